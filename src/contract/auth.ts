@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { currentUser, email, newPassword, personName, user } from './users.ts';
+
+/** What logging in takes. Not held to the rules for new passwords: old ones must still get in. */
+export const loginInput = z.object({
+  email: z.string().trim().min(1, 'Email is required.').max(LIMITS.emailLength, 'This email address is too long.'),
+  password: z.string().min(1, 'Password is required.').max(LIMITS.passwordMax, 'This password is too long.'),
+});
+export type LoginInput = z.infer<typeof loginInput>;
+
+/** What registering takes; the role is always `user`, whatever else is sent. */
+export const registerInput = z.object({ name: personName, email, password: newPassword });
+export type RegisterInput = z.infer<typeof registerInput>;
+
+/**
+ * A caller's own random key for one registration (the Idempotency-Key of the IETF HTTP API draft): the same key
+ * with the same e-mail answers the account made the first time instead of a conflict, so a lost answer can be retried.
+ */
+export const registrationKey = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
+
+/** Answer to verifyToken and login. */
+export const sessionAnswer = z.object({ user: currentUser }).meta({ id: 'Session' });
+/** Answer to register. */
+export const registerAnswer = z.object({ message: z.string(), user }).meta({ id: 'Registered' });

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { customId, objectId } from './ids.ts';
+import { LIMITS } from './limits.ts';
+import { mediaUrl } from './media.ts';
+import { section, sectionOutline } from './sections.ts';
+
+export const CATEGORIES = ['Programming', 'Design', 'Marketing', 'Business', 'Art', 'Photography'] as const;
+
+/** A course as a list or a card shows it. */
+export const courseCard = z
+  .object({
+    _id: objectId,
+    id: customId.meta({ description: 'Same as `customId`' }),
+    customId,
+    name: z.string(),
+    category: z.string(),
+    teacher: z.string(),
+    description: z.string(),
+    price: z.number().nonnegative().meta({ description: 'Euros, two decimals' }),
+    imageSrc: mediaUrl.nullable(),
+    imageAlt: z.string(),
+    participants: z.int().nonnegative().meta({ description: 'People enrolled' }),
+    positiveReviews: z.int().min(0).max(100).nullable().meta({ description: 'Percent' }),
+    lessons: z.int().nonnegative(),
+    durationSeconds: z.int().nonnegative(),
+    level: z.string(),
+    language: z.string(),
+    listed: z.boolean().meta({ description: 'False: has its page, but the catalogue does not show it' }),
+  })
+  .meta({ id: 'CourseCard' });
+export type CourseCard = z.infer<typeof courseCard>;
+
+export const instructor = z
+  .object({ name: z.string(), title: z.string(), bio: z.string(), imageSrc: mediaUrl.nullable() })
+  .meta({ id: 'Instructor' });
+export type Instructor = z.infer<typeof instructor>;
+
+const courseDetailFields = courseCard.extend({
+  outcomes: z.array(z.string()).meta({ description: 'What a learner can do afterwards' }),
+  resources: z.int().nonnegative(),
+  resourceFiles: z.int().nonnegative(),
+  instructor: instructor.nullable(),
+});
+
+/** A course as its public page shows it. */
+export const courseDetail = courseDetailFields.extend({ sections: z.array(sectionOutline) }).meta({ id: 'Course' });
+export type CourseDetail = z.infer<typeof courseDetail>;
+
+/** A course with its units whole: for people enrolled in it and for administrators. */
+export const courseWhole = courseDetailFields.extend({ sections: z.array(section) }).meta({ id: 'CourseWhole' });
+export type CourseWhole = z.infer<typeof courseWhole>;
+
+export const COURSE_SORTS = ['customId', 'name', 'price', '-price', 'participants', '-participants', 'newest'] as const;
+
+/** How to search, filter, order and page the list of courses; with nothing, everything in the order of `customId`. */
+export const listCoursesQuery = z.object({
+  q: z.string().trim().max(LIMITS.searchLength).optional(),
+  category: z.string().trim().max(LIMITS.nameLength).optional(),
+  ids: z
+    .string()
+    .regex(/^[1-9][0-9]{0,8}(,[1-9][0-9]{0,8}){0,49}$/, 'A list of up to 50 course IDs, separated by commas.')
+    .optional()
+    .meta({ description: 'Only these `customId`s, in this order' }),
+  sort: z.enum(COURSE_SORTS).optional(),
+  limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).optional(),
+  offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
+});
+export type ListCoursesQuery = z.infer<typeof listCoursesQuery>;
+
+/** A category that has listed courses, and how many. */
+export const categoryCount = z.object({ category: z.string(), courses: z.int().positive() }).meta({ id: 'CategoryCount' });
+export type CategoryCount = z.infer<typeof categoryCount>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/**
+ * Every way a call can fail: its stable code, the HTTP status it travels under (RFC 9110) and the
+ * sentence a person reads. The one table both sides use; a code, once published, is never renamed.
+ */
+export const ERRORS = {
+  invalid_input: [400, 'Some of what was sent is missing or not of the right form.'],
+  invalid_json: [400, 'The request body is not valid JSON.'],
+  passwords_common: [400, 'This password is among the most common ones. Please choose another.'],
+  unauthenticated: [401, 'Please log in to go on.'],
+  bad_credentials: [401, 'Incorrect email or password'],
+  forbidden: [403, 'Your account is not allowed to do this.'],
+  bad_origin: [403, 'This request came from another site and was refused.'],
+  not_enrolled: [403, 'You are not enrolled in this course.'],
+  not_found: [404, 'There is nothing at this address.'],
+  course_not_found: [404, 'This course does not exist or has been removed.'],
+  section_not_found: [404, 'This unit does not exist or has been removed.'],
+  user_not_found: [404, 'This user does not exist or has been removed.'],
+  method_not_allowed: [405, 'This address does not accept that kind of request.'],
+  user_exists: [409, 'User already exists'],
+  last_admin: [409, 'This is the last administrator; the school needs at least one.'],
+  own_account: [409, 'You cannot delete your own account or take away your own role here.'],
+  edit_conflict: [409, 'Somebody else changed this meanwhile.'],
+  payments_unavailable: [409, 'This school is not taking payments at the moment.'],
+  too_large: [413, 'That is larger than what is accepted here.'],
+  unsupported_type: [415, 'This type of content is not accepted here.'],
+  too_many_attempts: [429, 'Too many attempts. Please wait a little and try again.'],
+  unexpected: [500, 'Something went wrong on our side. Please try again.'],
+  not_ready: [503, 'The school is not ready yet. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/**
+ * The body of every answer that is not a success. `message`, `error` and `msg` carry the same sentence
+ * because existing clients read any of the three; `fields` names inputs, only on status 400.
+ */
+export const errorBody = z
+  .object({
+    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    error: z.string(),
+    msg: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'Error', description: 'What went wrong, in one shape for every call.' });
+export type ErrorBody = z.infer<typeof errorBody>;

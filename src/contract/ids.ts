@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const SMALL_NUMBER = /^[1-9][0-9]{0,8}$/;
+
+/** An `_id`: a UUIDv7 (RFC 9562 §5.7) in lower case; unguessable, and sorts by the time it was made. */
+export const objectId = z
+  .string()
+  .regex(UUID, 'This is not an id.')
+  .meta({ description: 'Opaque id', examples: ['01941f29-7c00-7000-8000-000000000001'] });
+
+/** What may stand in an address for a course: its `_id`, or the small number people see as its ID. */
+export const courseRef = z
+  .string()
+  .refine((ref) => UUID.test(ref) || SMALL_NUMBER.test(ref), 'This is not the id of a course.')
+  .meta({ description: 'The `_id` of a course, or its `customId`', examples: ['1'] });
+
+/** True when the reference is a `customId` (digits), false when it is an `_id`. */
+export const isCustomId = (ref: string): boolean => SMALL_NUMBER.test(ref);
+
+/** The small whole number people see as ID: unique per kind, given out by the database, never reused. */
+export const customId = z.int().positive();

@@ -1,0 +1,19 @@
+/** Sizes and lengths both sides hold to; lengths are in UTF-16 code units, sizes in bytes. */
+export const LIMITS = {
+  nameLength: 120,
+  /** RFC 5321 §4.5.3.1.3: a path is at most 256 octets with its angle brackets. */
+  emailLength: 254,
+  passwordMin: 8,
+  /** Long enough for any passphrase, short enough that hashing cannot be made a weapon (OWASP ASVS 5.0, 6.2.9). */
+  passwordMax: 128,
+  titleLength: 160,
+  descriptionLength: 20_000,
+  urlLength: 2_048,
+  /** Euro cents: 99,999.99 €. */
+  priceMaxCents: 9_999_999,
+  searchLength: 100,
+  pageSizeMax: 200,
+  cataloguePageSize: 24,
+  cartSize: 50,
+  jsonBodyBytes: 256 * 1024,
+} as const;

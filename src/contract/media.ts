@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** Widths in pixels every stored picture is kept in; all are 16:9. */
+export const PICTURE_WIDTHS = [480, 800, 1280] as const;
+export const PICTURE_FORMATS = ['avif', 'webp'] as const;
+
+/** The address of a stored picture: content-addressed, so it can be cached for ever. */
+const STORED_PICTURE = /^\/media\/pictures\/[0-9a-f]{32}\/(?:480|800|1280)\.(?:avif|webp)$/;
+
+/** An address the school serves itself (a path) or a full https address. */
+export const mediaUrl = z.string().meta({ description: 'A path on this site or an absolute address' });
+
+/**
+ * The six addresses a stored picture has, as `srcset` strings by format.
+ * Takes an `imageSrc`; answers null when the picture is not one of ours (an outside address).
+ */
+export function pictureSources(imageSrc: string): { avif: string; webp: string } | null {
+  if (!STORED_PICTURE.test(imageSrc)) return null;
+  const folder = imageSrc.slice(0, imageSrc.lastIndexOf('/'));
+  const srcset = (format: string) => PICTURE_WIDTHS.map((width) => `${folder}/${width}.${format} ${width}w`).join(', ');
+  return { avif: srcset('avif'), webp: srcset('webp') };
+}
+
+/** The address of a stored picture by its folder key (32 hex digits of its content's SHA-256). */
+export const pictureAddress = (key: string): string => `/media/pictures/${key}/800.webp`;

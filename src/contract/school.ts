@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** What the pages need to know of the school they are shown in; the same for every visitor. */
+export const school = z
+  .object({
+    mode: z.enum(['demo', 'live']),
+    /** The fixed password of an account made by a simulated purchase; null in live mode, where nobody knows one. */
+    purchasePassword: z.string().nullable(),
+    mail: z.boolean().meta({ description: 'Whether a mail server is configured' }),
+  })
+  .meta({ id: 'School' });
+export type School = z.infer<typeof school>;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { customId, objectId } from './ids.ts';
+import { LIMITS } from './limits.ts';
+
+export const ROLES = ['user', 'teacher', 'admin'] as const;
+export const role = z.enum(ROLES).meta({ id: 'Role' });
+export type Role = z.infer<typeof role>;
+
+/** A person's name as they write it; surrounding blanks are dropped. */
+export const personName = z
+  .string()
+  .trim()
+  .min(1, 'Name is required.')
+  .max(LIMITS.nameLength, `A name has at most ${LIMITS.nameLength} characters.`);
+
+/**
+ * An e-mail address, kept as typed but for surrounding blanks; compared without regard to letter case.
+ * The form is the HTML living standard's "valid e-mail address", so browser and server agree.
+ */
+export const email = z
+  .string()
+  .trim()
+  .min(1, 'Email is required.')
+  .max(LIMITS.emailLength, `An email address has at most ${LIMITS.emailLength} characters.`)
+  .pipe(z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid email address.' }));
+
+/** A password being set; length by OWASP ASVS 5.0, 6.2.1 and 6.2.9, no composition rules (6.2.5). */
+export const newPassword = z
+  .string()
+  .min(1, 'Password is required.')
+  .min(LIMITS.passwordMin, `A password has at least ${LIMITS.passwordMin} characters.`)
+  .max(LIMITS.passwordMax, `A password has at most ${LIMITS.passwordMax} characters.`);
+
+/** A person as themselves or an administrator sees them. Never a password, nor its hash. */
+export const user = z
+  .object({
+    _id: objectId,
+    customId,
+    name: z.string(),
+    email: z.string(),
+    role,
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof user>;
+
+/** The person of a session, with the ids of the courses they are enrolled in. */
+export const currentUser = user
+  .extend({ courses: z.array(z.object({ _id: objectId })) })
+  .meta({ id: 'CurrentUser' });
+export type CurrentUser = z.infer<typeof currentUser>;
+
+/**
+ * A change to an account. People may change their own name, e-mail and password; `role` is obeyed only
+ * from an administrator. An absent or empty password leaves the password as it is.
+ */
+export const updateUserInput = z.object({
+  name: personName.optional(),
+  email: email.optional(),
+  role: role.optional(),
+  password: z.union([z.literal(''), newPassword]).optional(),
+});
+export type UpdateUserInput = z.infer<typeof updateUserInput>;

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Who teaches, by the name courses carry; a course whose teacher has no row here shows the name alone. */
+export const instructors = pgTable('instructors', {
+  name: text().primaryKey(),
+  title: text().notNull(),
+  bio: text().notNull(),
+  imageSrc: text('image_src'),
+});
+
+/** Courses. `participants`, `lessons` and `durationSeconds` are counted by triggers, never by the application. */
+export const courses = pgTable(
+  'courses',
+  {
+    id: uuid().primaryKey(),
+    customId: integer('custom_id').generatedAlwaysAsIdentity().notNull().unique(),
+    name: text().notNull(),
+    category: text().notNull(),
+    teacher: text().notNull(),
+    description: text().notNull(),
+    outcomes: text().array().notNull().default(sql`'{}'`),
+    priceCents: integer('price_cents').notNull(),
+    imageSrc: text('image_src'),
+    imageAlt: text('image_alt').notNull().default(''),
+    listed: boolean().notNull().default(true),
+    language: text().notNull().default('English'),
+    level: text().notNull().default('Beginner'),
+    positiveReviews: integer('positive_reviews'),
+    resources: integer().notNull().default(0),
+    resourceFiles: integer('resource_files').notNull().default(0),
+    participants: integer().notNull().default(0),
+    lessons: integer().notNull().default(0),
+    durationSeconds: integer('duration_seconds').notNull().default(0),
+    version: integer().notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index('courses_category_idx').on(t.category).where(sql`${t.listed}`),
+    check('courses_price_check', sql`${t.priceCents} between 0 and 9999999`),
+    check('courses_positive_reviews_check', sql`${t.positiveReviews} between 0 and 100`),
+  ],
+);

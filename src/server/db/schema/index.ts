@@ -1,0 +1,6 @@
+// drizzle-kit reads one file; the application imports the tables from their own files.
+export * from './users.ts';
+export * from './sessions.ts';
+export * from './courses.ts';
+export * from './sections.ts';
+export * from './enrolments.ts';
