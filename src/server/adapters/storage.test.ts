@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { diskStorage, StorageKeyError } from './storage.ts';
+
+const KEY = 'pictures/00112233445566778899aabbccddeeff/800.webp';
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aula-storage-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('files on disk', () => {
+  test('are where they are served from once put', async () => {
+    const storage = diskStorage(folder);
+    expect(await storage.exists(KEY)).toBe(false);
+    await storage.put(KEY, bytes('a picture'), 'image/webp');
+    expect(await storage.exists(KEY)).toBe(true);
+    expect(await readFile(join(storage.servedFrom ?? '', KEY), 'utf8')).toBe('a picture');
+  });
+
+  test('are replaced whole when put again, and nothing unfinished stays behind', async () => {
+    const storage = diskStorage(folder);
+    const long = 'x'.repeat(200_000);
+    await Promise.all(['first', long, 'third'].map((text) => storage.put(KEY, bytes(text), 'image/webp')));
+    expect(['first', long, 'third']).toContain(await readFile(join(folder, KEY), 'utf8'));
+    expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
+  });
+
+  test('leave nothing unfinished when they cannot be put', async () => {
+    const storage = diskStorage(folder);
+    await storage.put('videos/one.mp4', bytes('x'), 'video/mp4');
+    await mkdir(join(folder, 'videos/two.mp4'));
+    await expect(storage.put('videos/two.mp4', bytes('x'), 'video/mp4')).rejects.toThrow();
+    expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
+  });
+
+  test('are removed, and removing what is not there is no error', async () => {
+    const storage = diskStorage(folder);
+    await storage.put(KEY, bytes('a picture'), 'image/webp');
+    await storage.remove([KEY, 'captions/none.vtt']);
+    expect(await storage.exists(KEY)).toBe(false);
+  });
+
+  test.each([
+    '',
+    'name.webp',
+    '/pictures/a.webp',
+    '../secret.txt',
+    'pictures/../../secret.txt',
+    'pictures/..%2fsecret.txt',
+    'pictures/a',
+    'pictures/.hidden',
+    'pictures\\a.webp',
+    'pictures/a.webp\0.txt',
+    'pictures/a.webp\n',
+    'Pictures/A.webp',
+    'pictures/a b.webp',
+  ])('refuse the key %j', async (key) => {
+    const storage = diskStorage(folder);
+    await expect(storage.put(key, bytes('x'), 'text/plain')).rejects.toThrow(StorageKeyError);
+    await expect(storage.remove([key])).rejects.toThrow(StorageKeyError);
+    await expect(storage.exists(key)).rejects.toThrow(StorageKeyError);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
