@@ -1,0 +1,51 @@
+import { defineConfig } from 'oxlint';
+import { boundaryOverrides } from './scripts/lint/boundaries.ts';
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'node', 'react', 'jsx-a11y', 'vitest'],
+  categories: { correctness: 'error' },
+  options: { reportUnusedDisableDirectives: 'error' },
+  env: { es2024: true },
+  ignorePatterns: ['**/*.gen.ts', 'dist', 'data', 'assets'],
+  rules: {
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'import/no-cycle': 'error',
+    'import/no-duplicates': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/return-await': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'unicorn/prefer-node-protocol': 'error',
+    'vitest/no-disabled-tests': 'error',
+    'vitest/no-focused-tests': 'error',
+    'vitest/require-to-throw-message': 'off',
+  },
+  overrides: [
+    ...boundaryOverrides,
+    {
+      files: ['src/server/**'],
+      rules: { 'no-console': 'error', 'node/no-process-env': 'error' },
+    },
+    {
+      // The two places that may look at the environment; main also speaks to the person who started it.
+      files: ['src/server/config.ts', 'src/server/main.ts'],
+      rules: { 'no-console': 'off', 'node/no-process-env': 'off' },
+    },
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'],
+      rules: { 'node/no-process-env': 'off', 'typescript/no-non-null-assertion': 'off' },
+    },
+    {
+      files: ['src/web/**'],
+      rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] },
+    },
+  ],
+});

@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { setupFiles: ['./tests/support/setup.ts'], restoreMocks: true, unstubGlobals: true };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'src/web/**/*.test.{ts,tsx}',
+            'src/contract/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/boundaries/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['src/server/**/*.test.ts', 'tests/*.test.ts', 'tests/api/**/*.test.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          hookTimeout: 30_000,
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'process',
+          include: ['tests/process/**/*.test.ts'],
+          pool: 'forks',
+          // Each of these starts a whole school: one after the other, or they would measure one another.
+          maxWorkers: 1,
+          fileParallelism: false,
+          hookTimeout: 60_000,
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
