@@ -1,0 +1,50 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { tooLongFiles } from './file-sizes.mjs';
+import { ensureNode } from './node.mjs';
+import { root } from './project.mjs';
+import { run } from './run.mjs';
+
+const bin = (path) => join(root, 'node_modules', path);
+
+/** Colours are for a terminal; a log keeps plain lines. */
+const pretty = process.stdout.isTTY ? ['--pretty'] : [];
+
+const CHECKS = [
+  { name: 'format', remedy: 'npm run format', args: [bin('oxfmt/bin/oxfmt'), '--list-different'] },
+  { name: 'file sizes', look: () => ({ output: tooLongFiles().join('\n') }) },
+  { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--type-aware', '--disable-nested-config', '--deny-warnings'] },
+  { name: 'types of the server', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.server.json', ...pretty] },
+  { name: 'types of the pages', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.web.json', ...pretty] },
+  { name: 'types of the browser tests', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.e2e.json', ...pretty] },
+  { name: 'boundaries', args: [bin('vitest/vitest.mjs'), 'run', '--project', 'unit', 'tests/boundaries'] },
+];
+
+async function perform(check, node) {
+  const started = performance.now();
+  const { code, output } = check.look ? { code: 0, ...check.look() } : await run(node, check.args);
+  const ok = check.look ? output === '' : code === 0;
+  const seconds = (performance.now() - started) / 1000;
+  console.log(
+    `${ok ? '✓' : '✗'} ${check.name} (${seconds.toFixed(1)} s)${!ok && check.remedy ? ` – mend it with: ${check.remedy}` : ''}`,
+  );
+  if (!ok) console.log(output.trim().replace(/^/gm, '    '));
+  return ok;
+}
+
+/**
+ * Performs every static check, several at a time, and prints a line for each as it ends.
+ * Answers how many passed and failed; `without` names those not wanted.
+ */
+export async function performChecks({ without = [] } = {}) {
+  const node = await ensureNode();
+  const waiting = CHECKS.filter(({ name }) => !without.includes(name));
+  const result = { passed: 0, failed: 0 };
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      result[(await perform(check, node)) ? 'passed' : 'failed'] += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
+  return result;
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureNode } from './node.mjs';
+import { root, Trouble } from './project.mjs';
+import { run } from './run.mjs';
+import { canInstallPackages, installPackages } from './system-packages.mjs';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  join(homedir(), 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
+];
+
+async function downloadedByPlaywright() {
+  const { chromium } = await import(pathToFileURL(join(root, 'node_modules/playwright-core/index.mjs')).href);
+  return chromium.executablePath();
+}
+
+/** Ubuntu has a /usr/bin/chromium-browser that only talks about snap: ask before believing. */
+async function works(path) {
+  return existsSync(path) && (await run(path, ['--version'], { env: process.env })).code === 0;
+}
+
+async function find() {
+  for (const path of [process.env.CHROMIUM_PATH, ...USUAL_PLACES, await downloadedByPlaywright()]) {
+    if (path && (await works(path))) return path;
+  }
+  return undefined;
+}
+
+/** The path of a Chromium for the browser tests, installed if there is none and this process may. */
+export async function ensureChromium() {
+  const found = await find();
+  if (found) return found;
+  let said = '';
+  if (canInstallPackages) said = (await installPackages(['chromium'])).output;
+  const installed = await find();
+  if (installed) return installed;
+  console.log('Downloading Chromium with Playwright …');
+  const download = await run(await ensureNode(), ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+  const downloaded = await find();
+  if (downloaded) return downloaded;
+  throw new Trouble(
+    'The browser tests need Chromium or Chrome, and none could be found or installed. Install one (Debian: apt-get install ' +
+      'chromium), or say where it is with CHROMIUM_PATH.\n\n' +
+      `${said}\n${download.output}`.trim().split('\n').slice(-8).join('\n'),
+  );
+}

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Trouble } from './project.mjs';
+import { canInstallPackages, installPackages } from './system-packages.mjs';
+
+function subfolders(folder, pattern) {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => pattern.test(name));
+  const version = (name) => Number(/\d+/.exec(name)?.[0] ?? 0);
+  return names.sort((a, b) => version(b) - version(a)).map((name) => join(folder, name, 'bin'));
+}
+
+function find() {
+  const folders = [
+    ...subfolders('/usr/lib/postgresql', /^\d+$/),
+    ...subfolders('/opt/homebrew/opt', /^postgresql(@\d+)?$/),
+    ...subfolders('/usr/local/opt', /^postgresql(@\d+)?$/),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+/** The folder with PostgreSQL's programs (initdb, postgres), installed if there is none and this process may. */
+export async function ensurePostgres() {
+  const found = find();
+  if (found) return found;
+  const said = canInstallPackages ? (await installPackages(['postgresql', 'postgresql-contrib'])).output : '';
+  const installed = find();
+  if (installed) return installed;
+  const how = process.platform === 'darwin' ? 'brew install postgresql@17' : 'apt-get install postgresql';
+  throw new Trouble(
+    `The tests on PostgreSQL need its programs (initdb, postgres), and there are none on this machine. Install them: ${how}\n` +
+      said.split('\n').slice(-6).join('\n'),
+  );
+}
