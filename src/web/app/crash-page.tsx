@@ -1,0 +1,20 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { CrashNotice } from './crash-notice.tsx';
+
+/** Stands in for a page that threw: says what, and lets the person try again or go home. */
+export function CrashPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const messages = useMessages();
+  const tryAgain = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <CrashNotice
+      messages={messages}
+      text={error instanceof Error ? error.message : String(error)}
+      onTryAgain={tryAgain}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { hydrate } from '@tanstack/react-router/ssr/client';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { followTheme } from '#web/lib/theme.ts';
+import { getRouter } from './router.tsx';
+import './styles.css';
+
+declare global {
+  interface Window {
+    /** What the router's server side left in the page; `h` tells it that the page has taken over. */
+    $_TSR?: { h(): void };
+  }
+}
+
+const router = getRouter();
+await hydrate(router);
+window.$_TSR?.h();
+hydrateRoot(
+  document,
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);
+followTheme();

@@ -1,0 +1,104 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { createRequestHandler } from '@tanstack/react-router/ssr/server';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
+import { ApiError, carryApiCallsBy } from '#web/lib/api.ts';
+import { THEME_SCRIPT } from '#web/lib/theme.ts';
+import { CrashDocument } from './crash-document.tsx';
+import { getRouter } from './router.tsx';
+
+export { carryApiCallsBy };
+
+/** Goes into the head of every page, before its styles. */
+export const headScript = THEME_SCRIPT;
+
+/** A page as the router and React made it. */
+export interface RenderedPage {
+  /** 200, 404, or a redirect's 30x. */
+  readonly status: number;
+  /** The document from `<!DOCTYPE html>` on; empty for a redirect. */
+  readonly html: string;
+  /** Where a redirect leads. */
+  readonly location: string | undefined;
+  /** The ids of the routes shown, outermost first. */
+  readonly routeIds: readonly string[];
+}
+
+/** The router wants an absolute address; a fixed one, so that nothing a visitor sends can choose it. */
+const ORIGIN = 'http://aula.invalid';
+
+/**
+ * Renders the page at a path with its query. Rejects with what a loader or a component threw, so that
+ * the caller can answer 500 instead of half a page.
+ */
+export async function render(path: string, options: { publicUrl: string }): Promise<RenderedPage> {
+  let html = '';
+  let routeIds: string[] = [];
+  const handle = createRequestHandler({
+    request: new Request(ORIGIN + path),
+    createRouter: () => getRouter(options),
+  });
+  const response = await handle(async ({ router, responseHeaders }) => {
+    const matches = router.stores.matches.get();
+    const failed = matches.find((match) => match.status === 'error');
+    if (failed) throw failed.error;
+    routeIds = matches.map((match) => match.routeId);
+    html = await renderWhole(<RouterProvider router={router} />);
+    const missing = matches.some((match) => match.status === 'notFound' || match._notFound);
+    return new Response(null, { status: missing ? 404 : 200, headers: responseHeaders });
+  });
+  const location = response.headers.get('location') ?? undefined;
+  return { status: response.status, html, location: location?.replace(ORIGIN, ''), routeIds };
+}
+
+/**
+ * The document for when rendering failed: says so, and by which number to ask about it. What exactly
+ * went wrong is for the log, save for sentences the API wrote for people.
+ */
+export function renderCrash(error: unknown, requestId: string): { status: number; html: string } {
+  const answered = error instanceof ApiError && error.code !== null && error.code !== 'unexpected' ? error : undefined;
+  return {
+    status: answered?.status === 503 ? 503 : 500,
+    html: `<!DOCTYPE html>${renderToStaticMarkup(<CrashDocument text={answered?.message} requestId={requestId} />)}`,
+  };
+}
+
+/** React's streaming renderer, collected: it is the one that waits for suspended parts, and the first error ends it. */
+function renderWhole(page: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const stream = renderToPipeableStream(page, {
+      // Above this size React would send parts of the page outside their place, to be moved in by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => stream.pipe(new Collector(resolve)),
+      onShellError: reject,
+      onError: (error) => {
+        reject(error);
+        stream.abort();
+      },
+    });
+  });
+}
+
+/** As much of a writable stream as React uses, without the cost of a real one. */
+class Collector {
+  readonly #decoder = new TextDecoder();
+  readonly #done: (text: string) => void;
+  #text = '';
+
+  constructor(done: (text: string) => void) {
+    this.#done = done;
+  }
+
+  write(chunk: string | Uint8Array): boolean {
+    this.#text += typeof chunk === 'string' ? chunk : this.#decoder.decode(chunk, { stream: true });
+    return true;
+  }
+
+  end(): void {
+    this.#done(this.#text + this.#decoder.decode());
+  }
+
+  on(): this {
+    return this;
+  }
+}

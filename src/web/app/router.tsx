@@ -1,0 +1,79 @@
+import { QueryClientProvider, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { LocaleContext, type Locale } from '#web/lib/locale.ts';
+import { messagesFor } from '#web/lib/messages/messages.ts';
+import type { HeadContext } from '#web/lib/page-head.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+import { parseSearch, stringifySearch } from '#web/lib/search-params.ts';
+import { CrashPage } from './crash-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { routeTree } from './routeTree.gen.ts';
+
+/** What every loader and head of a route is handed as its context. */
+export interface RouterContext extends HeadContext {
+  readonly queryClient: QueryClient;
+  readonly locale: Locale;
+}
+
+/** What the server's rendering hands to the browser inside the page, so that nothing is asked twice. */
+interface Handover {
+  publicUrl: string;
+  /** Keys and data of the cached answers; all of it came as JSON. */
+  answers: [key: Json, data: Json][];
+}
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+/** A new router with a cache of its own: one for each page the server renders, one for the life of a browser tab. */
+export function getRouter(options: { publicUrl?: string } = {}) {
+  const queryClient = createQueryClient();
+  const locale: Locale = 'en';
+  const context: RouterContext = {
+    queryClient,
+    locale,
+    messages: messagesFor(locale),
+    publicUrl: options.publicUrl ?? '',
+  };
+  const router = createRouter({
+    routeTree,
+    context,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    // TanStack Query decides how fresh an answer is; the router's own cache must not stand in front of it.
+    defaultPreloadStaleTime: 0,
+    defaultViewTransition: prefersMotion(),
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: CrashPage,
+    dehydrate: (): Handover => ({ publicUrl: context.publicUrl, answers: answersIn(queryClient) }),
+    hydrate: (handover: Handover) => {
+      // Set, not restored: a page may come out of a cache older than an answer may be, and what it shows counts as fresh.
+      for (const [key, data] of handover.answers) queryClient.setQueryData(key as QueryKey, data);
+      router.update({ context: { ...context, publicUrl: handover.publicUrl } });
+    },
+    Wrap: ({ children }) => (
+      <LocaleContext value={locale}>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </LocaleContext>
+    ),
+  });
+  return router;
+}
+
+function answersIn(queryClient: QueryClient): Handover['answers'] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.status === 'success')
+    .map((query) => [query.queryKey as Json, query.state.data as Json]);
+}
+
+function prefersMotion(): boolean {
+  return typeof window !== 'undefined' && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>;
+  }
+}

@@ -1,0 +1,49 @@
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { RouteAnnouncer } from '#web/app/route-announcer.tsx';
+import type { RouterContext } from '#web/app/router.tsx';
+import { Footer } from '#web/features/school/footer.tsx';
+import { TopBar } from '#web/features/school/top-bar.tsx';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: ({ match }) => ({ meta: [{ title: match.context.messages.shell.siteName }] }),
+  shellComponent: Document,
+  component: Frame,
+});
+
+/** The document around everything; stays when the frame or a page inside it throws. */
+function Document({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  // The theme script writes on the html element before React takes the page over.
+  return (
+    <html lang={locale} suppressHydrationWarning>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** What every page has around it: the way past the navigation, the bar, the main landmark, the footer. */
+function Frame() {
+  const { skipToContent } = useMessages().shell;
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        {skipToContent}
+      </a>
+      <TopBar />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <RouteAnnouncer />
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { UnderPreparationPage } from '#web/app/under-preparation-page.tsx';
+import { pageHead } from '#web/lib/page-head.ts';
+
+export const Route = createFileRoute('/checkout')({
+  head: ({ match }) => pageHead(match.context, { title: 'Checkout', path: '/checkout', personal: true }),
+  component: UnderPreparationPage,
+});

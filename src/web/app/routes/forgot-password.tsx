@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { UnderPreparationPage } from '#web/app/under-preparation-page.tsx';
+import { pageHead } from '#web/lib/page-head.ts';
+
+export const Route = createFileRoute('/forgot-password')({
+  head: ({ match }) => pageHead(match.context, { title: 'Reset password', path: '/forgot-password' }),
+  component: UnderPreparationPage,
+});

@@ -1,0 +1,149 @@
+import type { ErrorCode } from '#contract/errors.ts';
+
+/** What to ask with a call besides its path. `body` travels as JSON unless it is a FormData. */
+export interface ApiInit {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** A call as a transport carries it: the path with its `/api`, the body already encoded. */
+export interface ApiCall {
+  readonly path: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | FormData;
+  readonly signal?: AbortSignal;
+}
+
+/** What came back, whatever carried it. */
+export interface ApiReply {
+  readonly status: number;
+  readonly text: string;
+  header(name: string): string | null;
+}
+
+/** Carries a call to the server and brings the answer back; rejects when there was no answer. */
+export type ApiTransport = (call: ApiCall) => Promise<ApiReply>;
+
+/**
+ * A call that did not succeed. `status` is the HTTP status, 0 when nothing answered; `message` is for the person;
+ * `code` is null when the answer was not one of the school's own; `fields` names the inputs that were refused.
+ */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | null;
+
+  constructor(
+    message: string,
+    details: {
+      status: number;
+      code?: ErrorCode | null;
+      fields?: Readonly<Record<string, string>>;
+      requestId?: string | null;
+      cause?: unknown;
+    },
+  ) {
+    super(message, { cause: details.cause });
+    this.status = details.status;
+    this.code = details.code ?? null;
+    this.fields = details.fields ?? {};
+    this.requestId = details.requestId ?? null;
+  }
+}
+
+const NO_ANSWER = 'No response from server';
+const NO_SENTENCE = 'An error occurred';
+const SIGNED_IN_PLACES = ['/dashboard', '/my-account', '/admin'];
+
+const overHttp: ApiTransport = async ({ path, method, headers, body, signal }) => {
+  const response = await fetch(path, { method, headers, body, signal, credentials: 'same-origin' });
+  return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) };
+};
+
+let transport = overHttp;
+
+/** Makes every later call travel another way: the server's rendering asks its own API in process. */
+export function carryApiCallsBy(other: ApiTransport): void {
+  transport = other;
+}
+
+/**
+ * Calls the school's API and answers the JSON body of its answer (undefined when it has none).
+ * `path` is what follows `/api`, such as `/courses?limit=3`. Throws ApiError; a call stopped by its own
+ * `signal` rejects with the signal's reason instead.
+ */
+export async function api<T>(path: string, init: ApiInit = {}): Promise<T> {
+  return parse(await ask(path, init)) as T;
+}
+
+/** As `api`, for a list of which the answer holds one page: also tells how many there are in all. */
+export async function apiList<T>(path: string, init: ApiInit = {}): Promise<{ items: T[]; total: number }> {
+  const reply = await ask(path, init);
+  const items = parse(reply) as T[];
+  return { items, total: Number(reply.header('x-total-count') ?? items.length) };
+}
+
+async function ask(path: string, init: ApiInit): Promise<ApiReply> {
+  const reply = await send(path, init);
+  if (reply.status >= 200 && reply.status < 300) return reply;
+  if (reply.status === 401) leaveForLogin();
+  throw errorOf(reply);
+}
+
+async function send(path: string, init: ApiInit): Promise<ApiReply> {
+  const isForm = typeof FormData !== 'undefined' && init.body instanceof FormData;
+  const isJson = init.body !== undefined && !isForm;
+  const call: ApiCall = {
+    path: `/api${path}`,
+    method: init.method ?? 'GET',
+    headers: { accept: 'application/json', ...(isJson && { 'content-type': 'application/json' }), ...init.headers },
+    body: isJson ? JSON.stringify(init.body) : (init.body as FormData | undefined),
+    signal: init.signal,
+  };
+  try {
+    return await transport(call);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError(NO_ANSWER, { status: 0, cause });
+  }
+}
+
+function parse(reply: ApiReply): unknown {
+  if (reply.text === '') return undefined;
+  try {
+    return JSON.parse(reply.text);
+  } catch (cause) {
+    throw new ApiError(NO_SENTENCE, { status: reply.status, cause });
+  }
+}
+
+function errorOf(reply: ApiReply): ApiError {
+  let body: Record<string, unknown> = {};
+  try {
+    const parsed: unknown = JSON.parse(reply.text);
+    if (typeof parsed === 'object' && parsed !== null) body = parsed as Record<string, unknown>;
+  } catch {
+    // A proxy's own error page: there is nothing in it for a person to read.
+  }
+  const sentence = [body.message, body.error, body.msg].find((value) => typeof value === 'string' && value !== '');
+  return new ApiError((sentence as string | undefined) ?? NO_SENTENCE, {
+    status: reply.status,
+    code: typeof body.code === 'string' ? (body.code as ErrorCode) : null,
+    fields: (body.fields as Record<string, string> | undefined) ?? {},
+    requestId: typeof body.requestId === 'string' ? body.requestId : reply.header('x-request-id'),
+  });
+}
+
+function leaveForLogin(): void {
+  if (typeof window === 'undefined') return;
+  const { pathname } = window.location;
+  if (!SIGNED_IN_PLACES.some((place) => pathname.startsWith(place))) return;
+  // oxlint-disable-next-line no-console -- the words and the console are part of what was asked for
+  console.log('Unauthorized, redirecting to login...');
+  window.location.assign('/login');
+}

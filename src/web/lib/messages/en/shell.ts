@@ -1,0 +1,23 @@
+/** What the frame around every page says: its landmarks and the pages for when things go wrong. */
+export const shell = {
+  siteName: 'Aula',
+  siteDescription:
+    'An online school for the evenings: courses in programming, design, marketing, business, art and photography.',
+  pageTitle: (page: string) => `${page} · Aula`,
+  skipToContent: 'Skip to content',
+  underPreparation: 'Pages not yet created or not necessary for the project',
+  notFound: {
+    title: 'Page not found',
+    heading: 'This page is not in our register',
+    explanation: 'The address may have a slip in it, or what was here has moved or been removed.',
+    toCourses: 'See all courses',
+    toHome: 'Back to the home page',
+  },
+  crash: {
+    heading: 'Unexpected Application Error!',
+    explanation: 'Something on our side did not work. Trying again often helps.',
+    reference: (requestId: string) => `If it happens again, tell us this number: ${requestId}`,
+    tryAgain: 'Try again',
+    toHome: 'Back to the home page',
+  },
+};

@@ -1,0 +1,57 @@
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from '#scripts/vite/precompress.ts';
+import { pureContract } from '#scripts/vite/pure-contract.ts';
+
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
+  clearScreen: false,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: 'src/web/app/routes',
+      generatedRouteTree: 'src/web/app/routeTree.gen.ts',
+      addExtensions: true,
+      quoteStyle: 'single',
+      semicolons: true,
+      autoCodeSplitting: true,
+      disableLogging: true,
+      tmpDir: 'node_modules/.cache/tanstack-router',
+    }),
+    react(),
+    tailwindcss(),
+    pureContract(),
+    precompress(),
+  ],
+  builder: {},
+  build: {
+    target: 'es2024',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        // Fonts are files of their own: inside the style sheet they would hold up the first paint.
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: 'src/web/app/entry-client.tsx' },
+      },
+    },
+    ssr: {
+      // One file that needs nothing beside it, with React's production build whatever NODE_ENV says when it runs.
+      resolve: { noExternal: command === 'build' ? true : undefined },
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+      build: {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        emitAssets: false,
+        minify: false,
+        rolldownOptions: { input: 'src/web/app/entry-server.tsx', output: { codeSplitting: false } },
+      },
+    },
+  },
+}));
