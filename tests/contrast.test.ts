@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const css = readFileSync(new URL('../../src/web/app/tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../src/web/app/tokens.css', import.meta.url), 'utf8');
 
 const table = new Map(
   [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(([, name, light, dark]) => [

@@ -1,0 +1,21 @@
+/** Words of the building blocks, the same wherever they stand. */
+export const ui = {
+  close: 'Close',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  loading: 'Loading…',
+  optional: 'optional',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  switchTheme: 'Switch between light and dark',
+  breadcrumb: 'You are here',
+  steps: 'Steps',
+  step: (number: number, label: string) => `Step ${number}: ${label}`,
+  stars: (rating: number) => `${rating} out of 5 stars`,
+  playVideo: (title: string) => `Play the video: ${title}`,
+  youtubeNote: 'Plays from YouTube, which learns of your visit once you press play.',
+  videoUnsupported: 'Your browser cannot play this video.',
+  downloadVideo: 'Download it instead',
+  captions: 'English',
+  errorTitle: 'This did not load',
+} as const;

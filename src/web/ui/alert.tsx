@@ -1,0 +1,33 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const TONES = {
+  success: { look: 'border-success bg-success-soft', icon: 'text-success', Icon: CircleCheck },
+  error: { look: 'border-danger bg-danger-soft', icon: 'text-danger', Icon: CircleAlert },
+  info: { look: 'border-edge bg-highlight-soft', icon: 'text-ink', Icon: Info },
+};
+
+/** Says how something went: `error` interrupts whoever listens, the others wait their turn. */
+export function Alert({
+  tone = 'info',
+  title,
+  children,
+}: {
+  tone?: keyof typeof TONES;
+  title?: string;
+  children?: ReactNode;
+}) {
+  const { look, icon, Icon } = TONES[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={`flex gap-3 rounded-md border px-4 py-3 text-sm ${look}`}
+    >
+      <Icon className={`mt-0.5 size-5 shrink-0 ${icon}`} aria-hidden="true" />
+      <div className="min-w-0">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useMessages } from '#web/lib/messages/messages.ts';
+
+/** Where this page lies: the pages above it as links, then its own name. */
+export function Breadcrumb({ above, here }: { above: readonly { label: string; link: LinkProps }[]; here: string }) {
+  const { ui } = useMessages();
+  return (
+    <nav aria-label={ui.breadcrumb}>
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        {above.map(({ label, link }) => (
+          <li key={label} className="flex items-center gap-x-2 after:text-edge after:content-['/']">
+            <Link {...link} className="py-1 underline-offset-4 hover:text-ink hover:underline">
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li aria-current="page" className="min-w-0 truncate">
+          {here}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { buttonClass, type ButtonLook } from './button-class.ts';
+import { Spinner } from './spinner.tsx';
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** True while what it started is under way: shows a spinner and takes no second press, yet keeps the focus. */
+  busy?: boolean;
+  /** What it says meanwhile ('Saving...'); without it the label stays. */
+  busyLabel?: string;
+}
+
+/** A button; `type="button"` unless told otherwise, so that it never submits a form by accident. */
+export function Button({
+  tone,
+  size,
+  wide,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ tone, size, wide }, className)}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={press}
+    >
+      {busy && <Spinner />}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  );
+}

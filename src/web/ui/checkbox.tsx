@@ -1,0 +1,39 @@
+import { type ComponentProps, useId } from 'react';
+import { FieldError, type FieldWords } from './field.tsx';
+
+/** A box to tick with its label beside it; hint and error below. */
+export function Checkbox({
+  label,
+  hint,
+  error,
+  id: givenId,
+  className,
+  ...rest
+}: ComponentProps<'input'> & FieldWords) {
+  const madeId = useId();
+  const id = givenId ?? madeId;
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={`grid gap-1 ${className ?? ''}`}>
+      <div className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          {...rest}
+          id={id}
+          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+          className="mt-1 size-5 shrink-0 accent-accent"
+        />
+        <label htmlFor={id} className="pointer-coarse:py-2">
+          {label}
+        </label>
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useMessages } from '#web/lib/messages/messages.ts';
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked for by Escape, the close button or a press beside the dialog; the owner then sets `open` to false. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the end, the main one last. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** `alertdialog` for a question: no close button and no press beside it, an answer from the footer or Escape. */
+  role?: 'dialog' | 'alertdialog';
+}
+
+const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-4xl' };
+
+/** The browser's own modal dialog: it keeps focus inside and gives it back. Its children exist only while it is open. */
+export function Dialog({ open, onClose, title, children, footer, size = 'md', role = 'dialog' }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const { ui } = useMessages();
+  const question = role === 'alertdialog';
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={ref}
+      role={role}
+      closedby={question ? 'closerequest' : 'any'}
+      aria-labelledby={titleId}
+      className={`m-auto w-[calc(100%-2rem)] ${WIDTHS[size]} max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-lg border border-line bg-surface p-0 text-ink shadow-raised backdrop:bg-night/60`}
+      onCancel={(event) => {
+        // A file picker inside the dialog that is given up says `cancel` too.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => open && onClose()}
+    >
+      {open && (
+        <div className="grid gap-4 p-6">
+          <div className="flex items-start justify-between gap-4">
+            <h2 id={titleId} className="text-xl">
+              {title}
+            </h2>
+            {!question && (
+              <button
+                type="button"
+                className="touch -m-2 grid shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+                aria-label={ui.close}
+                onClick={onClose}
+              >
+                <X className="size-5" aria-hidden="true" />
+              </button>
+            )}
+          </div>
+          <div>{children}</div>
+          {footer && <div className="flex flex-wrap justify-end gap-3">{footer}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Mark } from './mark.tsx';
+
+/** Nothing here yet: what that means, and the next step. `level` is the heading's place in the page. */
+export function EmptyState(props: { title: string; children?: ReactNode; action?: ReactNode; level?: 2 | 3 }) {
+  const Heading = props.level === 3 ? 'h3' : 'h2';
+  return (
+    <div className="grid justify-items-center gap-4 rounded-lg border border-dashed border-edge px-6 py-14 text-center">
+      <Mark className="size-12 text-edge" />
+      <Heading className="text-xl">{props.title}</Heading>
+      {props.children && <div className="measure text-muted">{props.children}</div>}
+      {props.action}
+    </div>
+  );
+}

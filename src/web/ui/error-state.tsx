@@ -1,0 +1,24 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from './button.tsx';
+
+/** Something did not load: why, and a way to try again. */
+export function ErrorState(props: { title?: string; children: ReactNode; onRetry?: () => void; retrying?: boolean }) {
+  const { ui } = useMessages();
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-center gap-4 rounded-lg border border-danger px-6 py-12 text-center"
+    >
+      <CircleAlert className="size-10 text-danger" aria-hidden="true" />
+      <p className="font-serif text-xl">{props.title ?? ui.errorTitle}</p>
+      <div className="measure text-muted">{props.children}</div>
+      {props.onRetry && (
+        <Button tone="secondary" busy={props.retrying} onClick={props.onRetry}>
+          {ui.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

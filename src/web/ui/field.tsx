@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react';
+
+/** What every input takes besides its native attributes. */
+export interface FieldWords {
+  label: ReactNode;
+  /** Help, read before one types. */
+  hint?: ReactNode;
+  /** What is wrong and how to mend it; marks the input invalid while it is there. */
+  error?: string | undefined;
+}
+
+/** Spread these on the native control: they tie it to its label, hint and error. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export const controlClass =
+  'block w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink transition-colors hover:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-65 read-only:bg-sunken';
+
+/**
+ * A label above, a hint under it, the control, an error below; `id` is made up when not given.
+ * `children` gets the attributes that tie the control to them.
+ */
+export function Field({
+  label,
+  hint,
+  error,
+  id: givenId,
+  className,
+  children,
+}: FieldWords & { id?: string; className?: string; children: (control: ControlProps) => ReactNode }) {
+  const madeId = useId();
+  const id = givenId ?? madeId;
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={`grid gap-1.5 ${className ?? ''}`}>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** The sentence below a control that says how to mend it. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex gap-1.5 text-sm font-medium text-danger">
+      <svg viewBox="0 0 16 16" className="mt-1 size-3.5 shrink-0" aria-hidden="true" focusable="false">
+        <path fill="currentColor" d="M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1Zm-.9 3h1.8v5H7.1V4Zm0 6.2h1.8V12H7.1v-1.8Z" />
+      </svg>
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { controlClass, Field, type FieldWords } from './field.tsx';
+
+/** A password, hidden until the person asks to see it. Give it its `autoComplete`: current-password or new-password. */
+export function PasswordInput({ label, hint, error, id, className, ...rest }: ComponentProps<'input'> & FieldWords) {
+  const [shown, setShown] = useState(false);
+  const { ui } = useMessages();
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field label={label} hint={hint} error={error} id={id} className={className}>
+      {(control) => (
+        <div className="relative">
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...rest}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={`${controlClass} pe-12`}
+          />
+          <button
+            type="button"
+            className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-md text-muted hover:text-ink"
+            aria-label={shown ? ui.hidePassword : ui.showPassword}
+            aria-controls={control.id}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon className="size-5" aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { controlClass, Field, type FieldWords } from './field.tsx';
+
+/** The browser's own list of choices; its options are the children. */
+export function Select({
+  label,
+  hint,
+  error,
+  id,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'select'> & FieldWords) {
+  return (
+    <Field label={label} hint={hint} error={error} id={id} className={className}>
+      {(control) => (
+        <select {...rest} {...control} className={controlClass}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { controlClass, Field, type FieldWords } from './field.tsx';
+
+/** An input of several lines that grows with what is typed, where the browser can. */
+export function Textarea({
+  label,
+  hint,
+  error,
+  id,
+  className,
+  rows = 5,
+  ...rest
+}: ComponentProps<'textarea'> & FieldWords) {
+  return (
+    <Field label={label} hint={hint} error={error} id={id} className={className}>
+      {(control) => <textarea rows={rows} {...rest} {...control} className={`${controlClass} field-sizing-content`} />}
+    </Field>
+  );
+}

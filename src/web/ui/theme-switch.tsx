@@ -1,0 +1,25 @@
+import { Moon, Sun } from 'lucide-react';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { useTheme } from '#web/lib/theme.ts';
+
+/** Turns the page dark, or light again. Which icon shows is left to CSS, so the HTML is the same for everybody. */
+export function ThemeSwitch({ className = '' }: { className?: string }) {
+  const { ui } = useMessages();
+  const [theme, choose] = useTheme();
+  const turn = () => {
+    const dark = theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
+    choose(dark ? 'light' : 'dark');
+  };
+  return (
+    <button
+      type="button"
+      aria-label={ui.switchTheme}
+      title={ui.switchTheme}
+      className={`touch grid place-items-center rounded-md hover:bg-sunken noscript:hidden ${className}`}
+      onClick={turn}
+    >
+      <Moon className="size-5 dark:hidden" aria-hidden="true" />
+      <Sun className="hidden size-5 dark:block" aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Ref } from 'react';
+import { youtubeId } from '#contract/sections.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { YoutubeFacade } from './youtube-facade.tsx';
+
+export interface VideoPlayerProps {
+  /** A file the browser plays itself, or any form of a YouTube link. */
+  videoUrl: string;
+  /** WebVTT; for our own files. */
+  captionsUrl?: string | null;
+  title: string;
+  /** One of our own pictures, shown before play. */
+  poster?: string | null;
+  /** Called when one of our own files has played to its end. */
+  onEnded?: () => void;
+  /** The element of one of our own files, for keys that play and seek. */
+  videoRef?: Ref<HTMLVideoElement>;
+}
+
+/** A 16:9 video with captions; YouTube only after a press. A changed address starts afresh. */
+export function VideoPlayer({ videoUrl, captionsUrl, title, poster, onEnded, videoRef }: VideoPlayerProps) {
+  const { ui } = useMessages();
+  const videoId = youtubeId(videoUrl);
+  if (videoId) return <YoutubeFacade key={videoId} videoId={videoId} title={title} poster={poster} />;
+  return (
+    // Captions are there whenever the video has any; the rule looks for a fixed one.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      key={videoUrl}
+      ref={videoRef}
+      className="aspect-video w-full rounded-md bg-night"
+      src={videoUrl}
+      poster={poster ?? undefined}
+      aria-label={title}
+      controls
+      playsInline
+      preload={poster ? 'none' : 'metadata'}
+      onEnded={onEnded}
+    >
+      {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label={ui.captions} default />}
+      {ui.videoUnsupported} <a href={videoUrl}>{ui.downloadVideo}</a>
+    </video>
+  );
+}

@@ -1,0 +1,51 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { PicturePlaceholder } from './picture-placeholder.tsx';
+
+/**
+ * A YouTube video that asks nothing of YouTube until play is pressed; `poster` must therefore be one of our own
+ * pictures. Without a script it is a link to the video.
+ */
+export function YoutubeFacade({ videoId, title, poster }: { videoId: string; title: string; poster?: string | null }) {
+  const [playing, setPlaying] = useState(false);
+  const { ui } = useMessages();
+  if (playing) {
+    return (
+      <iframe
+        className="aspect-video w-full rounded-md"
+        src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0`}
+        title={title}
+        allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+        allowFullScreen
+        // YouTube refuses to play (its error 153) for a page that hides where it is.
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
+  }
+  return (
+    <a
+      href={`https://www.youtube.com/watch?v=${videoId}`}
+      rel="noreferrer"
+      aria-label={ui.playVideo(title)}
+      className="group relative block aspect-video overflow-hidden rounded-md bg-night"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        setPlaying(true);
+      }}
+    >
+      {poster ? (
+        <img src={poster} alt="" width={1280} height={720} className="size-full object-cover" />
+      ) : (
+        <PicturePlaceholder label="" />
+      )}
+      <span className="absolute inset-0 grid place-items-center">
+        <span className="grid size-16 place-items-center rounded-full bg-accent text-on-accent shadow-raised transition-transform group-hover:scale-105 sm:size-20">
+          <Play className="ms-1 size-7 fill-current sm:size-9" aria-hidden="true" />
+        </span>
+      </span>
+      <span className="absolute inset-x-0 bottom-0 bg-night/85 px-4 py-2 text-xs text-on-night">{ui.youtubeNote}</span>
+    </a>
+  );
+}
