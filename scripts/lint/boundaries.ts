@@ -18,15 +18,13 @@ interface Zone {
   readonly bans: readonly Ban[];
 }
 
-/** Which modules a server module may ask, always through their service. */
+/** Which modules a server module may ask, always through their service; one that is not listed asks nobody. */
 const MODULES: Record<string, readonly string[]> = {
   auth: ['users'],
   checkout: ['enrolments', 'courses'],
   courses: ['media'],
   enrolments: ['courses', 'users'],
-  media: [],
   sections: ['courses', 'media'],
-  users: [],
 };
 
 const PARENT: Ban = {
@@ -66,21 +64,27 @@ const ROUTES_NO_SCHEMA: Ban = {
   message: 'Routes never see a table: what leaves the server has the shape of #contract, not of a row.',
 };
 
+const MODULE_ALONE: Ban = {
+  regex: '^#server/modules/',
+  message: 'This module asks no other module: the ones that may, and whom, are listed in scripts/lint/boundaries.ts.',
+};
+
 function otherModulesByService(module: string, allowed: readonly string[]): Ban {
+  const services = allowed.map((other) => `${other}/${other}.service.ts`);
   return {
-    group: ['\\#server/modules/**', ...allowed.map((other) => `!\\#server/modules/${other}/${other}.service.ts`)],
-    message: `The module ${module} may ask ${allowed.length === 0 ? 'no other module' : `only ${allowed.map((other) => `${other}.service.ts`).join(' and ')}`}: the direction of modules is in ARCHITECTURE.md.`,
+    group: ['\\#server/modules/**', ...services.map((path) => `!\\#server/modules/${path}`)],
+    message: `Of the other modules, ${module} may ask only ${services.join(' and ')}: a service is a module's one door.`,
   };
 }
 
-const moduleZones = Object.entries(MODULES).flatMap(([module, allowed]): Zone[] => {
-  const bans = [PARENT, SERVER_NO_WEB, otherModulesByService(module, allowed)];
-  const folder = `src/server/modules/${module}`;
+/** A module's folder, and its routes, which are held to more. */
+function moduleZones(folder: string, others: Ban): Zone[] {
+  const bans = [PARENT, SERVER_NO_WEB, others];
   return [
-    { files: [`${folder}/**`], bans },
-    { files: [`${folder}/**/*.routes.ts`], bans: [...bans, ROUTES_NO_DRIZZLE, ROUTES_NO_SCHEMA] },
+    { files: [`src/server/modules/${folder}/**`], bans },
+    { files: [`src/server/modules/${folder}/*.routes.ts`], bans: [...bans, ROUTES_NO_DRIZZLE, ROUTES_NO_SCHEMA] },
   ];
-});
+}
 
 const ZONES: readonly Zone[] = [
   { files: ['**'], bans: [PARENT] },
@@ -90,7 +94,10 @@ const ZONES: readonly Zone[] = [
   { files: ['src/web/ui/**'], bans: [PARENT, WEB_NO_SERVER, UI_NO_FEATURE] },
   { files: ['src/web/features/**'], bans: [PARENT, WEB_NO_SERVER, FEATURE_NO_OTHER_FEATURE] },
   { files: ['src/server/**'], bans: [PARENT, SERVER_NO_WEB] },
-  ...moduleZones,
+  ...moduleZones('*', MODULE_ALONE),
+  ...Object.entries(MODULES).flatMap(([module, allowed]) =>
+    moduleZones(module, otherModulesByService(module, allowed)),
+  ),
   // A test may reach for whatever sets its scene; what it tests is still held by the rules above.
   { files: ['src/contract/**/*.test.ts'], bans: [PARENT] },
   { files: ['src/server/modules/**/*.test.ts'], bans: [PARENT, SERVER_NO_WEB] },

@@ -1,0 +1,93 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { performChecks } from './checks.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensureNode } from './node.mjs';
+import { ensurePostgres } from './postgres.mjs';
+import { root } from './project.mjs';
+import { run, toolEnvironment } from './run.mjs';
+
+const REPORTS = join(root, 'test-results/reports');
+/** Settings of the school that must not leak from the shell of whoever runs the tests into what is tested. */
+const NEUTRAL = {
+  PORT: '',
+  HOST: '',
+  DATA_DIR: '',
+  DATABASE_URL: '',
+  SCHOOL_MODE: '',
+  PUBLIC_URL: '',
+  NODE_ENV: 'test',
+};
+
+/** The tests of one part, counted. */
+const counts = (passed = 0, failed = 0, skipped = 0) => ({ passed, failed, skipped });
+
+function newReport(name) {
+  mkdirSync(REPORTS, { recursive: true });
+  const file = join(REPORTS, `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** Runs a test runner; one that leaves no report, or fails with none of its tests failed, counts as one failure. */
+async function withReport(name, program, args, env, count) {
+  const file = newReport(name);
+  const { code } = await run(program, args(file), { env: toolEnvironment({ ...NEUTRAL, ...env(file) }), show: true });
+  let result = counts();
+  try {
+    result = count(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    console.error(`${name}: the runner ended without a report.`);
+  }
+  if (code !== 0 && result.failed === 0) return { ...result, failed: 1 };
+  if (code === 0 && result.passed + result.failed === 0) return { ...result, failed: 1 };
+  return result;
+}
+
+async function vitest(name, projects, env = {}) {
+  const args = (file) => [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
+  return withReport(
+    name,
+    await ensureNode(),
+    args,
+    () => env,
+    (report) => counts(report.numPassedTests, report.numFailedTests, report.numPendingTests + report.numTodoTests),
+  );
+}
+
+async function playwright() {
+  const chromium = await ensureChromium();
+  const args = () => ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'];
+  const env = (file) => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  return withReport('e2e', await ensureNode(), args, env, ({ stats, errors }) =>
+    counts(stats.expected + stats.flaky, stats.unexpected + errors.length, stats.skipped),
+  );
+}
+
+/** Every part of the tests, in order. `npm test -- <word>` runs those whose name contains the word. */
+export const PARTS = [
+  { name: 'check', run: async () => ({ ...counts(), ...(await performChecks({ without: ['boundaries'] })) }) },
+  {
+    name: 'build',
+    run: async () => {
+      await ensureBuilt();
+      return counts(1);
+    },
+  },
+  { name: 'unit', run: () => vitest('unit', ['unit', 'server']) },
+  {
+    name: 'postgres',
+    run: async () =>
+      vitest('postgres', ['server'], { AULA_TEST_DATABASE: 'postgres', POSTGRES_BIN: await ensurePostgres() }),
+  },
+  { name: 'process', run: () => vitest('process', ['process']) },
+  { name: 'e2e', run: playwright },
+];

@@ -1,0 +1,40 @@
+import { ensureInstalled } from './lib/install.mjs';
+import { PARTS } from './lib/parts.mjs';
+import { main, Trouble } from './lib/project.mjs';
+
+/** Runs one part; what it throws counts as one failure and does not stop the others. */
+async function attempt(part) {
+  const started = performance.now();
+  console.log(`\n── ${part.name} ──`);
+  let result;
+  try {
+    result = await part.run();
+  } catch (error) {
+    console.error(error instanceof Trouble ? error.message : error);
+    result = { passed: 0, failed: 1, skipped: 0 };
+  }
+  // On a laptop a test may be skipped for want of something; a machine that runs them all has no excuse.
+  if (process.env.CI) result = { ...result, failed: result.failed + result.skipped, skipped: 0 };
+  return { ...result, name: part.name, seconds: (performance.now() - started) / 1000 };
+}
+
+await main(async () => {
+  const words = process.argv.slice(2);
+  const parts = PARTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  if (parts.length === 0)
+    throw new Trouble(`No part is called that. There are: ${PARTS.map(({ name }) => name).join(', ')}`);
+  await ensureInstalled();
+  const results = [];
+  for (const part of parts) results.push(await attempt(part));
+
+  console.log('');
+  for (const { name, passed, failed, skipped, seconds } of results) {
+    const left = skipped > 0 ? `, ${skipped} skipped` : '';
+    console.log(
+      `${failed > 0 ? '✗' : '✓'} ${name.padEnd(9)} ${passed} passed, ${failed} failed${left} (${seconds.toFixed(1)} s)`,
+    );
+  }
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') > 0 ? 1 : 0;
+});
