@@ -34,6 +34,7 @@ export default defineConfig({
           ...shared,
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
+          globalSetup: ['./tests/process/global-setup.mjs'],
           pool: 'forks',
           // Each of these starts a whole school: one after the other, or they would measure one another.
           maxWorkers: 1,

@@ -1,0 +1,112 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+
+export { expect, type Page };
+
+/** Somebody with an account in the school under test. */
+export interface Account {
+  readonly _id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+interface Fixtures {
+  /** Declares that this test makes the page print an error of this form; any other one fails it. */
+  expectError(pattern: RegExp): void;
+  /** Addresses outside the school the page asked for. None of them is ever reached. */
+  outside: string[];
+  /** An account nobody else uses, made over the API; the browser is not logged in to it. */
+  account: Account;
+  /** The same account, with the browser logged in to it. */
+  loggedIn: Account;
+}
+
+let serial = 0;
+
+/** An e-mail address no other test uses. */
+export const freshEmail = (): string => `visitor-${process.pid}-${Date.now()}-${++serial}@e2e.example`;
+
+/** Fails the test when a page prints an error or throws one, unless the test said that it would. */
+function watchErrors(context: BrowserContext, problems: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => problems.push(String(error.error())));
+}
+
+export const test = base.extend<Fixtures & { expected: RegExp[]; watched: void }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names a fixture asks for off this pattern
+  baseURL: async ({}, give) => give(process.env.SCHOOL_ADDRESS),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  expected: async ({}, give) => give([]),
+  expectError: async ({ expected }, give) => give((pattern) => expected.push(pattern)),
+  outside: async ({ context, baseURL }, give) => {
+    const asked: string[] = [];
+    await context.route(
+      (url) => url.origin !== baseURL,
+      (route) => {
+        asked.push(route.request().url());
+        return route.abort();
+      },
+    );
+    await give(asked);
+  },
+  watched: [
+    async ({ context, expected, outside: _ }, give) => {
+      const problems: string[] = [];
+      watchErrors(context, problems);
+      await give();
+      expect(
+        problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+        'errors in the browser',
+      ).toEqual([]);
+      const missing = expected.filter((pattern) => !problems.some((problem) => pattern.test(problem)));
+      expect(missing, 'errors that were expected and never came').toEqual([]);
+    },
+    { auto: true },
+  ],
+  account: async ({ playwright, baseURL }, give) => {
+    const api = await playwright.request.newContext({ baseURL });
+    const account = { name: 'Tess Visitor', email: freshEmail(), password: 'a long enough password' };
+    const answer = await api.post('/api/auth/register', { data: account });
+    expect(answer.status(), await answer.text()).toBe(201);
+    const { user } = (await answer.json()) as { user: { _id: string } };
+    await api.dispose();
+    await give({ ...account, _id: user._id });
+  },
+  loggedIn: async ({ account, context }, give) => {
+    await logIn(context, account);
+    await give(account);
+  },
+});
+
+/** Logs the browser in over the API, without walking through the form. */
+export async function logIn(
+  context: BrowserContext,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const answer = await context.request.post('/api/auth/login', { data: { email, password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Enrols the person the browser is logged in as, over the API. */
+export async function enrol(context: BrowserContext, account: Account, course: number): Promise<void> {
+  const answer = await context.request.put(`/api/courses/${course}/assign`, { data: { userId: account._id } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Waits until the scripts have taken the page over, so that a press is heard. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+}
+
+/** Opens an address of the school and waits until the page answers to presses. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await takenOver(page);
+}
+
+/** What the cart of the top bar says to someone who cannot see it. */
+export const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ });

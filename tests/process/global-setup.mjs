@@ -1,0 +1,4 @@
+import { ensureBuilt } from '#scripts/lib/build.mjs';
+
+/** A school serves built pages: they are built once, before any of these tests starts one. */
+export const setup = () => ensureBuilt();

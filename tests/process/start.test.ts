@@ -1,0 +1,99 @@
+import { createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import {
+  type SchoolProcess,
+  startRefused,
+  startSchoolProcess,
+  temporaryFolder,
+} from '#tests/support/school-process.ts';
+
+const command = [process.execPath, 'scripts/start.mjs'] as const;
+
+async function opened(
+  settings: Parameters<typeof startSchoolProcess>[0],
+  use: (school: SchoolProcess) => Promise<void>,
+) {
+  const school = await startSchoolProcess(settings);
+  try {
+    await visit(school);
+  } finally {
+    await school.end('SIGKILL');
+  }
+}
+
+it('a first start fills an empty folder and says where, as whom to log in, and where the data lies', async () => {
+  const dataDir = temporaryFolder();
+  await opened({ dataDir, command }, async (school) => {
+    expect(school.output()).toContain('admin@aula.test');
+    expect(school.output()).toContain('student@aula.test');
+    expect(school.output()).toContain(dataDir);
+    const page = await fetch(school.address);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('Join 17 million learners today');
+  });
+});
+
+it('a second start takes at most five seconds and finds what the first one left', async () => {
+  const dataDir = temporaryFolder();
+  const first = await startSchoolProcess({ dataDir, command });
+  await first.end();
+  await opened({ dataDir, command }, async (second) => {
+    expect(second.startedInMs).toBeLessThan(5000);
+    const courses = await fetch(`${second.address}/api/courses`);
+    expect(await courses.json()).toHaveLength(9);
+  });
+});
+
+it('a second school on the same data folder is refused with a sentence that names the first', async () => {
+  const dataDir = temporaryFolder();
+  await opened({ dataDir }, async (holder) => {
+    const refused = await startRefused({ dataDir });
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain(dataDir);
+    expect(refused.output).toContain(`process ${holder.pid}`);
+    expect(refused.output).not.toMatch(/^\s+at /m);
+    expect((await fetch(`${holder.address}/api/courses`)).status).toBe(200);
+  });
+});
+
+it.each(['SIGINT', 'SIGTERM'] as const)('%s closes the school cleanly, even when it comes twice', async (signal) => {
+  const school = await startSchoolProcess({ dataDir: temporaryFolder() });
+  void school.end(signal);
+  const { code, output } = await school.end(signal);
+  expect(code).toBe(0);
+  expect(output).not.toMatch(/error/i);
+});
+
+it('a signal to the start command reaches the school and its end code comes back', async () => {
+  const school = await startSchoolProcess({ dataDir: temporaryFolder(), command });
+  const { code } = await school.end('SIGTERM');
+  expect(code).toBe(0);
+});
+
+it('a port that is taken is said in a sentence', async () => {
+  const squatter = createServer();
+  const port = await new Promise<number>((listening) => {
+    squatter.listen(0, '127.0.0.1', () => listening((squatter.address() as { port: number }).port));
+  });
+  const dataDir = temporaryFolder();
+  const { code, output } = await startRefused({ dataDir, env: { PORT: String(port) } });
+  squatter.close();
+  expect(code).toBe(1);
+  expect(output).toContain(`Port ${port} is already taken`);
+  expect(output).not.toMatch(/^\s+at /m);
+});
+
+it('wrong settings are all named at once, before anything is opened', async () => {
+  const env = { PORT: 'eighty', SCHOOL_MODE: 'party', DATABASE_URL: 'mysql://nowhere' };
+  const { code, output } = await startRefused({ dataDir: temporaryFolder(), env });
+  expect(code).toBe(1);
+  for (const name of Object.keys(env)) expect(output).toContain(name);
+  expect(output).not.toMatch(/^\s+at /m);
+});
+
+it('a live school refuses a password printed in the documentation', async () => {
+  const env = { SCHOOL_MODE: 'live', ADMIN_EMAIL: 'head@school.example', ADMIN_PASSWORD: 'aula-demo-admin' };
+  const { code, output } = await startRefused({ dataDir: temporaryFolder(), env });
+  expect(code).toBe(1);
+  expect(output).toContain('ADMIN_PASSWORD');
+});
