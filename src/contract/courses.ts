@@ -68,5 +68,7 @@ export const listCoursesQuery = z.object({
 export type ListCoursesQuery = z.infer<typeof listCoursesQuery>;
 
 /** A category that has listed courses, and how many. */
-export const categoryCount = z.object({ category: z.string(), courses: z.int().positive() }).meta({ id: 'CategoryCount' });
+export const categoryCount = z
+  .object({ category: z.string(), courses: z.int().positive() })
+  .meta({ id: 'CategoryCount' });
 export type CategoryCount = z.infer<typeof categoryCount>;

@@ -44,9 +44,7 @@ export const user = z
 export type User = z.infer<typeof user>;
 
 /** The person of a session, with the ids of the courses they are enrolled in. */
-export const currentUser = user
-  .extend({ courses: z.array(z.object({ _id: objectId })) })
-  .meta({ id: 'CurrentUser' });
+export const currentUser = user.extend({ courses: z.array(z.object({ _id: objectId })) }).meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /**

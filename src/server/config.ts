@@ -1,12 +1,15 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
+/** The fixed password of every account a simulated purchase makes in a demo school. */
+export const DEMO_PURCHASE_PASSWORD = 'aula-demo-1234';
+
 /** Passwords printed in the documentation: fit for looking around, never for a school with its doors open. */
 export const SAMPLE_PASSWORDS = [
   'aula-demo-admin',
   'aula-demo-teacher',
   'aula-demo-student',
-  'aula-demo-1234',
+  DEMO_PURCHASE_PASSWORD,
 ] as const;
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -18,14 +21,19 @@ const environment = z.object({
   HOST: optional(z.string()),
   PORT: z.preprocess(filled, z.coerce.number().int().min(0).max(65_535).default(3000)),
   DATA_DIR: z.preprocess(filled, z.string().default('data')),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })),
+  DATABASE_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }),
+  ),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must look like https://school.example' })),
   TRUST_PROXY: optional(z.string()),
   PAYMENTS: optional(z.enum(['simulated', 'off'])),
   ADMIN_EMAIL: optional(z.email()),
   ADMIN_PASSWORD: optional(z.string().min(8).max(128)),
   SMTP_URL: optional(z.string()),
-  LOG_LEVEL: z.preprocess(filled, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+  LOG_LEVEL: z.preprocess(
+    filled,
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  ),
   AULA_DEV: z.preprocess(filled, flag.default(false)),
 });
 
@@ -71,7 +79,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const samples: readonly string[] = SAMPLE_PASSWORDS;
   if (e.SCHOOL_MODE === 'live' && e.ADMIN_PASSWORD !== undefined && samples.includes(e.ADMIN_PASSWORD)) {
-    throw new ConfigError('ADMIN_PASSWORD is one of the passwords printed in the documentation. Choose another for a live school.');
+    throw new ConfigError(
+      'ADMIN_PASSWORD is one of the passwords printed in the documentation. Choose another for a live school.',
+    );
   }
   return Object.freeze({
     mode: e.SCHOOL_MODE,
@@ -80,7 +90,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
-    trustProxy: Object.freeze((e.TRUST_PROXY ?? '').split(',').map((part) => part.trim()).filter(Boolean)),
+    trustProxy: Object.freeze(
+      (e.TRUST_PROXY ?? '')
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
     payments: e.PAYMENTS ?? (e.SCHOOL_MODE === 'demo' ? 'simulated' : 'off'),
     firstAdmin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     mail: e.SMTP_URL !== undefined,

@@ -19,7 +19,10 @@ export const courses = pgTable(
     category: text().notNull(),
     teacher: text().notNull(),
     description: text().notNull(),
-    outcomes: text().array().notNull().default(sql`'{}'`),
+    outcomes: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     priceCents: integer('price_cents').notNull(),
     imageSrc: text('image_src'),
     imageAlt: text('image_alt').notNull().default(''),
@@ -37,7 +40,9 @@ export const courses = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    index('courses_category_idx').on(t.category).where(sql`${t.listed}`),
+    index('courses_category_idx')
+      .on(t.category)
+      .where(sql`${t.listed}`),
     check('courses_price_check', sql`${t.priceCents} between 0 and 9999999`),
     check('courses_positive_reviews_check', sql`${t.positiveReviews} between 0 and 100`),
   ],

@@ -1,6 +1,7 @@
 // drizzle-kit reads one file; the application imports the tables from their own files.
 export * from './users.ts';
 export * from './sessions.ts';
+export * from './attempts.ts';
 export * from './courses.ts';
 export * from './sections.ts';
 export * from './enrolments.ts';

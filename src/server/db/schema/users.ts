@@ -9,7 +9,9 @@ export const users = pgTable(
     customId: integer('custom_id').generatedAlwaysAsIdentity().notNull().unique(),
     name: text().notNull(),
     email: text().notNull(),
-    role: text({ enum: ['user', 'teacher', 'admin'] }).notNull().default('user'),
+    role: text({ enum: ['user', 'teacher', 'admin'] })
+      .notNull()
+      .default('user'),
     passwordHash: text('password_hash'),
     /** SHA-256 of the caller's key for this registration: lets a lost answer be asked for again. */
     registrationKey: text('registration_key'),

@@ -1,0 +1,95 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyBaseLogger } from 'fastify';
+import { LIMITS } from '#contract/limits.ts';
+import type { School } from '#contract/school.ts';
+import type { Storage } from './adapters/storage.ts';
+import { type Config, DEMO_PURCHASE_PASSWORD } from './config.ts';
+import type { Database } from './db/database.ts';
+import { guardRoutes } from './http/access.ts';
+import { assets } from './http/assets.ts';
+import { CatalogueSignal } from './http/catalogue-signal.ts';
+import { answerApiNotFound, handleError } from './http/errors.ts';
+import { setSecurityHeaders } from './http/headers.ts';
+import { serveHealth } from './http/health.ts';
+import { describeApi, serveApiDocs } from './http/openapi.ts';
+import { refuseForeignWrites } from './http/origin.ts';
+import { PageCache } from './http/page-cache.ts';
+import { pages } from './http/pages.ts';
+import { keepPublicCopies } from './http/public-copies.ts';
+import { newRequestId } from './http/request-id.ts';
+import { LoginAttempts } from './modules/auth/attempts.ts';
+import { authRoutes } from './modules/auth/auth.routes.ts';
+import { checkoutRoutes } from './modules/checkout/checkout.routes.ts';
+import { coursesRoutes } from './modules/courses/courses.routes.ts';
+import { enrolmentsRoutes } from './modules/enrolments/enrolments.routes.ts';
+import { schoolRoutes } from './modules/school/school.routes.ts';
+import { usersRoutes } from './modules/users/users.routes.ts';
+
+/** What the school is put together from. */
+export interface AppParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly log?: FastifyBaseLogger;
+  /** Without the rendered pages, where only the API is wanted. */
+  readonly pages?: boolean;
+}
+
+/**
+ * Puts the school together: what answers where, and behind which guards. Answers an app that is ready to listen;
+ * closing it leaves the database open. Throws when a route does not declare who may call it.
+ */
+export async function buildApp({ config, database, storage, log, ...parts }: AppParts): Promise<FastifyInstance> {
+  const { db, pool } = database;
+  const app = Fastify({
+    ...(log ? { loggerInstance: log } : { logger: false }),
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    bodyLimit: LIMITS.jsonBodyBytes,
+    requestTimeout: 30_000,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  await app.register(cookie, { hook: false });
+
+  const signal = new CatalogueSignal();
+  const pageCache = new PageCache();
+  signal.onChange(() => pageCache.drop());
+  const school: School = {
+    mode: config.mode,
+    purchasePassword: config.mode === 'demo' ? DEMO_PURCHASE_PASSWORD : null,
+    mail: config.mail,
+  };
+  const attempts = new LoginAttempts(pool);
+
+  setSecurityHeaders(app);
+  serveHealth(app, pool);
+  await app.register(
+    async (api) => {
+      refuseForeignWrites(api, config.publicUrl);
+      app.decorate('guardedRoutes', guardRoutes(api, db));
+      keepPublicCopies(api, pageCache);
+      await describeApi(api);
+      api.setNotFoundHandler(answerApiNotFound);
+      await api.register(schoolRoutes, { prefix: '/school', school });
+      await api.register(authRoutes, { prefix: '/auth', db, attempts });
+      await api.register(usersRoutes, { prefix: '/users', db });
+      await api.register(coursesRoutes, { prefix: '/courses', db });
+      await api.register(checkoutRoutes, { prefix: '/courses', db, signal, payments: config.payments });
+      await api.register(enrolmentsRoutes, { db, signal });
+      await serveApiDocs(api);
+    },
+    { prefix: '/api' },
+  );
+  if (parts.pages !== false) {
+    await app.register(assets, { storage });
+    await app.register(pages, { config, pageCache });
+  }
+  return app;
+}

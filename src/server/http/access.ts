@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Handle } from '#server/db/database.ts';
+import { AppError } from './errors.ts';
+import { findVisitor, findVisitorOfCourse, type Visitor } from './visitor.ts';
+
+/**
+ * Who may call a route:
+ * `public` anybody · `user` anybody logged in · `self` the person the route is about, or an administrator ·
+ * `enrolled` a person enrolled in the course of the route, or an administrator · `admin` administrators.
+ */
+export const ACCESS = ['public', 'user', 'self', 'enrolled', 'admin'] as const;
+export type Access = (typeof ACCESS)[number];
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call this route; a route without it stops the boot. */
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** Who is asking: filled by the guard on every route that is not public; null before, and for guests. */
+    visitor: Visitor | null;
+  }
+  interface FastifyInstance {
+    /** Every call of the API and who may make it. */
+    guardedRoutes: readonly GuardedRoute[];
+  }
+}
+
+const field = (source: unknown, name: string): string | undefined => {
+  if (typeof source !== 'object' || source === null) return undefined;
+  const value = (source as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** The person a `self` route is about: `userId` or `id` of its address, else `userId` of its body. */
+const personOf = (request: FastifyRequest): string | undefined =>
+  field(request.params, 'userId') ?? field(request.params, 'id') ?? field(request.body, 'userId');
+
+/** Who they are and whether people like them may: before the body is read, so that strangers cannot make us read one. */
+async function authenticate(db: Handle, access: Access, request: FastifyRequest): Promise<void> {
+  const course = access === 'enrolled' ? field(request.params, 'courseId') : undefined;
+  request.visitor =
+    course === undefined ? await findVisitor(db, request) : await findVisitorOfCourse(db, request, course);
+  if (!request.visitor) throw new AppError('unauthenticated');
+  const { role, enrolled } = request.visitor;
+  if (access === 'admin' && role !== 'admin') throw new AppError('forbidden');
+  if (access === 'enrolled' && role !== 'admin' && !enrolled) throw new AppError('not_enrolled');
+}
+
+/** Whether the route is about the person asking: after validation, because the body may say whom it is about. */
+function isSelf(request: FastifyRequest): void {
+  const { _id, role } = visitorOf(request);
+  if (role !== 'admin' && personOf(request) !== _id) throw new AppError('forbidden');
+}
+
+/** A route and who may call it, as it was registered. */
+export interface GuardedRoute {
+  readonly method: string;
+  readonly url: string;
+  readonly access: Access;
+}
+
+/**
+ * Puts the guards on every route registered after this, and refuses to boot when one does not declare its access.
+ * Answers the list of them, which grows as they are registered: what the authorisation matrix is made from.
+ */
+export function guardRoutes(app: FastifyInstance, db: Handle): readonly GuardedRoute[] {
+  const guarded: GuardedRoute[] = [];
+  app.decorateRequest('visitor', null);
+  app.addHook('onRoute', (route) => {
+    const access = route.config?.access;
+    if (access === undefined || !ACCESS.includes(access)) {
+      throw new Error(`${String(route.method)} ${route.url} does not declare who may call it (config.access).`);
+    }
+    for (const method of [route.method].flat()) {
+      if (method !== 'HEAD') guarded.push({ method, url: route.url.replace(/(?<=.)\/$/, ''), access });
+    }
+    if (access === 'public') return;
+    const list = <T>(hooks: T | T[] | undefined): T[] => (hooks === undefined ? [] : ([hooks].flat() as T[]));
+    route.onRequest = [(request: FastifyRequest) => authenticate(db, access, request), ...list(route.onRequest)];
+    if (access === 'self')
+      route.preHandler = [async (request: FastifyRequest) => isSelf(request), ...list(route.preHandler)];
+  });
+  return guarded;
+}
+
+/** The person asking, on a route whose access makes sure there is one. Throws `unauthenticated` otherwise. */
+export function visitorOf(request: FastifyRequest): Visitor {
+  if (!request.visitor) throw new AppError('unauthenticated');
+  return request.visitor;
+}

@@ -1,0 +1,110 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { clearSessionCookies } from './session-cookie.ts';
+
+interface Details {
+  /** What is wrong with which input, by the input's name. Only for status 400. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Replaces the code's own sentence. */
+  readonly message?: string;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter?: number;
+  /** What happened underneath: for the log, never for the answer. */
+  readonly cause?: unknown;
+}
+
+/** A failure a caller can be told about: a code of the contract, with whatever makes the answer more useful. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? ERRORS[code][1], { cause: details.cause });
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The documented body of a failure. `requestId` lets a person quote a number that finds the log line. */
+export function errorAnswer(code: ErrorCode, requestId: string, details: Details = {}): ErrorBody {
+  const sentence = details.message ?? ERRORS[code][1];
+  return {
+    code,
+    message: sentence,
+    error: sentence,
+    msg: sentence,
+    ...(details.fields && { fields: { ...details.fields } }),
+    requestId,
+  };
+}
+
+/** What the framework refuses on its own, in our words: its code → ours. */
+const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_BAD_URL: 'invalid_input',
+  FST_ERR_ASYNC_CONSTRAINT: 'invalid_input',
+  FST_ERR_VALIDATION: 'invalid_input',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+/** Errors of the database or its connection that mean "not now" rather than "wrong" (PostgreSQL appendix A, classes 08, 53, 57P). */
+const NOT_NOW = /^(?:08|53|57P)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+
+function isOutage(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown };
+    if (typeof code === 'string' && NOT_NOW.test(code)) return true;
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true;
+  }
+  return false;
+}
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {};
+    for (const issue of error.validation) {
+      const name = issue.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'body');
+      fields[name] ??= issue.message ?? 'This is not of the right form.';
+    }
+    // One field at fault: its sentence says more than the general one.
+    const sentences = [...new Set(Object.values(fields))];
+    return new AppError('invalid_input', { fields, ...(sentences.length === 1 && { message: sentences[0] }) });
+  }
+  const known = error.code === undefined ? undefined : FRAMEWORK_CODES[error.code];
+  if (known) return new AppError(known, { cause: error });
+  if (isOutage(error)) return new AppError('not_ready', { cause: error, retryAfter: 2 });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('invalid_input', { cause: error });
+  }
+  return new AppError('unexpected', { cause: error });
+}
+
+/** The one error handler: turns whatever was thrown into the documented body and logs what a person is not told. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toAppError(error);
+  const [status] = ERRORS[failure.code];
+  // The readable shadow of a session that has ended would make every page ask again in vain.
+  if (failure.code === 'unauthenticated' && request.headers.cookie !== undefined) clearSessionCookies(request, reply);
+  if (status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.message);
+  if (failure.details.retryAfter !== undefined) {
+    void reply.header('retry-after', Math.max(1, Math.ceil(failure.details.retryAfter)));
+  }
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorAnswer(failure.code, request.id, failure.details));
+}
+
+/** What an address below `/api` that no route answers gets. */
+export function answerApiNotFound(_request: FastifyRequest, _reply: FastifyReply): never {
+  throw new AppError('not_found');
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { courseRef, isCustomId } from '#contract/ids.ts';
+import type { Role } from '#contract/users.ts';
+import type { Handle } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { courses } from '#server/db/schema/courses.ts';
+import { enrolments } from '#server/db/schema/enrolments.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+import { users } from '#server/db/schema/users.ts';
+import { AppError } from './errors.ts';
+import { sessionToken } from './session-cookie.ts';
+
+/** The person asking. `enrolled` is filled on routes about a course for enrolled people. */
+export interface Visitor {
+  readonly _id: string;
+  readonly customId: number;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  /** The key of the session's row, not the token. */
+  readonly sessionId: string;
+  readonly seenAt: Date;
+  readonly enrolled: boolean;
+}
+
+/** A session ends this long after it was last used (idle), whatever its absolute end. */
+export const SESSION_IDLE_DAYS = 14;
+
+/** The key a token's session is stored under: what is in the database logs nobody in. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const person = {
+  _id: users.id,
+  customId: users.customId,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  sessionId: sessions.id,
+  seenAt: sessions.seenAt,
+};
+
+const alive = and(
+  eq(sessions.id, sql.placeholder('session')),
+  gt(sessions.expiresAt, sql`now()`),
+  gt(sessions.seenAt, sql`now() - make_interval(days => ${sql.raw(String(SESSION_IDLE_DAYS))})`),
+);
+
+const visitorQuery = prepared((db) =>
+  db.select(person).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(alive).prepare('visitor'),
+);
+
+const visitorOfCourse = (db: Handle, course: typeof courses.id | typeof courses.customId, name: string) =>
+  db
+    .select({ ...person, courseId: courses.id, enrolledId: enrolments.userId })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(courses, eq(course, sql.placeholder('course')))
+    .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, users.id)))
+    .where(alive)
+    .prepare(name);
+
+const visitorOfCourseById = prepared((db) => visitorOfCourse(db, courses.id, 'visitor_of_course_by_id'));
+const visitorOfCourseByCustomId = prepared((db) =>
+  visitorOfCourse(db, courses.customId, 'visitor_of_course_by_custom_id'),
+);
+
+/** Who is asking, by the session cookie; null for a guest or a session that has ended. One round trip, none without a cookie. */
+export async function findVisitor(db: Handle, request: FastifyRequest): Promise<Visitor | null> {
+  const token = sessionToken(request);
+  if (token === null) return null;
+  const [row] = await visitorQuery(db).execute({ session: hashToken(token) });
+  return row ? { ...row, enrolled: false } : null;
+}
+
+/**
+ * Who is asking and whether they are enrolled in a course, in one round trip.
+ * Throws `course_not_found` when somebody logged in asks for a course that is not there.
+ */
+export async function findVisitorOfCourse(
+  db: Handle,
+  request: FastifyRequest,
+  course: string,
+): Promise<Visitor | null> {
+  const token = sessionToken(request);
+  if (token === null) return null;
+  // The guard runs before validation: an id of the wrong form is for validation to explain.
+  if (!courseRef.safeParse(course).success) return findVisitor(db, request);
+  const query = isCustomId(course) ? visitorOfCourseByCustomId(db) : visitorOfCourseById(db);
+  const [row] = await query.execute({ session: hashToken(token), course });
+  if (!row) return null;
+  const { courseId, enrolledId, ...visitor } = row;
+  if (courseId === null) throw new AppError('course_not_found');
+  return { ...visitor, enrolled: enrolledId !== null };
+}

@@ -1,0 +1,84 @@
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { DatabaseProblem } from './db/problems.ts';
+import { startSchool } from './start.ts';
+
+const OLDEST_NODE = 24;
+const began = performance.now();
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const complain = (text: string) => process.stderr.write(`${text}\n`);
+
+function fail(sentence: string): never {
+  complain(sentence);
+  process.exit(1);
+}
+
+/** What a person who starts the school can mend, in a sentence; anything else keeps its stack. */
+function explain(error: unknown, config: Config): string {
+  if (error instanceof ConfigError || error instanceof DatabaseProblem) return error.message;
+  const { code } = error as { code?: unknown };
+  if (code === 'EADDRINUSE') {
+    return `Port ${config.port} is already taken by another program. Stop it, or choose another port: PORT=3001 npm start`;
+  }
+  if (code === 'EACCES')
+    return `This user may not listen on port ${config.port}. Choose one above 1023, for example PORT=3000.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `This machine has no address ${config.host}. Check HOST.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function welcome(config: Config, school: { address: string; data: string; seeded: boolean }): string {
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const accounts = [
+    '',
+    '  Log in as   admin@aula.test    aula-demo-admin',
+    '              teacher@aula.test  aula-demo-teacher',
+    '              student@aula.test  aula-demo-student',
+  ];
+  const known = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
+    ? []
+    : [
+        '',
+        `  Warning: listening on ${config.host}. The accounts above are known to everybody; use SCHOOL_MODE=live for a real school.`,
+      ];
+  return [
+    '',
+    `  Aula is open at ${school.address}   (${seconds} s)`,
+    ...(config.mode === 'demo' ? [...accounts, ...known] : []),
+    '',
+    `  Data        ${school.data}${school.seeded ? ', filled with the demo school' : ''}`,
+    `  API         ${school.address}/api/docs`,
+    '  Stop        Ctrl-C',
+    '',
+  ].join('\n');
+}
+
+const [major = 0] = process.versions.node.split('.').map(Number);
+if (major < OLDEST_NODE) {
+  fail(`Aula needs Node ${OLDEST_NODE} or newer; this is ${process.versions.node}. "npm start" brings its own.`);
+}
+
+let config: Config;
+try {
+  config = readConfig(process.env);
+} catch (error) {
+  fail(error instanceof ConfigError ? error.message : String(error));
+}
+
+try {
+  const school = await startSchool(config, (cause) => fail(`The embedded database stopped: ${cause.message}`));
+  say(welcome(config, school));
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    school.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(`Closing failed: ${explain(error, config)}`),
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+} catch (error) {
+  fail(explain(error, config));
+}

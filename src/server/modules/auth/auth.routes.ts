@@ -1,0 +1,97 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { loginInput, registerAnswer, registerInput, registrationKey, sessionAnswer } from '#contract/auth.ts';
+import type { Db } from '#server/db/database.ts';
+import { visitorOf } from '#server/http/access.ts';
+import { failures } from '#server/http/failures.ts';
+import { clearSessionCookies, deviceToken, sessionToken, setSessionCookies } from '#server/http/session-cookie.ts';
+import { findVisitor } from '#server/http/visitor.ts';
+import { getCurrentUser, registerUser } from '#server/modules/users/users.service.ts';
+import type { LoginAttempts } from './attempts.ts';
+import { deleteSession, login, touchSession } from './auth.service.ts';
+
+/** A session's last use is written down at most this often: it need not be exact to the second. */
+const TOUCH_EVERY_MS = 3_600_000;
+
+/** Who one is: register, log in, log out, and the session asked for at the start of every visit. */
+export const authRoutes: FastifyPluginAsyncZod<{ db: Db; attempts: LoginAttempts }> = async (app, { db, attempts }) => {
+  app.get(
+    '/verifyToken',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags: ['Session'],
+        summary: 'Who is logged in',
+        response: { 200: sessionAnswer, ...failures('unauthenticated') },
+      },
+    },
+    async (request) => {
+      const visitor = visitorOf(request);
+      if (Date.now() - visitor.seenAt.getTime() > TOUCH_EVERY_MS) await touchSession(db, visitor.sessionId);
+      return { user: await getCurrentUser(db, visitor._id) };
+    },
+  );
+
+  app.post(
+    '/login',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['Session'],
+        summary: 'Log in',
+        description: 'Sets the session cookie. One sentence for a wrong password and an unknown e-mail alike.',
+        body: loginInput,
+        response: { 200: sessionAnswer, ...failures('invalid_input', 'bad_credentials', 'too_many_attempts') },
+      },
+    },
+    async (request, reply) => {
+      const { user, session, device } = await login(db, attempts, request.body, {
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        device: deviceToken(request),
+        session: sessionToken(request),
+      });
+      setSessionCookies(request, reply, session, device);
+      return { user };
+    },
+  );
+
+  app.post(
+    '/logout',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['Session'],
+        summary: 'Log out',
+        description: 'Ends the session on the server. Answers the same when there was none.',
+        response: { 200: z.object({ message: z.string() }) },
+      },
+    },
+    async (request, reply) => {
+      const visitor = await findVisitor(db, request);
+      if (visitor) await deleteSession(db, visitor.sessionId);
+      clearSessionCookies(request, reply);
+      return { message: 'Logged out' };
+    },
+  );
+
+  app.post(
+    '/register',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['Session'],
+        summary: 'Make an account',
+        description:
+          'The role is `user`, whatever is sent. With an `Idempotency-Key`, a repeat with the same key and e-mail answers the same account instead of a conflict.',
+        headers: z.object({ 'idempotency-key': registrationKey.optional() }),
+        body: registerInput,
+        response: { 201: registerAnswer, ...failures('invalid_input', 'user_exists') },
+      },
+    },
+    async (request, reply) => {
+      const user = await registerUser(db, request.body, request.headers['idempotency-key'] ?? null);
+      return reply.status(201).send({ message: 'User created successfully', user });
+    },
+  );
+};

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cookiesOf, openTestSchool, PASSWORD, type TestSchool } from '#tests/support/app.ts';
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+beforeEach(() => school.reset());
+afterAll(() => school.close());
+
+const ada = { name: 'Ada Lovelace', email: 'ada@test.example', password: 'difference engine' };
+const register = (body: unknown = ada, headers: Record<string, string> = {}) =>
+  school.ask('POST', '/api/auth/register', { body, headers });
+const login = (body: unknown, headers: Record<string, string> = {}) =>
+  school.ask('POST', '/api/auth/login', { body, headers });
+
+describe('registering', () => {
+  it('makes an account of role user, whatever role was sent', async () => {
+    const answer = await register({ ...ada, role: 'admin', customId: 1_000_000, courses: [{ _id: 'x' }] });
+    expect(answer.status).toBe(201);
+    expect(answer.body.user).toMatchObject({ name: ada.name, email: ada.email, role: 'user', customId: 1 });
+    expect(JSON.stringify(answer.body)).not.toContain('assword');
+  });
+
+  it('refuses a taken e-mail in any letter case', async () => {
+    await register();
+    const answer = await register({ ...ada, email: 'ADA@Test.Example' });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      code: 'user_exists',
+      message: 'User already exists',
+      error: 'User already exists',
+      msg: 'User already exists',
+    });
+  });
+
+  it('answers the same account to a repeat with the same key, and nobody else', async () => {
+    const key = { 'idempotency-key': 'k'.repeat(43) };
+    const first = await register(ada, key);
+    const again = await register(ada, key);
+    expect(again.status).toBe(201);
+    expect(again.body.user._id).toBe(first.body.user._id);
+    expect((await register(ada, { 'idempotency-key': 'x'.repeat(43) })).status).toBe(409);
+    expect((await register(ada)).status).toBe(409);
+  });
+
+  it('makes one account of ten registrations at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => register()));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+  });
+
+  it.each([
+    ['nothing', {}, ['name', 'email', 'password']],
+    ['an empty name', { ...ada, name: '   ' }, ['name']],
+    ['an address without a domain', { ...ada, email: 'ada@' }, ['email']],
+    ['a short password', { ...ada, password: 'short' }, ['password']],
+    ['a huge password', { ...ada, password: 'x'.repeat(129) }, ['password']],
+    ['numbers for texts', { name: 1, email: 2, password: 3 }, ['name', 'email', 'password']],
+  ])('refuses %s and names what is wrong', async (_what, body, fields) => {
+    const answer = await register(body);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields).toSorted()).toEqual(fields.toSorted());
+  });
+});
+
+describe('logging in', () => {
+  it('starts a session that the next request is known by', async () => {
+    await register();
+    const answer = await login({ email: 'Ada@test.example', password: ada.password });
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({ name: ada.name, role: 'user', courses: [] });
+    const verified = await school.ask('GET', '/api/auth/verifyToken', {
+      headers: { cookie: cookiesOf(answer.headers) },
+    });
+    expect(verified.body.user).toEqual(answer.body.user);
+  });
+
+  it('keeps the token from scripts and other sites', async () => {
+    await register();
+    const { headers } = await login({ email: ada.email, password: ada.password });
+    const cookie = [headers['set-cookie'] ?? []].flat().find((one) => String(one).startsWith('aula_session='));
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+  });
+
+  it('says the same of a wrong password and of somebody unknown', async () => {
+    await register();
+    const wrong = await login({ email: ada.email, password: 'not this one' });
+    const unknown = await login({ email: 'nobody@test.example', password: 'not this one' });
+    expect(wrong.status).toBe(401);
+    expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
+    expect(wrong.body.error).toBe('Incorrect email or password');
+  });
+
+  it('does not let sixty wrong passwords be tried, not even at once', async () => {
+    await register();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => login({ email: ada.email, password: `guess number ${index}` })),
+    );
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(50);
+    const refused = answers.find((answer) => answer.status === 429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('lets the owner in from a browser they already used, whatever strangers guessed', async () => {
+    await register();
+    const known = cookiesOf((await login({ email: ada.email, password: ada.password })).headers);
+    for (let guess = 0; guess < 12; guess++) await login({ email: ada.email, password: 'a stranger guessing' });
+    expect((await login({ email: ada.email, password: ada.password })).status).toBe(429);
+    const device = known.split('; ').find((cookie) => cookie.startsWith('aula_device=')) ?? '';
+    expect((await login({ email: ada.email, password: ada.password }, { cookie: device })).status).toBe(200);
+  });
+
+  it('lets a whole class in from one address at the same time', async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, seat) => register({ ...ada, email: `seat${seat}@test.example` })));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, seat) => login({ email: `seat${seat}@test.example`, password: ada.password })),
+    );
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+  });
+
+  it('ends the session the browser had before', async () => {
+    await register();
+    const first = cookiesOf((await login({ email: ada.email, password: ada.password })).headers);
+    await login({ email: ada.email, password: ada.password }, { cookie: first });
+    expect((await school.ask('GET', '/api/auth/verifyToken', { headers: { cookie: first } })).status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  it('is nobody without a cookie, with a made-up one, and after logging out', async () => {
+    expect((await school.ask('GET', '/api/auth/verifyToken')).status).toBe(401);
+    const forged = { cookie: `aula_session=${'A'.repeat(43)}` };
+    expect((await school.ask('GET', '/api/auth/verifyToken', { headers: forged })).status).toBe(401);
+    const person = await school.person();
+    expect((await school.ask('POST', '/api/auth/logout', { as: person })).status).toBe(200);
+    expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).status).toBe(401);
+  });
+
+  it('takes its readable shadow along when it turns out to have ended', async () => {
+    const answer = await school.ask('GET', '/api/auth/verifyToken', { headers: { cookie: 'aula_signed_in=1' } });
+    expect(answer.status).toBe(401);
+    expect(String(answer.headers['set-cookie'])).toMatch(/aula_signed_in=;/);
+  });
+
+  it('ends by age and by idleness', async () => {
+    const { sql } = await import('drizzle-orm');
+    const [old, idle] = [await school.person(), await school.person()];
+    await school.database.db.execute(
+      sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${old._id}`,
+    );
+    await school.database.db.execute(
+      sql`update sessions set seen_at = now() - interval '15 days' where user_id = ${idle._id}`,
+    );
+    expect((await school.ask('GET', '/api/auth/verifyToken', { as: old })).status).toBe(401);
+    expect((await school.ask('GET', '/api/auth/verifyToken', { as: idle })).status).toBe(401);
+  });
+
+  it('cannot be used by another site', async () => {
+    const person = await school.person();
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of foreign) {
+      const answer = await school.ask('POST', '/api/auth/logout', { as: person, headers });
+      expect(answer.status).toBe(403);
+      expect(answer.body.code).toBe('bad_origin');
+    }
+    expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).status).toBe(200);
+  });
+
+  it('of other browsers ends with a new password, the present one goes on', async () => {
+    const person = await school.person();
+    const elsewhere = cookiesOf((await login({ email: person.email, password: PASSWORD })).headers);
+    const answer = await school.ask('PUT', `/api/users/user/${person._id}`, {
+      as: person,
+      body: { password: 'another password' },
+    });
+    expect(answer.status).toBe(200);
+    expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).status).toBe(200);
+    expect((await school.ask('GET', '/api/auth/verifyToken', { headers: { cookie: elsewhere } })).status).toBe(401);
+    expect((await login({ email: person.email, password: PASSWORD })).status).toBe(401);
+    expect((await login({ email: person.email, password: 'another password' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,30 @@
+import type { CourseCard, CourseDetail, CourseWhole } from '#contract/courses.ts';
+import type { findWholeCourse, listCards } from './courses.queries.ts';
+
+/** A card as the database has it: the price in cents. */
+export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
+type WholeRow = NonNullable<Awaited<ReturnType<typeof findWholeCourse>>>;
+
+/** A card as a caller sees it: the price in euros, and the number people see as ID under both its names. */
+export function presentCard<Row extends CardRow>({ priceCents, ...row }: Row): Omit<Row, 'priceCents'> & CourseCard {
+  return { ...row, id: row.customId, price: priceCents / 100 };
+}
+
+/** A course with its units whole: for people enrolled in it and for administrators. */
+export function presentWhole(row: WholeRow): CourseWhole {
+  const { instructor, ...rest } = row;
+  return {
+    ...presentCard(rest),
+    instructor: instructor?.name ? instructor : null,
+    sections: row.sections.map((unit) => ({ ...unit, hasVideo: unit.videoUrl !== null })),
+  };
+}
+
+/** A course as anybody may see it: the video of a unit only when it is a free preview. */
+export function presentDetail(row: WholeRow): CourseDetail {
+  const whole = presentWhole(row);
+  return {
+    ...whole,
+    sections: whole.sections.map((unit) => (unit.freePreview ? unit : { ...unit, videoUrl: null, captionsUrl: null })),
+  };
+}

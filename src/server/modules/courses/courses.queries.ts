@@ -1,0 +1,152 @@
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { CategoryCount, ListCoursesQuery } from '#contract/courses.ts';
+import { isCustomId } from '#contract/ids.ts';
+import type { Handle } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { courses, instructors } from '#server/db/schema/courses.ts';
+import { sections } from '#server/db/schema/sections.ts';
+
+/** The columns a card is made of. */
+export const cardColumns = {
+  _id: courses.id,
+  customId: courses.customId,
+  name: courses.name,
+  category: courses.category,
+  teacher: courses.teacher,
+  description: courses.description,
+  priceCents: courses.priceCents,
+  imageSrc: courses.imageSrc,
+  imageAlt: courses.imageAlt,
+  participants: courses.participants,
+  positiveReviews: courses.positiveReviews,
+  lessons: courses.lessons,
+  durationSeconds: courses.durationSeconds,
+  level: courses.level,
+  language: courses.language,
+  listed: courses.listed,
+};
+
+const ORDERS: Record<NonNullable<ListCoursesQuery['sort']>, SQL> = {
+  customId: asc(courses.customId),
+  name: sql`${courses.name} collate "und-x-icu"`,
+  price: asc(courses.priceCents),
+  '-price': desc(courses.priceCents),
+  participants: asc(courses.participants),
+  '-participants': desc(courses.participants),
+  newest: desc(courses.customId),
+};
+
+const literal = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function matching(query: ListCoursesQuery, unlistedToo: boolean): SQL | undefined {
+  const ids = query.ids?.split(',').map(Number);
+  return and(
+    unlistedToo ? undefined : eq(courses.listed, true),
+    query.category ? eq(courses.category, query.category) : undefined,
+    ids && inArray(courses.customId, ids),
+    query.q
+      ? or(
+          ...[courses.name, courses.teacher, courses.category, courses.description].map((column) =>
+            ilike(column, literal(query.q ?? '')),
+          ),
+        )
+      : undefined,
+  );
+}
+
+/** A page of courses as cards. With `ids`, in the order of the ids. */
+export async function listCards(db: Handle, query: ListCoursesQuery, unlistedToo: boolean) {
+  const order =
+    query.ids && !query.sort
+      ? sql`array_position(${sql.raw(`'{${query.ids}}'::int[]`)}, ${courses.customId})`
+      : ORDERS[query.sort ?? 'customId'];
+  const rows = db
+    .select(cardColumns)
+    .from(courses)
+    .where(matching(query, unlistedToo))
+    .orderBy(order, courses.customId)
+    .offset(query.offset ?? 0);
+  return query.limit === undefined ? rows : rows.limit(query.limit);
+}
+
+/** How many courses a query finds in all, whatever page of them is asked for. */
+export async function countCards(db: Handle, query: ListCoursesQuery, unlistedToo: boolean): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(courses).where(matching(query, unlistedToo));
+  return row?.all ?? 0;
+}
+
+/** The categories that have listed courses, in the order of their first course. */
+export async function listCategories(db: Handle): Promise<CategoryCount[]> {
+  return db
+    .select({ category: courses.category, courses: count() })
+    .from(courses)
+    .where(eq(courses.listed, true))
+    .groupBy(courses.category)
+    .orderBy(sql`min(${courses.customId})`);
+}
+
+const unitsOfCourse = sql<
+  {
+    _id: string;
+    position: number;
+    title: string;
+    description: string;
+    durationSeconds: number;
+    freePreview: boolean;
+    videoUrl: string | null;
+    captionsUrl: string | null;
+    sectionImage: string | null;
+  }[]
+>`(select coalesce(json_agg(json_build_object(
+    '_id', s.id, 'position', s.place, 'title', s.title, 'description', s.description,
+    'durationSeconds', s.duration_seconds, 'freePreview', s.free_preview, 'videoUrl', s.video_url,
+    'captionsUrl', s.captions_url, 'sectionImage', s.section_image) order by s.place), '[]'::json)
+  from (select *, (row_number() over (order by position, id))::int as place from ${sections}
+        where ${sections.courseId} = ${courses.id}) s)`;
+
+const wholeCourse = (db: Handle, column: typeof courses.id | typeof courses.customId, name: string) =>
+  db
+    .select({
+      ...cardColumns,
+      outcomes: courses.outcomes,
+      resources: courses.resources,
+      resourceFiles: courses.resourceFiles,
+      instructor: {
+        name: instructors.name,
+        title: instructors.title,
+        bio: instructors.bio,
+        imageSrc: instructors.imageSrc,
+      },
+      sections: unitsOfCourse,
+    })
+    .from(courses)
+    .leftJoin(instructors, eq(instructors.name, courses.teacher))
+    .where(eq(column, sql.placeholder('ref')))
+    .prepare(name);
+
+const wholeById = prepared((db) => wholeCourse(db, courses.id, 'course_by_id'));
+const wholeByCustomId = prepared((db) => wholeCourse(db, courses.customId, 'course_by_custom_id'));
+
+/** A course with its units and its instructor in one round trip; null when there is none. */
+export async function findWholeCourse(db: Handle, ref: string) {
+  const [found] = await (isCustomId(ref) ? wholeByCustomId(db) : wholeById(db)).execute({ ref });
+  return found ?? null;
+}
+
+/** The card of one course; null when there is none. */
+export async function findCard(db: Handle, ref: string) {
+  const column = isCustomId(ref) ? eq(courses.customId, Number(ref)) : eq(courses.id, ref);
+  const [found] = await db.select(cardColumns).from(courses).where(column);
+  return found ?? null;
+}
+
+/** The card of the course nobody finds in the catalogue: the sample a purchase without a course is tried with. */
+export async function findSampleCard(db: Handle) {
+  const [found] = await db
+    .select(cardColumns)
+    .from(courses)
+    .where(eq(courses.listed, false))
+    .orderBy(courses.customId)
+    .limit(1);
+  return found ?? null;
+}

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { categoryCount, courseCard, courseDetail, listCoursesQuery } from '#contract/courses.ts';
+import { courseRef } from '#contract/ids.ts';
+import type { Db } from '#server/db/database.ts';
+import { failures } from '#server/http/failures.ts';
+import { findVisitor } from '#server/http/visitor.ts';
+import { type Eyes, getCategories, getCourse, listCourses } from './courses.service.ts';
+
+/** The catalogue: what there is to learn. Public, with more in it for administrators. */
+export const coursesRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+  const eyesOf = async (request: FastifyRequest): Promise<Eyes> =>
+    (await findVisitor(db, request))?.role === 'admin' ? 'admin' : 'visitor';
+
+  app.get(
+    '/',
+    {
+      config: { access: 'public', publicCopy: true },
+      schema: {
+        tags: ['Courses'],
+        summary: 'List, search and filter courses',
+        description: 'Without parameters every listed course. `X-Total-Count` says how many match in all.',
+        querystring: listCoursesQuery,
+        response: { 200: z.array(courseCard), ...failures('invalid_input') },
+      },
+    },
+    async (request, reply) => {
+      const { courses, total } = await listCourses(db, request.query, await eyesOf(request));
+      void reply.header('x-total-count', total);
+      return courses;
+    },
+  );
+
+  app.get(
+    '/categories',
+    {
+      config: { access: 'public', publicCopy: true },
+      schema: {
+        tags: ['Courses'],
+        summary: 'The categories that have courses, and how many',
+        response: { 200: z.array(categoryCount) },
+      },
+    },
+    () => getCategories(db),
+  );
+
+  app.get(
+    '/:courseId',
+    {
+      config: { access: 'public', publicCopy: true },
+      schema: {
+        tags: ['Courses'],
+        summary: 'A course with its units',
+        description: 'The video of a unit is there only when the unit is a free preview, or for an administrator.',
+        params: z.object({ courseId: courseRef }),
+        response: { 200: courseDetail, ...failures('invalid_input', 'course_not_found') },
+      },
+    },
+    async (request) => getCourse(db, request.params.courseId, await eyesOf(request)),
+  );
+};

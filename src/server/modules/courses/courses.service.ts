@@ -1,0 +1,48 @@
+import type { CategoryCount, CourseCard, CourseDetail, CourseWhole, ListCoursesQuery } from '#contract/courses.ts';
+import type { Handle } from '#server/db/database.ts';
+import { AppError } from '#server/http/errors.ts';
+import { presentCard, presentDetail, presentWhole } from './courses.present.ts';
+import { countCards, findCard, findSampleCard, findWholeCourse, listCards, listCategories } from './courses.queries.ts';
+
+export { cardColumns } from './courses.queries.ts';
+export { type CardRow, presentCard } from './courses.present.ts';
+
+/** Who is looking: administrators see unlisted courses and every video, everybody else what a visitor may. */
+export type Eyes = 'visitor' | 'admin';
+
+/** A page of the catalogue and how many courses there are in all. */
+export async function listCourses(
+  db: Handle,
+  query: ListCoursesQuery,
+  eyes: Eyes,
+): Promise<{ courses: CourseCard[]; total: number }> {
+  const rows = await listCards(db, query, eyes === 'admin');
+  // A list that fits its page needs no second question.
+  const complete = query.limit === undefined && !query.offset;
+  const total = complete ? rows.length : await countCards(db, query, eyes === 'admin');
+  return { courses: rows.map(presentCard), total };
+}
+
+/** The categories of the catalogue. */
+export const getCategories = (db: Handle): Promise<CategoryCount[]> => listCategories(db);
+
+/** A course with its units, as far as the one looking may see it. Throws `course_not_found`. */
+export async function getCourse(db: Handle, ref: string, eyes: Eyes): Promise<CourseDetail> {
+  const row = await findWholeCourse(db, ref);
+  if (!row) throw new AppError('course_not_found');
+  return eyes === 'admin' ? presentWhole(row) : presentDetail(row);
+}
+
+/** A course with its units whole; the caller has made sure that the person may study it. Throws `course_not_found`. */
+export async function getCourseToStudy(db: Handle, ref: string): Promise<CourseWhole> {
+  const row = await findWholeCourse(db, ref);
+  if (!row) throw new AppError('course_not_found');
+  return presentWhole(row);
+}
+
+/** The card of a course, or of the unlisted sample without a reference. Throws `course_not_found`. */
+export async function getCard(db: Handle, ref: string | undefined): Promise<CourseCard> {
+  const row = ref === undefined ? await findSampleCard(db) : await findCard(db, ref);
+  if (!row) throw new AppError('course_not_found');
+  return presentCard(row);
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/db/uuid.ts';
+import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+beforeEach(() => school.reset());
+afterAll(() => school.close());
+
+describe('the list of courses', () => {
+  it('has every listed course in the order of its ID, priced in euros', async () => {
+    await school.course({ name: 'Loops', priceCents: 5999 });
+    await school.course({ name: 'Unlisted', listed: false });
+    await school.course({ name: 'Type', category: 'Design' });
+    const answer = await school.ask('GET', '/api/courses');
+    expect(answer.body.map((course: { name: string }) => course.name)).toEqual(['Loops', 'Type']);
+    expect(answer.body[0]).toMatchObject({ id: 1, customId: 1, price: 59.99, participants: 0, lessons: 0 });
+    expect(answer.headers['x-total-count']).toBe('2');
+  });
+
+  it('shows administrators the unlisted ones too', async () => {
+    await school.course({ listed: false });
+    const as = await school.person({ role: 'admin' });
+    expect((await school.ask('GET', '/api/courses', { as })).body).toHaveLength(1);
+    expect((await school.ask('GET', '/api/courses')).body).toHaveLength(0);
+  });
+
+  it('is filtered, searched, sorted and paged by the server', async () => {
+    await school.course({ name: 'Apples', category: 'Art', priceCents: 300 });
+    await school.course({ name: 'Pears 100%', category: 'Art', priceCents: 100 });
+    await school.course({ name: 'Plums', category: 'Design', priceCents: 200 });
+    const names = async (query: string) =>
+      (await school.ask('GET', `/api/courses?${query}`)).body.map((course: { name: string }) => course.name);
+    expect(await names('category=Art')).toEqual(['Apples', 'Pears 100%']);
+    expect(await names('q=PLUM')).toEqual(['Plums']);
+    expect(await names('q=100%25')).toEqual(['Pears 100%']);
+    expect(await names('sort=-price')).toEqual(['Apples', 'Plums', 'Pears 100%']);
+    expect(await names('ids=3,1')).toEqual(['Plums', 'Apples']);
+    const page = await school.ask('GET', '/api/courses?limit=1&offset=1');
+    expect(page.body[0].name).toBe('Pears 100%');
+    expect(page.headers['x-total-count']).toBe('3');
+  });
+
+  it.each(['limit=0', 'limit=many', 'offset=-1', 'sort=secret', 'ids=1;drop', `q=${'x'.repeat(101)}`])(
+    'refuses %s with the field that is wrong',
+    async (query) => {
+      const answer = await school.ask('GET', `/api/courses?${query}`);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.fields)).toEqual([query.split('=')[0]]);
+    },
+  );
+
+  it('says which categories there are', async () => {
+    await school.course({ category: 'Design' });
+    await school.course({ category: 'Art' });
+    await school.course({ category: 'Design' });
+    await school.course({ category: 'Business', listed: false });
+    expect((await school.ask('GET', '/api/courses/categories')).body).toEqual([
+      { category: 'Design', courses: 2 },
+      { category: 'Art', courses: 1 },
+    ]);
+  });
+});
+
+describe('one course', () => {
+  it('is found by its _id and by its customId', async () => {
+    const { _id, customId } = await school.course({ name: 'Arches' });
+    const byId = await school.ask('GET', `/api/courses/${_id}`);
+    const byNumber = await school.ask('GET', `/api/courses/${customId}`);
+    expect(byId.body.name).toBe('Arches');
+    expect(byNumber.body).toEqual(byId.body);
+  });
+
+  it('has its units in order with their number, and counts them', async () => {
+    const { _id } = await school.course();
+    await school.unit(_id, { title: 'Second', position: 20, durationSeconds: 60 });
+    await school.unit(_id, { title: 'First', position: 10, durationSeconds: 30 });
+    const { body } = await school.ask('GET', `/api/courses/${_id}`);
+    expect(body.sections.map((unit: { title: string; position: number }) => [unit.position, unit.title])).toEqual([
+      [1, 'First'],
+      [2, 'Second'],
+    ]);
+    expect(body).toMatchObject({ lessons: 2, durationSeconds: 90 });
+  });
+
+  it('shows a visitor the video of a free preview alone, an administrator all of them', async () => {
+    const { _id } = await school.course();
+    await school.unit(_id, { videoUrl: 'https://youtu.be/aaaaaaaaaaa', freePreview: true, position: 1 });
+    await school.unit(_id, {
+      videoUrl: '/media/videos/secret.mp4',
+      captionsUrl: '/media/captions/secret.vtt',
+      position: 2,
+    });
+    const visitor = await school.ask('GET', `/api/courses/${_id}`);
+    expect(visitor.body.sections[0].videoUrl).toBe('https://youtu.be/aaaaaaaaaaa');
+    expect(visitor.body.sections[1]).toMatchObject({ videoUrl: null, captionsUrl: null, hasVideo: true });
+    expect(JSON.stringify(visitor.body)).not.toContain('secret');
+    const learner = await school.person();
+    expect(JSON.stringify((await school.ask('GET', `/api/courses/${_id}`, { as: learner })).body)).not.toContain(
+      'secret',
+    );
+    const admin = await school.person({ role: 'admin' });
+    expect((await school.ask('GET', `/api/courses/${_id}`, { as: admin })).body.sections[1].videoUrl).toContain(
+      'secret',
+    );
+  });
+
+  it('never names the people enrolled', async () => {
+    const { _id } = await school.course();
+    const learner = await school.person({ name: 'Hidden Person' });
+    await school.enrol(learner, _id);
+    const { body } = await school.ask('GET', `/api/courses/${_id}`);
+    expect(body.participants).toBe(1);
+    expect(JSON.stringify(body)).not.toMatch(/Hidden Person|@test\.example/);
+  });
+
+  it('is a 404 when unknown and a 400 when the id is none', async () => {
+    expect((await school.ask('GET', '/api/courses/999')).body.code).toBe('course_not_found');
+    expect((await school.ask('GET', `/api/courses/${newId()}`)).status).toBe(404);
+    for (const ref of ['banana', '0', '-1', '1.5', '99999999999', "1'--"]) {
+      expect((await school.ask('GET', `/api/courses/${encodeURIComponent(ref)}`)).status, ref).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+beforeEach(() => school.reset());
+afterAll(() => school.close());
+
+describe('studying a course', () => {
+  it('gives the whole course to somebody enrolled and to administrators', async () => {
+    const { _id, customId } = await school.course();
+    await school.unit(_id, { videoUrl: '/media/videos/paid.mp4' });
+    const [learner, admin] = [await school.person(), await school.person({ role: 'admin' })];
+    await school.enrol(learner, _id);
+    for (const as of [learner, admin]) {
+      const answer = await school.ask('GET', `/api/courses/${customId}/enrolled`, { as });
+      expect(answer.status).toBe(200);
+      expect(answer.body.sections[0].videoUrl).toBe('/media/videos/paid.mp4');
+    }
+  });
+
+  it('refuses everybody else', async () => {
+    const { _id } = await school.course();
+    const other = await school.person();
+    const refused = await school.ask('GET', `/api/courses/${_id}/enrolled`, { as: other });
+    expect([refused.status, refused.body.code]).toEqual([403, 'not_enrolled']);
+    expect((await school.ask('GET', `/api/courses/${_id}/enrolled`)).status).toBe(401);
+    expect((await school.ask('GET', '/api/courses/999/enrolled', { as: other })).status).toBe(404);
+    expect((await school.ask('GET', '/api/courses/none/enrolled', { as: other })).status).toBe(403);
+  });
+});
+
+describe('the courses of a person', () => {
+  it('are listed newest first for themselves, for nobody else but an administrator', async () => {
+    const [first, second] = [
+      await school.course({ name: 'First' }),
+      await school.course({ name: 'Second', listed: false }),
+    ];
+    const [learner, other, admin] = [
+      await school.person(),
+      await school.person(),
+      await school.person({ role: 'admin' }),
+    ];
+    await school.enrol(learner, first._id);
+    await school.enrol(learner, second._id);
+    const own = await school.ask('GET', `/api/users/user/${learner._id}/courses`, { as: learner });
+    expect(own.body.map((course: { name: string }) => course.name)).toEqual(['Second', 'First']);
+    expect((await school.ask('GET', `/api/users/user/${learner._id}/courses`, { as: other })).status).toBe(403);
+    expect((await school.ask('GET', `/api/users/user/${learner._id}/courses`, { as: admin })).body).toHaveLength(2);
+    const verified = await school.ask('GET', '/api/auth/verifyToken', { as: learner });
+    expect(verified.body.user.courses).toEqual([{ _id: second._id }, { _id: first._id }]);
+  });
+});
+
+describe('administrators', () => {
+  it('enrol people, see who is enrolled, and end enrolments; the count follows', async () => {
+    const { _id } = await school.course();
+    const [admin, learner] = [await school.person({ role: 'admin' }), await school.person({ name: 'Zoë' })];
+    const participants = async () => (await school.ask('GET', `/api/courses/${_id}`)).body.participants;
+    const assign = () =>
+      school.ask('POST', `/api/courses/${_id}/assign-user`, { as: admin, body: { userId: learner._id } });
+    expect((await assign()).body.alreadyEnrolled).toBe(false);
+    expect((await assign()).body.alreadyEnrolled).toBe(true);
+    expect(await participants()).toBe(1);
+    const students = await school.ask('GET', `/api/courses/${_id}/students`, { as: admin });
+    expect(students.body).toEqual([{ _id: learner._id, name: 'Zoë', email: learner.email }]);
+    const remove = () => school.ask('DELETE', `/api/courses/${_id}/students/${learner._id}`, { as: admin });
+    expect((await remove()).status).toBe(200);
+    expect((await remove()).status).toBe(404);
+    expect(await participants()).toBe(0);
+  });
+});

@@ -1,0 +1,122 @@
+import { circle, d, type Dice, line, type Scheme, shape } from './cover-drawing.ts';
+
+function plate(dice: Dice, x: number, y: number, size: number, fill: string): string {
+  const kind = dice.pick(['disc', 'leaf', 'leaf', 'drop', 'half'] as const);
+  if (kind === 'disc') return circle(x, y + size, size, fill);
+  const turn = `rotate(${dice.whole(-24, 24)} ${Math.round(x)} ${Math.round(y)})`;
+  const [w, h] = [size * 0.95, size * 2.5];
+  const paths = {
+    leaf: d(
+      'M',
+      x,
+      y,
+      'C',
+      x + w * 1.5,
+      y + h * 0.25,
+      x + w * 0.9,
+      y + h * 0.85,
+      x,
+      y + h,
+      'C',
+      x - w * 0.5,
+      y + h * 0.7,
+      x - w * 0.7,
+      y + h * 0.2,
+      x,
+      y,
+      'Z',
+    ),
+    drop: d(
+      'M',
+      x,
+      y,
+      'C',
+      x + w * 0.2,
+      y + h * 0.3,
+      x + w,
+      y + h * 0.42,
+      x + w,
+      y + h * 0.66,
+      'A',
+      w,
+      w,
+      0,
+      0,
+      1,
+      x - w,
+      y + h * 0.66,
+      'C',
+      x - w,
+      y + h * 0.42,
+      x - w * 0.2,
+      y + h * 0.3,
+      x,
+      y,
+      'Z',
+    ),
+    half: d(
+      'M',
+      x - size * 1.2,
+      y,
+      'L',
+      x + size * 1.2,
+      y,
+      'A',
+      size * 1.2,
+      size * 1.2,
+      0,
+      0,
+      1,
+      x - size * 1.2,
+      y,
+      'Z',
+    ),
+  };
+  return `<g transform="${turn}">${shape(paths[kind], fill)}</g>`;
+}
+
+/** Art: a mobile in balance, plates of cut metal on thin wires before one large quiet form. */
+export function drawArt(dice: Dice, scheme: Scheme): string {
+  const toRight = dice.chance(0.5) ? 1 : -1;
+  const inks = dice.shuffle([scheme.main, scheme.second, scheme.accent, scheme.main]);
+  const wire = scheme.second;
+  const parts = [circle(640 + toRight * dice.between(150, 240), 350, dice.between(270, 300), scheme.quiet)];
+  let [x, y] = [640 - toRight * 50, 0];
+  let drop = 56;
+  const spans = [430, 330, 250, 190];
+  spans.forEach((span, level) => {
+    const reach = span * dice.between(0.95, 1.08);
+    const tilt = dice.between(12, 46);
+    const knot = y + drop;
+    parts.push(line(d('M', x, y, 'L', x, knot), wire, 5));
+    const light = [x - toRight * reach, knot + tilt] as const;
+    const heavy = [x + toRight * reach * 0.48, knot + tilt * 0.6] as const;
+    parts.push(
+      line(
+        d(
+          'M',
+          ...light,
+          'Q',
+          x - toRight * reach * 0.35,
+          knot - 46,
+          x,
+          knot,
+          'Q',
+          x + toRight * reach * 0.3,
+          knot + 12,
+          ...heavy,
+        ),
+        wire,
+        6,
+      ),
+    );
+    const hang = dice.between(20, 70);
+    parts.push(line(d('M', ...light, 'L', light[0], light[1] + hang), wire, 5));
+    parts.push(plate(dice, light[0], light[1] + hang, 96 - level * 11, inks[level % inks.length]!));
+    parts.push(circle(x, knot, 9, wire));
+    [x, y] = heavy;
+    drop = dice.between(84, 112);
+  });
+  parts.push(line(d('M', x, y, 'L', x, y + drop * 0.6), wire, 5), plate(dice, x, y + drop * 0.6, 58, scheme.accent));
+  return parts.join('');
+}

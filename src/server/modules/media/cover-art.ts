@@ -1,0 +1,36 @@
+import { drawArt } from './cover-art-mobile.ts';
+import { drawBusiness } from './cover-business.ts';
+import { drawDesign } from './cover-design.ts';
+import { dice, type Dice, hash32, HEIGHT, rect, type Scheme, SCHEMES, WIDTH } from './cover-drawing.ts';
+import { drawMarketing } from './cover-marketing.ts';
+import { drawPhotography } from './cover-photography.ts';
+import { drawProgramming } from './cover-programming.ts';
+
+type Grammar = (dice: Dice, scheme: Scheme) => string;
+
+const GRAMMARS: Readonly<Record<string, Grammar>> = {
+  Programming: drawProgramming,
+  Design: drawDesign,
+  Marketing: drawMarketing,
+  Business: drawBusiness,
+  Art: drawArt,
+  Photography: drawPhotography,
+};
+
+function grammarOf(category: string): Grammar {
+  const all = Object.values(GRAMMARS);
+  return Object.hasOwn(GRAMMARS, category) ? GRAMMARS[category]! : all[hash32(category) % all.length]!;
+}
+
+/**
+ * Draws the cover of a course that has no picture of its own: one grammar of shapes per category, varied by the seed.
+ * Takes the category (one the school does not know borrows a grammar) and any text as seed; answers an SVG document of
+ * 1280 by 720 with no text, script or outside reference in it. The same arguments always answer the same bytes.
+ */
+export function coverSvg(category: string, seed: string): string {
+  const throws = dice(seed);
+  const scheme = throws.pick(SCHEMES);
+  const drawing = grammarOf(category)(throws, scheme);
+  const size = `width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${rect(0, 0, WIDTH, HEIGHT, scheme.ground)}${drawing}</svg>`;
+}

@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Role, User } from '#contract/users.ts';
+import type { Handle } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { enrolments } from '#server/db/schema/enrolments.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+import { users } from '#server/db/schema/users.ts';
+
+const shown = { _id: users.id, customId: users.customId, name: users.name, email: users.email, role: users.role };
+
+const sameEmail = (value: unknown) => eq(sql`lower(${users.email})`, sql`lower(${value})`);
+
+/** A new account's row. */
+export interface NewUser {
+  readonly _id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly passwordHash: string | null;
+  readonly registrationKey: string | null;
+}
+
+/** Adds an account; null when the e-mail is taken, in whatever letter case. */
+export async function insertUser(db: Handle, { _id, ...row }: NewUser): Promise<User | null> {
+  const [added] = await db
+    .insert(users)
+    .values({ id: _id, ...row })
+    .onConflictDoNothing()
+    .returning(shown);
+  return added ?? null;
+}
+
+/** The account a registration key made, when it is the one with this e-mail. */
+export async function findByRegistrationKey(db: Handle, email: string, key: string): Promise<User | null> {
+  const [found] = await db
+    .select(shown)
+    .from(users)
+    .where(sql`${sameEmail(email)} and ${users.registrationKey} = ${key}`);
+  return found ?? null;
+}
+
+const withCourses = prepared((db) =>
+  db
+    .select({
+      ...shown,
+      courses: sql<string[]>`array(select ${enrolments.courseId} from ${enrolments}
+        where ${enrolments.userId} = ${users.id} order by ${enrolments.createdAt} desc, ${enrolments.courseId})`,
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('user_with_courses'),
+);
+
+/** A person with the ids of their courses, newest first; null when there is no such person. */
+export async function findUserWithCourses(db: Handle, id: string): Promise<(User & { courses: string[] }) | null> {
+  const [found] = await withCourses(db).execute({ id });
+  return found ?? null;
+}
+
+/** Changes an account: `undefined` leaves a field as it is. Answers null when there is no such person. */
+export async function updateUserRow(
+  db: Handle,
+  id: string,
+  change: { name?: string; email?: string; role?: Role; passwordHash?: string },
+): Promise<User | null> {
+  const [changed] = await db
+    .update(users)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(users.id, id))
+    .returning(shown);
+  return changed ?? null;
+}
+
+/** Locks the administrators' rows and answers their ids: whoever changes them next waits for this transaction. */
+export async function lockAdmins(db: Handle): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(users.id)
+    .for('update');
+  return rows.map((row) => row.id);
+}
+
+/** Ends a person's sessions, all but the one given. */
+export async function endSessions(db: Handle, userId: string, exceptSession: string | null): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(sql`${sessions.userId} = ${userId} and ${sessions.id} is distinct from ${exceptSession}`);
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { RegisterInput } from '#contract/auth.ts';
+import type { CurrentUser, Role, UpdateUserInput, User } from '#contract/users.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+import { violates } from '#server/db/violations.ts';
+import { AppError } from '#server/http/errors.ts';
+import { hashPassword } from './passwords.ts';
+import {
+  endSessions,
+  findByRegistrationKey,
+  findUserWithCourses,
+  insertUser,
+  lockAdmins,
+  updateUserRow,
+} from './users.queries.ts';
+
+export { hashPassword, verifyPassword } from './passwords.ts';
+
+/** Who is changing an account: themselves, or an administrator, and in which session. */
+export interface Actor {
+  readonly _id: string;
+  readonly role: Role;
+  readonly sessionId: string;
+}
+
+/**
+ * Makes an account of role `user`. With a key, asking again with the same key and e-mail answers the account made
+ * the first time. Throws `user_exists` when the e-mail is taken.
+ */
+export async function registerUser(db: Handle, input: RegisterInput, key: string | null): Promise<User> {
+  const registrationKey = key === null ? null : createHash('sha256').update(key).digest('hex');
+  const passwordHash = await hashPassword(input.password);
+  const { name, email } = input;
+  const added = await insertUser(db, { _id: newId(), name, email, role: 'user', passwordHash, registrationKey });
+  if (added) return added;
+  const replayed = registrationKey === null ? null : await findByRegistrationKey(db, email, registrationKey);
+  if (!replayed) throw new AppError('user_exists');
+  return replayed;
+}
+
+/** A person with their courses, as their own session sees them. Throws `user_not_found`. */
+export async function getCurrentUser(db: Handle, id: string): Promise<CurrentUser> {
+  const found = await findUserWithCourses(db, id);
+  if (!found) throw new AppError('user_not_found');
+  return { ...found, courses: found.courses.map((course) => ({ _id: course })) };
+}
+
+/**
+ * Changes an account. A new password ends the person's other sessions; a new role ends all of them.
+ * `role` is obeyed only from an administrator. Throws `user_not_found`, `user_exists`, `last_admin`, `own_account`.
+ */
+export async function updateUser(db: Db, actor: Actor, id: string, input: UpdateUserInput): Promise<User> {
+  const { name, email } = input;
+  const role = actor.role === 'admin' ? input.role : undefined;
+  const passwordHash = input.password ? await hashPassword(input.password) : undefined;
+  return db.transaction(async (tx) => {
+    const admins = role === undefined ? [] : await lockAdmins(tx);
+    const losesAdmin = role !== undefined && role !== 'admin' && admins.includes(id);
+    if (losesAdmin && admins.length === 1) throw new AppError('last_admin');
+    if (losesAdmin && id === actor._id) throw new AppError('own_account');
+    const before = await findUserWithCourses(tx, id);
+    if (!before) throw new AppError('user_not_found');
+    const changed = await updateUserRow(tx, id, { name, email, role, passwordHash }).catch((error: unknown) => {
+      throw violates('unique', error) ? new AppError('user_exists') : error;
+    });
+    if (!changed) throw new AppError('user_not_found');
+    if (changed.role !== before.role) await endSessions(tx, id, null);
+    else if (passwordHash !== undefined) await endSessions(tx, id, id === actor._id ? actor.sessionId : null);
+    return changed;
+  });
+}

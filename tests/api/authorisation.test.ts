@@ -1,0 +1,134 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/db/uuid.ts';
+import type { Access, GuardedRoute } from '#server/http/access.ts';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+
+/** The kinds of people every call is tried as; the call is always about the learner and their course. */
+const KINDS = ['guest', 'other user', 'teacher', 'learner', 'admin'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Who gets past the guard, by what a route declares; the learner is both the person and enrolled in the course. */
+const ALLOWED: Record<Access, readonly Kind[]> = {
+  public: KINDS,
+  user: ['other user', 'teacher', 'learner', 'admin'],
+  self: ['learner', 'admin'],
+  enrolled: ['learner', 'admin'],
+  admin: ['admin'],
+};
+
+/** Calls whose rule is narrower than their guard: buying is for oneself, not even an administrator does it for another. */
+const NARROWER: Record<string, readonly Kind[]> = { 'PUT /api/courses/:courseId/assign': ['learner'] };
+
+/** A table of what each route declares, as it stands in the documentation. */
+function asMarkdown(routes: readonly GuardedRoute[]): string {
+  const rows = routes.map(({ method, url, access }) => {
+    const allowed = NARROWER[`${method} ${url}`] ?? ALLOWED[access];
+    return `| \`${method} ${url}\` | ${access} | ${KINDS.map((kind) => (allowed.includes(kind) ? 'yes' : '–')).join(' | ')} |`;
+  });
+  return [
+    '# Who may call what',
+    '',
+    'Printed by `tests/api/authorisation.test.ts`, which tries every registered call as each of these people and fails when',
+    'this page and the code differ. The call is about the learner, who is enrolled in the course; the other user and the',
+    'teacher are neither. A guest is answered 401, anybody else without the right 403, and nothing changes.',
+    'Write it anew with `UPDATE_DOCS=1 npx vitest run --project server tests/api/authorisation.test.ts`.',
+    '',
+    `| Call | Declared | ${KINDS.join(' | ')} |`,
+    `| --- | --- | ${KINDS.map(() => ':-:').join(' | ')} |`,
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+describe('every call of the API', () => {
+  let school: TestSchool;
+  let people: Record<Exclude<Kind, 'guest'>, Person>;
+  let course: string;
+  const routes = () =>
+    school.app.guardedRoutes.toSorted((a, b) => `${a.url} ${a.method}`.localeCompare(`${b.url} ${b.method}`));
+
+  beforeAll(async () => {
+    school = await openTestSchool();
+    people = {
+      learner: await school.person(),
+      'other user': await school.person(),
+      teacher: await school.person({ role: 'teacher' }),
+      admin: await school.person({ role: 'admin' }),
+    };
+    ({ _id: course } = await school.course());
+    await school.enrol(people.learner, course);
+  });
+  afterAll(() => school.close());
+
+  const addressOf = (url: string) =>
+    url
+      .replace(':courseId', course)
+      .replace(':sectionId', newId())
+      .replace(/:(?:id|userId)\b/, people.learner._id);
+
+  /** Everything a refused call could have changed, as one value. Sessions are left out: being seen is not a change. */
+  async function everything(): Promise<unknown> {
+    const { rows } = await school.database.db.execute(sql`select
+      (select md5(string_agg(u::text, '|' order by u.id)) from users u) as users,
+      (select md5(string_agg(c::text, '|' order by c.id)) from courses c) as courses,
+      (select md5(string_agg(s::text, '|' order by s.id)) from sections s) as sections,
+      (select md5(string_agg(e::text, '|' order by e.course_id, e.user_id)) from enrolments e) as enrolments`);
+    return rows[0];
+  }
+
+  it('is refused to whoever it is not for, and changes nothing by being refused', async () => {
+    const before = await everything();
+    const wrong: string[] = [];
+    for (const { method, url, access } of routes()) {
+      const allowed = NARROWER[`${method} ${url}`] ?? ALLOWED[access];
+      for (const kind of KINDS.filter((one) => !allowed.includes(one))) {
+        const answer = await school.ask(method as 'GET', addressOf(url), {
+          ...(kind !== 'guest' && { as: people[kind] }),
+          ...(method !== 'GET' && { body: { userId: people.learner._id, name: 'Mallory', role: 'admin' } }),
+        });
+        const expected = kind === 'guest' ? 401 : 403;
+        if (answer.status !== expected) wrong.push(`${method} ${url} as ${kind}: ${answer.status}, not ${expected}`);
+        if (JSON.stringify(answer.body).includes(people.learner.email))
+          wrong.push(`${method} ${url} tells ${kind} an e-mail`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('gets past the guard for whoever it is for', async () => {
+    const wrong: string[] = [];
+    for (const { method, url, access } of routes().filter((route) => route.url !== '/api/auth/logout')) {
+      for (const kind of NARROWER[`${method} ${url}`] ?? ALLOWED[access]) {
+        const answer = await school.ask(method as 'GET', addressOf(url), {
+          ...(kind !== 'guest' && { as: people[kind] }),
+          ...(method === 'PUT' && { body: { userId: people.learner._id } }),
+          ...(method === 'POST' && { body: {} }),
+        });
+        if ([401, 403].includes(answer.status) || answer.status >= 500)
+          wrong.push(`${method} ${url} as ${kind}: ${answer.status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('stands in the documentation as it is in the code', () => {
+    const page = new URL('../../docs/authorisation.md', import.meta.url);
+    const table = asMarkdown(routes());
+    if (process.env.UPDATE_DOCS) writeFileSync(page, table);
+    expect(readFileSync(page, 'utf8')).toBe(table);
+  });
+});
+
+describe('a route that does not say who may call it', () => {
+  it('stops the boot', async () => {
+    const { guardRoutes } = await import('#server/http/access.ts');
+    const { default: Fastify } = await import('fastify');
+    const app = Fastify();
+    guardRoutes(app, {} as Parameters<typeof guardRoutes>[1]);
+    expect(() => app.get('/api/forgotten', async () => 'open to all')).toThrow('does not declare who may call it');
+    await app.close();
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS, errorBody } from '#contract/errors.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+afterAll(() => school.close());
+
+const json = { 'content-type': 'application/json' };
+
+describe('whatever goes wrong', () => {
+  it.each([
+    ['an address that is not there', 'GET', '/api/nothing/here', undefined, {}, 'not_found'],
+    ['a body that is no JSON', 'POST', '/api/auth/login', '{"email": ', json, 'invalid_json'],
+    ['an empty body', 'POST', '/api/auth/login', '', json, 'invalid_json'],
+    ['a body of another type', 'POST', '/api/auth/login', '<xml/>', { 'content-type': 'text/xml' }, 'unsupported_type'],
+    ['a list instead of an object', 'POST', '/api/auth/login', '[]', json, 'invalid_input'],
+    ['null', 'POST', '/api/auth/login', 'null', json, 'invalid_input'],
+    [
+      'an oversized body',
+      'POST',
+      '/api/auth/login',
+      JSON.stringify({ email: 'x'.repeat(LIMITS.jsonBodyBytes) }),
+      json,
+      'too_large',
+    ],
+    ['a poisoned prototype', 'POST', '/api/auth/login', '{"__proto__": {"role": "admin"}}', json, 'invalid_json'],
+  ] as const)('%s is answered with the one documented body', async (_what, method, url, body, headers, code) => {
+    const answer = await school.ask(method, url, { body, headers });
+    expect(answer.status).toBe(ERRORS[code][0]);
+    expect(errorBody.strict().parse(answer.body).code).toBe(code);
+    expect(new Set([answer.body.message, answer.body.error, answer.body.msg]).size).toBe(1);
+    expect(answer.headers['x-request-id']).toBe(answer.body.requestId);
+  });
+
+  it('tells nothing of what happened underneath when it is our fault', async () => {
+    const broken = await openTestSchool();
+    await broken.database.pool.query('drop table courses cascade');
+    const answer = await broken.ask('GET', '/api/courses');
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(answer.body)).not.toMatch(/courses|relation|select/i);
+    await broken.close();
+  });
+});
+
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1 and names every call with who may make it', async () => {
+    const { body } = await school.ask('GET', '/api/openapi.json');
+    expect(body.openapi).toMatch(/^3\.1/);
+    const described = Object.entries<Record<string, { 'x-access': string }>>(body.paths).flatMap(([path, calls]) =>
+      Object.entries(calls).map(
+        ([method, call]) => `${method.toUpperCase()} ${path.replace(/(?<=.)\/$/, '')} ${call['x-access']}`,
+      ),
+    );
+    const registered = school.app.guardedRoutes
+      .filter(({ url }) => !['/api/openapi.json', '/api/docs'].includes(url))
+      .map(({ method, url, access }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')} ${access}`);
+    expect(described.toSorted()).toEqual(registered.toSorted());
+  });
+
+  it('refers to nothing that is not in it', async () => {
+    const { body } = await school.ask('GET', '/api/openapi.json');
+    const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
+      (match) => match[1],
+    );
+    expect(references.length).toBeGreaterThan(10);
+    expect(references.filter((name) => !(name! in body.components.schemas))).toEqual([]);
+  });
+
+  it('can be read as a page without scripts', async () => {
+    const { body, headers } = await school.ask('GET', '/api/docs');
+    expect(headers['content-type']).toContain('text/html');
+    expect(body).toContain('PUT /api/courses/{courseId}/assign');
+    expect(body).toContain('Incorrect email or password');
+    expect(body).not.toContain('<script');
+  });
+});

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import type { Role } from '#contract/users.ts';
+import { diskStorage } from '#server/adapters/storage.ts';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { courses } from '#server/db/schema/courses.ts';
+import { enrolments } from '#server/db/schema/enrolments.ts';
+import { sections } from '#server/db/schema/sections.ts';
+import { users } from '#server/db/schema/users.ts';
+import { newId } from '#server/db/uuid.ts';
+import { hashPassword } from '#server/modules/users/users.service.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+
+export const PASSWORD = 'a password for tests';
+// Hashing is slow on purpose: everybody made here shares one.
+const passwordHash = hashPassword(PASSWORD);
+
+/** Somebody of a test, with the cookie of their session. */
+export interface Person {
+  readonly _id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly cookie: string;
+}
+
+/** An answer, its body read as JSON when it is. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of an answer; the contract is checked by the server
+  readonly body: any;
+}
+
+/** The real app on a real database, with ways to fill it and to speak to it. */
+export interface TestSchool {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  /** Empties the database. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+  /** Asks as somebody, or as a guest. */
+  ask(
+    method: InjectOptions['method'],
+    url: string,
+    options?: { as?: Person; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
+  person(fields?: { name?: string; email?: string; role?: Role }): Promise<Person>;
+  course(fields?: Partial<typeof courses.$inferInsert>): Promise<{ _id: string; customId: number }>;
+  unit(courseId: string, fields?: Partial<typeof sections.$inferInsert>): Promise<string>;
+  enrol(person: Person, courseId: string): Promise<void>;
+}
+
+/** Cookies of an answer as a request sends them back. */
+export function cookiesOf(headers: Answer['headers']): string {
+  return [headers['set-cookie'] ?? []]
+    .flat()
+    .map((cookie) => String(cookie).split(';')[0])
+    .join('; ');
+}
+
+let serial = 0;
+
+/** Opens a school of its own for a test file. */
+export async function openTestSchool(settings: Partial<Config> = {}): Promise<TestSchool> {
+  const database = await openTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'aula-media-'));
+  const config = { ...readConfig({ DATA_DIR: folder }), ...settings };
+  const log = pino({ level: 'fatal' });
+  const app = await buildApp({ config, database, storage: diskStorage(folder), log, pages: false });
+  const { db } = database;
+
+  const ask: TestSchool['ask'] = async (method, url, { as, body, headers } = {}) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { ...(as && { cookie: as.cookie }), ...headers },
+      ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
+    });
+    const json = String(answer.headers['content-type'] ?? '').includes('json');
+    return { status: answer.statusCode, headers: answer.headers, body: json ? answer.json() : answer.body };
+  };
+
+  return {
+    app,
+    database,
+    ask,
+    reset: () => database.truncate(),
+    async close() {
+      await app.close();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    async person({ name = 'Ada Test', email = `person${++serial}@test.example`, role = 'user' } = {}) {
+      const id = newId();
+      await db.insert(users).values({ id, name, email, role, passwordHash: await passwordHash });
+      const answer = await ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+      return { _id: id, name, email, role, cookie: cookiesOf(answer.headers) };
+    },
+    async course(fields = {}) {
+      const [row] = await db
+        .insert(courses)
+        .values({
+          id: newId(),
+          name: `Course ${++serial}`,
+          category: 'Programming',
+          teacher: 'Grace Test',
+          description: 'A course made for a test.',
+          priceCents: 4999,
+          ...fields,
+        })
+        .returning({ _id: courses.id, customId: courses.customId });
+      return row!;
+    },
+    async unit(courseId, fields = {}) {
+      const id = newId();
+      await db
+        .insert(sections)
+        .values({ id, courseId, position: ++serial, title: 'A unit', description: 'What it is about.', ...fields });
+      return id;
+    },
+    async enrol(person, courseId) {
+      await db.insert(enrolments).values({ courseId, userId: person._id, source: 'admin' });
+    },
+  };
+}
