@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { headStart, type PageRenderer, type ServerEntry } from './page-renderer.ts';
+
+/** One line of Vite's manifest. */
+interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+const ENTRY = 'src/web/app/entry-client.tsx';
+const ROUTES = 'src/web/app/routes/';
+/** What fits, with the start of the page, into the first round trip of a TCP connection (RFC 6928: ten segments). */
+const INLINE_CSS_BYTES = 14_000;
+/** The characters most pages need; those for other Latin languages come when a page has them. */
+const FIRST_FONTS = /-latin\.woff2$/;
+
+/** Renders by what `npm run build` left in a folder. Rejects with a sentence when it has not been run. */
+export async function builtPages(dist: string): Promise<PageRenderer> {
+  const manifest = await readManifest(dist);
+  const entry = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as ServerEntry;
+  const client = manifest[ENTRY];
+  if (!client) throw new Error(`The build in ${dist} has no ${ENTRY}.`);
+
+  const start = [
+    headStart(entry.headScript),
+    ...fontPreloads(manifest),
+    await styles(dist, client),
+    `<script type="module" src="/${client.file}"></script>`,
+  ].join('');
+  const heads = new Map<string, string>();
+
+  return {
+    entry: async () => entry,
+    head(routeIds) {
+      const key = routeIds.join(' ');
+      let head = heads.get(key);
+      if (head === undefined) {
+        head = start + modulePreloads(manifest, routeIds);
+        heads.set(key, head);
+      }
+      return head;
+    },
+    close: async () => undefined,
+  };
+}
+
+async function readManifest(dist: string): Promise<Manifest> {
+  try {
+    return JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
+  } catch (cause) {
+    throw new Error(`The pages have not been built (${dist}). Run: npm run build`, { cause });
+  }
+}
+
+async function styles(dist: string, { css = [] }: Chunk): Promise<string> {
+  const sheets = await Promise.all(css.map((file) => readFile(join(dist, 'client', file), 'utf8')));
+  const text = sheets.join('');
+  if (gzipSync(text).length <= INLINE_CSS_BYTES) return `<style>${text}</style>`;
+  return css.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
+}
+
+function fontPreloads(manifest: Manifest): string[] {
+  return Object.values(manifest)
+    .filter(({ src }) => src !== undefined && FIRST_FONTS.test(src))
+    .map(({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
+}
+
+/** The scripts a page needs besides the entry, named up front so that they come in one round trip and not one by one. */
+function modulePreloads(manifest: Manifest, routeIds: readonly string[]): string {
+  const files = new Set<string>();
+  const add = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  add(ENTRY);
+  const entryFile = manifest[ENTRY]?.file;
+  for (const key of Object.keys(manifest)) {
+    const route = routeOf(key);
+    if (route !== undefined && routeIds.includes(route)) add(key);
+  }
+  return [...files]
+    .filter((file) => file !== entryFile)
+    .map((file) => `<link rel="modulepreload" href="/${file}">`)
+    .join('');
+}
+
+/** The route a split-off part of a route file belongs to: `…/course.$courseId.tsx?tsr-split=component` → `/course/$courseId`. */
+function routeOf(key: string): string | undefined {
+  const match = /^(.+)\.tsx\?tsr-split=component$/.exec(key);
+  if (!match?.[1]?.startsWith(ROUTES)) return undefined;
+  const path = match[1]
+    .slice(ROUTES.length)
+    .replaceAll('.', '/')
+    .replace(/(?:^|\/)index$/, '/');
+  return path.startsWith('/') ? path : `/${path}`;
+}

@@ -1,0 +1,43 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance } from 'fastify';
+
+/** A call to the API as the pages' client hands it over; only what a page without a visitor can ask. */
+export interface InProcessCall {
+  readonly path: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export interface InProcessReply {
+  readonly status: number;
+  readonly text: string;
+  header(name: string): string | null;
+}
+
+/** The rendering code is loaded once for the whole process; which app a rendering belongs to goes along with it. */
+const rendering = new AsyncLocalStorage<FastifyInstance>();
+
+/** Runs a rendering whose calls to the API are to be answered by this app. */
+export const renderingFor = <T>(app: FastifyInstance, render: () => Promise<T>): Promise<T> =>
+  rendering.run(app, render);
+
+/**
+ * Answers a call made while rendering, without the network and as nobody in particular: no cookie ever goes along,
+ * because what comes of it is shown to everybody. Rejects outside `renderingFor` and for anything but reading.
+ */
+export async function callInProcess(call: InProcessCall): Promise<InProcessReply> {
+  const app = rendering.getStore();
+  if (!app) throw new Error(`${call.path} was asked for outside a rendering.`);
+  if (call.method !== 'GET')
+    throw new Error(`A page that is being rendered may only read, not ${call.method} ${call.path}.`);
+  const response = await app.inject({ method: 'GET', url: call.path, headers: { accept: 'application/json' } });
+  return {
+    status: response.statusCode,
+    text: response.payload,
+    header(name) {
+      const value = response.headers[name];
+      return value === undefined ? null : String(value);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { type EncodedBody, sizeOf } from './encoded-body.ts';
+
+/** An answer as it can be kept: the same for everybody who asks, save for the coding it travels under. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: EncodedBody;
+}
+
+const DEFAULT_BYTES = 64 * 1024 * 1024;
+/** Keys, headers and the bookkeeping of an entry, roughly. */
+const OVERHEAD_BYTES = 2048;
+
+/**
+ * Answers kept in memory until the catalogue changes, least recently used out first when they take more than
+ * `maxBytes`. Only for what is the same for everybody: nothing that depends on who asks may be put in.
+ */
+export class PageCache {
+  readonly #kept = new Map<string, KeptAnswer>();
+  #making = new Map<string, Promise<KeptAnswer>>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+
+  constructor(maxBytes = DEFAULT_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** How much memory the kept answers take, in bytes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** How many answers are kept. */
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  /** The answer kept under a key; undefined when there is none. */
+  get(key: string): KeptAnswer | undefined {
+    const answer = this.#kept.get(key);
+    if (answer) {
+      // A Map keeps the order of insertion: what was asked for last goes to its end.
+      this.#kept.delete(key);
+      this.#kept.set(key, answer);
+    }
+    return answer;
+  }
+
+  /**
+   * The answer kept under a key, else the one `make` comes up with, asked for once however many wait for it.
+   * Kept only with status 200, and not when the cache was dropped while it was being made: it may show what
+   * was there before. Rejects as `make` does.
+   */
+  async answer(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
+    const kept = this.get(key);
+    if (kept) return kept;
+    const making = this.#making;
+    const underWay = making.get(key);
+    if (underWay) return underWay;
+    const promise = make();
+    making.set(key, promise);
+    try {
+      const answer = await promise;
+      // A drop puts a new map in the old one's place: who made this for the old one must not fill the new.
+      if (making === this.#making && answer.status === 200) this.#keep(key, answer);
+      return answer;
+    } finally {
+      making.delete(key);
+    }
+  }
+
+  /** Forgets everything, also what is being made right now: who asks from here on gets it made anew. */
+  drop(): void {
+    this.#kept.clear();
+    this.#making = new Map();
+    this.#bytes = 0;
+  }
+
+  #keep(key: string, answer: KeptAnswer): void {
+    const size = cost(key, answer);
+    if (size > this.#maxBytes) return;
+    this.#kept.set(key, answer);
+    this.#bytes += size;
+    for (const [oldest, old] of this.#kept) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#kept.delete(oldest);
+      this.#bytes -= cost(oldest, old);
+    }
+  }
+}
+
+const cost = (key: string, answer: KeptAnswer): number => OVERHEAD_BYTES + key.length * 2 + sizeOf(answer.body);

@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { builtPages } from './built-pages.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { type DevelopedPages, developedPages } from './developed-pages.ts';
+import { encodeText, sendEncoded } from './encoded-body.ts';
+import { AppError } from './errors.ts';
+import { callInProcess, renderingFor } from './in-process-api.ts';
+import { pageAddress } from './page-address.ts';
+import type { KeptAnswer, PageCache } from './page-cache.ts';
+import { type PageRenderer, withHead } from './page-renderer.ts';
+
+export interface PagesOptions {
+  readonly config: Pick<Config, 'dev' | 'publicUrl'>;
+  readonly pageCache: PageCache;
+  /** Where the build lies. */
+  readonly dist?: string;
+}
+
+const HTML = 'text/html; charset=utf-8';
+/** Kept by browsers and proxies, but asked about each time: a changed course must be seen at once. */
+const REVALIDATE = 'public, no-cache';
+
+/**
+ * Fastify plugin: every page of the school, rendered from the router's tree and kept until the catalogue changes.
+ * The HTML knows no visitor and is the same for everybody. Answers GET and HEAD for whatever no other route does.
+ */
+export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { config, pageCache } = options;
+  const dist = options.dist ?? resolve(import.meta.dirname, '../../../dist');
+  const developed = config.dev ? await developedPages(app.server) : undefined;
+  const renderer = developed ?? (await builtPages(dist));
+  app.addHook('onClose', () => renderer.close());
+
+  const publicUrl = config.publicUrl ?? '';
+  const policy = { https: publicUrl.startsWith('https:'), dev: config.dev };
+  const make = (address: string) => makePage(app, renderer, address, publicUrl, policy);
+
+  app.get('/*', async (request, reply) => {
+    if (/^\/api(?:[/?]|$)/.test(request.url)) throw new AppError('not_found');
+    if (developed && (await servedBySources(developed, request, reply))) return reply;
+    const { address, keep } = pageAddress(request.url);
+    try {
+      const answer = keep && !config.dev ? await pageCache.answer(address, () => make(address)) : await make(address);
+      return sendEncoded(request, reply.status(answer.status).headers(answer.headers), answer.body);
+    } catch (error) {
+      request.log.error({ err: error, page: address }, 'A page could not be rendered');
+      return sendCrash(renderer, error, request, reply, policy);
+    }
+  });
+}
+
+interface Policy {
+  readonly https: boolean;
+  readonly dev: boolean;
+}
+
+async function makePage(
+  app: FastifyInstance,
+  renderer: PageRenderer,
+  address: string,
+  publicUrl: string,
+  policy: Policy,
+): Promise<KeptAnswer> {
+  const entry = await renderer.entry();
+  entry.carryApiCallsBy(callInProcess);
+  const page = await renderingFor(app, () => entry.render(address, { publicUrl }));
+  if (page.location !== undefined) {
+    const headers = { location: page.location, 'cache-control': 'no-cache' };
+    return { status: page.status, headers, body: await encodeText('', HTML) };
+  }
+  const html = withHead(page.html, renderer.head(page.routeIds));
+  const headers = {
+    'cache-control': page.status === 200 ? REVALIDATE : 'no-cache',
+    'content-security-policy': contentSecurityPolicy(html, policy),
+  };
+  return { status: page.status, headers, body: await encodeText(html, HTML) };
+}
+
+/** The page that says it did not work. When even that cannot be rendered, the error goes on to the app's own handler. */
+async function sendCrash(
+  renderer: PageRenderer,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  policy: Policy,
+): Promise<FastifyReply> {
+  const crash = (await renderer.entry()).renderCrash(error, request.id);
+  const html = withHead(crash.html, renderer.head([]));
+  return reply
+    .status(crash.status)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', contentSecurityPolicy(html, policy))
+    .type(HTML)
+    .send(html);
+}
+
+/** Lets Vite answer what is a source file to it; true when it did. */
+function servedBySources(sources: DevelopedPages, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  return new Promise((resolved) => {
+    reply.raw.once('close', () => {
+      reply.hijack();
+      resolved(true);
+    });
+    sources.serve(request.raw, reply.raw, () => resolved(false));
+  });
+}

@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { digestOf, type EncodedBody } from './encoded-body.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.avif': 'image/avif',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+
+/**
+ * Reads the files of a folder, at any depth, with the `.br` and `.gz` written beside them, by their paths from the
+ * folder (`assets/entry.js`). Hidden folders are left out; a folder that is not there holds nothing.
+ */
+export async function readStaticFiles(folder: string): Promise<ReadonlyMap<string, EncodedBody>> {
+  const names = new Set(await filesIn(folder));
+  const read = (name: string) => (names.has(name) ? readFile(join(folder, name)) : undefined);
+  const files = new Map<string, EncodedBody>();
+  for (const name of names) {
+    if (/\.(?:br|gz)$/.test(name)) continue;
+    const identity = await readFile(join(folder, name));
+    const [br, gzip] = await Promise.all([read(`${name}.br`), read(`${name}.gz`)]);
+    const type = TYPES[extname(name)] ?? 'application/octet-stream';
+    const bytes = { identity, ...(br && { br }), ...(gzip && { gzip }) };
+    files.set(name.replaceAll(sep, '/'), { type, digest: digestOf(identity), bytes });
+  }
+  return files;
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((name) => !name.startsWith('.'));
+}
