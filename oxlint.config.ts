@@ -29,6 +29,7 @@ export default defineConfig({
     // Matters of taste, and rules that forbid what is meant where they strike.
     'no-control-regex': 'off',
     'typescript/no-misused-spread': 'off',
+    'typescript/require-array-sort-compare': 'off',
     'typescript/unbound-method': 'off',
     'vitest/no-conditional-expect': 'off',
     'vitest/no-standalone-expect': 'off',
@@ -38,7 +39,6 @@ export default defineConfig({
     'jsx-a11y/click-events-have-key-events': 'off',
     'jsx-a11y/control-has-associated-label': 'off',
     'jsx-a11y/interactive-supports-focus': 'off',
-    'jsx-a11y/media-has-caption': 'off',
     'jsx-a11y/no-autofocus': 'off',
     'jsx-a11y/no-noninteractive-element-interactions': 'off',
     'jsx-a11y/no-static-element-interactions': 'off',

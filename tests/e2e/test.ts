@@ -40,19 +40,22 @@ export const test = base.extend<Fixtures & { expected: RegExp[]; watched: void }
   // oxlint-disable-next-line no-empty-pattern -- as above
   expected: async ({}, give) => give([]),
   expectError: async ({ expected }, give) => give((pattern) => expected.push(pattern)),
-  outside: async ({ context, baseURL }, give) => {
-    const asked: string[] = [];
-    await context.route(
-      (url) => url.origin !== baseURL,
-      (route) => {
-        asked.push(route.request().url());
-        return route.abort();
-      },
-    );
-    await give(asked);
-  },
+  outside: [
+    async ({ context, baseURL }, give) => {
+      const asked: string[] = [];
+      await context.route(
+        (url) => url.origin !== baseURL,
+        (route) => {
+          asked.push(route.request().url());
+          return route.abort();
+        },
+      );
+      await give(asked);
+    },
+    { auto: true },
+  ],
   watched: [
-    async ({ context, expected, outside: _ }, give) => {
+    async ({ context, expected }, give) => {
       const problems: string[] = [];
       watchErrors(context, problems);
       await give();

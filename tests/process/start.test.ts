@@ -11,7 +11,7 @@ const command = [process.execPath, 'scripts/start.mjs'] as const;
 
 async function opened(
   settings: Parameters<typeof startSchoolProcess>[0],
-  use: (school: SchoolProcess) => Promise<void>,
+  visit: (school: SchoolProcess) => Promise<void>,
 ) {
   const school = await startSchoolProcess(settings);
   try {
