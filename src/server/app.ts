@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { FastifyBaseLogger } from 'fastify';
 import { LIMITS } from '#contract/limits.ts';
 import type { School } from '#contract/school.ts';
 import type { Storage } from './adapters/storage.ts';
@@ -45,7 +44,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   const { db, pool } = database;
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: LIMITS.jsonBodyBytes,
