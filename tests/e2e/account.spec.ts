@@ -1,0 +1,174 @@
+import { expect, freshEmail, logIn, open, test, type Page } from './test.ts';
+
+const guestMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in or register' });
+const userMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Your account' });
+
+async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').and(page.locator('main input')).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+}
+
+test.describe('registering', () => {
+  test('leads over the success page to the account', async ({ page }) => {
+    const email = freshEmail();
+    await open(page, '/register');
+    await page.getByLabel('Name', { exact: true }).fill('Nora New');
+    await page.getByLabel('Email').and(page.locator('main input')).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('three blue kettles');
+    await page.getByLabel('Repeat password').fill('three blue kettles');
+    await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+
+    await expect(page).toHaveURL(/\/registrationsuccessful/);
+    await expect(page.getByText('User created successfully')).toBeVisible();
+    await fillLogin(page, email, 'three blue kettles');
+    await expect(page).toHaveURL(/\/my-account$/);
+    await expect(page.getByText("You haven't bought any courses yet")).toBeVisible();
+  });
+
+  test('says when the passwords differ, and sends nothing', async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+    await open(page, '/register');
+    await page.getByLabel('Name', { exact: true }).fill('Nora New');
+    await page.getByLabel('Email').and(page.locator('main input')).fill(freshEmail());
+    await page.getByLabel('Password', { exact: true }).fill('three blue kettles');
+    await page.getByLabel('Repeat password').fill('three green kettles');
+    await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  test('says when the e-mail is taken', async ({ page, account, expectError }) => {
+    expectError(/409/);
+    await open(page, '/register');
+    await page.getByLabel('Name', { exact: true }).fill('Nora New');
+    await page.getByLabel('Email').and(page.locator('main input')).fill(account.email.toUpperCase());
+    await page.getByLabel('Password', { exact: true }).fill('three blue kettles');
+    await page.getByLabel('Repeat password').fill('three blue kettles');
+    await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('User already exists')).toBeVisible();
+  });
+});
+
+test.describe('logging in', () => {
+  test('leads to the account; the session outlives a reload; logging out leads home', async ({ page, account }) => {
+    await open(page, '/login');
+    await fillLogin(page, account.email, account.password);
+    await expect(page).toHaveURL(/\/my-account$/);
+    await page.reload();
+    await userMenu(page).click();
+    await expect(page.getByText(`Welcome, ${account.name}!`)).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(guestMenu(page)).toBeVisible();
+    await page.goto('/my-account');
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('with a wrong password says one sentence, whoever asks', async ({ page, account, expectError }) => {
+    expectError(/401/);
+    await open(page, '/login');
+    await fillLogin(page, account.email, 'not the password');
+    await expect(page.getByText('Incorrect email or password')).toBeVisible();
+    await fillLogin(page, freshEmail(), 'not the password');
+    await expect(page.getByText('Incorrect email or password')).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('goes on to the page one was headed for', async ({ page, account }) => {
+    await page.goto('/my-courses');
+    await expect(page).toHaveURL(/\/login/);
+    await fillLogin(page, account.email, account.password);
+    await expect(page).toHaveURL(/\/my-courses$/);
+    await expect(page.getByText('No course bought yet')).toBeVisible();
+  });
+});
+
+test.describe('the guards', () => {
+  for (const path of ['/my-account', '/my-courses', '/settings', '/enrolled-course/1', '/confirmationcoursebought']) {
+    test(`send a guest from ${path} to the login`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login/);
+    });
+  }
+
+  test('say nothing at all before the session is known', async ({ page, context, account }) => {
+    await logIn(context, account);
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((release) => (answer = release));
+    await page.route('**/api/auth/verifyToken', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/my-account');
+    await expect(page.getByRole('main').getByText(account.email)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/my-account$/);
+    answer();
+    await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
+  });
+});
+
+test.describe('a session that ended elsewhere', () => {
+  test('sends the account page to the login', async ({ page, context, loggedIn, expectError }) => {
+    expectError(/401/);
+    await open(page, '/my-account');
+    await expect(page.getByRole('main').getByText(loggedIn.email)).toBeVisible();
+    await context.request.post('/api/auth/logout', { data: {} });
+    await context.addCookies([{ name: 'aula_signed_in', value: '1', url: page.url() }]);
+    await page.reload();
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('leaves the checkout where it is', async ({ page, context, baseURL, expectError }) => {
+    expectError(/401/);
+    await context.addCookies([{ name: 'aula_signed_in', value: '1', url: baseURL! }]);
+    await open(page, '/checkout');
+    await expect(guestMenu(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/checkout/);
+  });
+});
+
+test.describe('the menus', () => {
+  test('of a guest closes on a press outside, on Escape and on a choice', async ({ page }) => {
+    await open(page, '/courses');
+    const menu = page.getByRole('menu');
+    await guestMenu(page).click();
+    await expect(menu).toBeVisible();
+    await page.mouse.click(20, 400);
+    await expect(menu).toBeHidden();
+
+    await guestMenu(page).click();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(guestMenu(page)).toBeFocused();
+
+    await guestMenu(page).click();
+    await menu.getByRole('menuitem', { name: 'Register' }).click();
+    await expect(page).toHaveURL(/\/register$/);
+    await expect(menu).toBeHidden();
+  });
+
+  test('of a student has no way to the administration', async ({ page, loggedIn }) => {
+    await open(page, '/');
+    await userMenu(page).click();
+    await expect(page.getByText(`Welcome, ${loggedIn.name}!`)).toBeVisible();
+    const names = await page.getByRole('menuitem').allInnerTexts();
+    expect(names.map((name) => name.trim())).toEqual(['My Account', 'My Courses', 'Settings', 'Log out']);
+  });
+
+  test('of an administrator has one', async ({ page, context }) => {
+    await logIn(context, { email: 'admin@aula.test', password: 'aula-demo-admin' });
+    await open(page, '/');
+    await userMenu(page).click();
+    await expect(page.getByRole('menuitem', { name: 'Admin Dashboard' })).toBeVisible();
+  });
+});
+
+test('a guest makes no call about a session they do not have', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/auth/') && calls.push(request.url()));
+  await open(page, '/');
+  await expect(guestMenu(page)).toBeVisible();
+  expect(calls).toEqual([]);
+});

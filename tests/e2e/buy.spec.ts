@@ -1,0 +1,215 @@
+import { courseOf } from './catalogue.ts';
+import { confirmButton, expectCongratulations, introduce, ownedCourses, putInCart, step } from './checkout.ts';
+import { cartLink, enrol, expect, freshEmail, open, test } from './test.ts';
+
+test.describe('a guest', () => {
+  test('buys a course, is logged in by it, and finds it in the account', async ({ page }) => {
+    const course = await courseOf(page.request, 1);
+    await putInCart(page, 1);
+    await expect(cartLink(page)).toHaveAccessibleName(/1/);
+
+    await introduce(page, { name: 'Gwen Guest', email: freshEmail() });
+    await confirmButton(page).click();
+    await expectCongratulations(page);
+    await expect(cartLink(page)).not.toHaveAccessibleName(/\d/);
+
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /My Account/ })
+      .click();
+    await expect(page).toHaveURL(/\/my-account$/);
+    await expect(page.getByRole('main').getByText('Gwen Guest').first()).toBeVisible();
+    await expect(page.getByRole('main').getByText(course.name).first()).toBeVisible();
+  });
+
+  test('walks the three steps forth, back and by their circles, and nothing blocks the way', async ({ page }) => {
+    await putInCart(page, 2);
+    await expect(step(page, 1)).toHaveAttribute('aria-current', 'step');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(step(page, 2)).toHaveAttribute('aria-current', 'step');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(step(page, 1)).toHaveAttribute('aria-current', 'step');
+    await step(page, 3).click();
+    await expect(confirmButton(page)).toBeVisible();
+    await expect(page.getByText('Please tell us your name.')).toBeVisible();
+    await step(page, 2).click();
+    await page.getByLabel('Card number').pressSequentially('4242424242424242');
+    await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  });
+
+  test('holds each course once, removes one, and sees the sum of what is left', async ({ page }) => {
+    const [first, second] = [await courseOf(page.request, 3), await courseOf(page.request, 4)];
+    await putInCart(page, 3);
+    await putInCart(page, 4);
+    await putInCart(page, 3);
+    const summary = page.getByRole('region', { name: 'Your cart' });
+    await expect(summary.getByRole('listitem')).toHaveCount(2);
+    await expect(summary.getByText(`${(first.price + second.price).toFixed(2)} €`)).toBeVisible();
+    await summary.getByRole('button', { name: `Remove ${first.name}` }).click();
+    await expect(summary.getByRole('listitem')).toHaveCount(1);
+    await expect(summary.getByText(`${second.price.toFixed(2)} €`).last()).toBeVisible();
+    await page.reload();
+    await expect(cartLink(page)).toHaveAccessibleName(/1/);
+  });
+
+  test('is told of an empty cart and led to the courses', async ({ page }) => {
+    await open(page, '/checkout');
+    await expect(page.getByText('You have no courses in the cart')).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /courses/i })
+      .click();
+    await expect(page).toHaveURL(/\/courses$/);
+  });
+
+  test('who presses Confirm Order twice has one account and one course', async ({ page }) => {
+    await putInCart(page, 5);
+    await introduce(page, { name: 'Double Dan', email: freshEmail() });
+    await confirmButton(page).dblclick();
+    await expectCongratulations(page);
+    expect(await ownedCourses(page)).toHaveLength(1);
+  });
+
+  test('gives a card number and never sends it anywhere', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    await putInCart(page, 6);
+    await step(page, 2).click();
+    await page.getByLabel('Card number').fill('5555444433332222');
+    await page.getByLabel('CVV').fill('987');
+    await step(page, 1).click();
+    await introduce(page, { name: 'Carla Card', email: freshEmail() });
+    await confirmButton(page).click();
+    await expectCongratulations(page);
+    expect(sent.filter((line) => line.replace(/\s/g, '').includes('5555444433332222'))).toEqual([]);
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored.replace(/\s/g, '')).not.toContain('5555444433332222');
+  });
+});
+
+test.describe('what can go wrong', () => {
+  test('an e-mail that is taken, in any letter case, is said and nothing is bought', async ({
+    page,
+    account,
+    expectError,
+  }) => {
+    expectError(/409/);
+    await putInCart(page, 1);
+    await introduce(page, { name: 'Somebody Else', email: account.email.toUpperCase() });
+    await confirmButton(page).click();
+    await expect(page.getByText('This email already exists, please use a different one.')).toBeVisible();
+    await expect(cartLink(page)).toHaveAccessibleName(/1/);
+
+    await step(page, 1).click();
+    await introduce(page, { name: 'Somebody Else', email: freshEmail() });
+    await confirmButton(page).click();
+    await expectCongratulations(page);
+  });
+
+  test('the network goes half-way: confirming again goes on and buys everything once', async ({
+    page,
+    expectError,
+  }) => {
+    expectError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    await putInCart(page, 7);
+    await putInCart(page, 8);
+    let assigned = 0;
+    await page.route('**/api/courses/*/assign', async (route) => {
+      assigned += 1;
+      // The second course is enrolled, but the answer never comes back.
+      if (assigned === 2) {
+        await route.fetch();
+        await route.abort('internetdisconnected');
+      } else await route.continue();
+    });
+    await introduce(page, { name: 'Off Line', email: freshEmail() });
+    await confirmButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('No response from server');
+    await expect(cartLink(page)).toHaveAccessibleName(/2/);
+    await confirmButton(page).click();
+    await expectCongratulations(page);
+    expect(await ownedCourses(page)).toHaveLength(2);
+  });
+
+  test('the answer to registering is lost: confirming again is the same account, not a taken e-mail', async ({
+    page,
+    expectError,
+  }) => {
+    expectError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    await putInCart(page, 1);
+    let cut = true;
+    await page.route('**/api/auth/register', async (route) => {
+      if (!cut) return route.continue();
+      cut = false;
+      await route.fetch();
+      return route.abort('internetdisconnected');
+    });
+    await introduce(page, { name: 'Lost Answer', email: freshEmail() });
+    await confirmButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('No response from server');
+    await confirmButton(page).click();
+    await expectCongratulations(page);
+    expect(await ownedCourses(page)).toHaveLength(1);
+  });
+
+  test('a course deleted meanwhile leaves the cart with a word, and the rest can be bought', async ({
+    page,
+    expectError,
+  }) => {
+    expectError(/404/);
+    await putInCart(page, 1);
+    await page.evaluate(() => {
+      const cart = JSON.parse(localStorage.getItem('aula.cart') ?? '[]') as Record<string, unknown>[];
+      const gone = {
+        ...cart[0],
+        _id: '0199aaaa-0000-7000-8000-000000000000',
+        customId: 99_999,
+        name: 'A course that was',
+      };
+      localStorage.setItem('aula.cart', JSON.stringify([...cart, gone]));
+    });
+    await open(page, '/checkout');
+    await expect(page.getByText(/A course that was is no longer offered/)).toBeVisible();
+    await introduce(page, { name: 'Left Over', email: freshEmail() });
+    await confirmButton(page).click();
+    await expectCongratulations(page);
+    expect(await ownedCourses(page)).toHaveLength(1);
+  });
+
+  test('a browser that keeps nothing still buys', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('The operation is insecure.', 'SecurityError');
+          },
+        });
+      }
+    });
+    await putInCart(page, 9);
+    await introduce(page, { name: 'No Storage', email: freshEmail() });
+    await confirmButton(page).click();
+    await expectCongratulations(page);
+    expect(await ownedCourses(page)).toHaveLength(1);
+  });
+});
+
+test.describe('somebody logged in', () => {
+  test('buys without being asked who they are', async ({ page, loggedIn }) => {
+    await putInCart(page, 2);
+    await step(page, 3).click();
+    await expect(page.getByText(loggedIn.email).first()).toBeVisible();
+    await confirmButton(page).click();
+    await expectCongratulations(page);
+    expect(await ownedCourses(page)).toHaveLength(1);
+  });
+
+  test('who owns a course is shown the way to it instead of Buy Now', async ({ page, context, loggedIn }) => {
+    await enrol(context, loggedIn, 3);
+    await open(page, '/course/3');
+    await expect(page.getByText('You already own this course.').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Buy Now' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Go to the course' }).first().click();
+    await expect(page).toHaveURL(/\/enrolled-course\//);
+  });
+});
