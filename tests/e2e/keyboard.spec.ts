@@ -1,0 +1,76 @@
+import type { Locator } from '@playwright/test';
+import { courseOf } from './catalogue.ts';
+import { expectCongratulations, ownedCourses } from './checkout.ts';
+import { enrol, expect, freshEmail, open, test, type Page } from './test.ts';
+
+/** Presses Tab until the wanted element has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted.first()).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await wanted.first().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches ${String(wanted)}`);
+}
+
+async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.press(key);
+}
+
+test('the first Tab offers the way past the navigation', async ({ page }) => {
+  await open(page, '/courses');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a course is bought without touching the mouse', async ({ page }) => {
+  const { name } = await courseOf(page.request, 2);
+  const main = page.getByRole('main');
+  await open(page, '/courses');
+  await press(page, main.getByRole('link', { name }));
+  await expect(page).toHaveURL(/\/course\/2$/);
+  await press(page, main.getByRole('button', { name: 'Buy Now' }));
+  await expect(page).toHaveURL(/\/checkout/);
+  await tabTo(page, main.getByLabel('Name', { exact: true }));
+  await page.keyboard.type('Keye Board');
+  await tabTo(page, main.getByRole('textbox', { name: 'Email' }));
+  await page.keyboard.type(freshEmail());
+  await press(page, main.getByRole('button', { name: 'Next' }));
+  await expect(main.getByLabel('Card number')).toBeVisible();
+  await press(page, main.getByRole('button', { name: 'Next' }));
+  await press(page, main.getByRole('button', { name: 'Confirm Order' }), 'Space');
+  await expectCongratulations(page);
+  expect(await ownedCourses(page)).toHaveLength(1);
+});
+
+test('a course is studied without touching the mouse', async ({ page, context, loggedIn }) => {
+  await enrol(context, loggedIn, 1);
+  const { sections } = await courseOf(page.request, 1);
+  const main = page.getByRole('main');
+  await open(page, '/my-courses');
+  await press(page, main.getByRole('link', { name: /Start Course/ }));
+  await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Content' })).toHaveAttribute('aria-selected', 'true');
+  await press(page, main.getByRole('button', { name: 'Next Unit' }));
+  await expect(main.getByRole('heading', { name: sections[1]!.title })).toBeVisible();
+});
+
+test('the menu of the account is walked with arrows and given back with Escape', async ({ page, loggedIn }) => {
+  expect(loggedIn.name).toBeTruthy();
+  await open(page, '/');
+  const button = page.getByRole('banner').getByRole('button', { name: 'Your account' });
+  await press(page, button);
+  await expect(page.getByRole('menuitem', { name: 'My Account' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'My Courses' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});

@@ -1,0 +1,77 @@
+import { expect, open, test, type Page } from './test.ts';
+
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** The lowest course card, which lies below the fold. */
+const lastCard = (page: Page) => page.getByRole('main').getByRole('article').last().getByRole('link').first();
+
+test('every change of page scrolls to the top, and going back restores the place', async ({ page }) => {
+  await open(page, '/courses');
+  await lastCard(page).scrollIntoViewIfNeeded();
+  const place = await scrollTop(page);
+  expect(place).toBeGreaterThan(100);
+  await lastCard(page).click();
+  await expect(page).toHaveURL(/\/course\/9$/);
+  await expect(page.getByRole('button', { name: 'Buy Now' }).first()).toBeVisible();
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/courses$/);
+  await expect.poll(() => scrollTop(page)).toBe(place);
+});
+
+test('the top bar changes its look once the page is scrolled', async ({ page }) => {
+  await open(page, '/');
+  const bar = page.getByRole('banner');
+  await expect(bar).toHaveAttribute('data-scrolled', 'false');
+  await page.mouse.wheel(0, 600);
+  await expect(bar).toHaveAttribute('data-scrolled', 'true');
+});
+
+test("an error while a page opens shows 'Unexpected Application Error!' with its text", async ({
+  page,
+  expectError,
+}) => {
+  expectError(/./);
+  await open(page, '/');
+  await page.route('**/api/courses?**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The shelf fell over.' } }),
+  );
+  await page.route('**/api/courses', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The shelf fell over.' } }),
+  );
+  await page.route('**/api/courses/categories', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The shelf fell over.' } }),
+  );
+  await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByText('The shelf fell over.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+});
+
+test('each page has a title of its own, and its name is announced on arrival', async ({ page }) => {
+  await open(page, '/');
+  const home = await page.title();
+  await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click();
+  await expect(page).not.toHaveTitle(home);
+  await expect(page).toHaveTitle(/Courses/);
+});
+
+test('the footer leads to the placeholder page', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Web development' }).click();
+  await expect(page).toHaveURL(/\/not-created$/);
+  await expect(page.getByText('Pages not yet created or not necessary for the project')).toBeVisible();
+});
+
+test('the newsletter box clears and sends nothing', async ({ page }) => {
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && posts.push(request.url()));
+  await open(page, '/');
+  const box = page.getByRole('contentinfo').locator('input[type=email]');
+  await box.fill('reader@e2e.example');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Submit' }).click();
+  await expect(box).toHaveValue('');
+  expect(posts).toEqual([]);
+});

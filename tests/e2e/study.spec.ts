@@ -1,0 +1,141 @@
+import type { CourseWhole } from '#contract/courses.ts';
+import { youtubeId } from '#contract/sections.ts';
+import { type Account, enrol, expect, open, test, type Page } from './test.ts';
+
+/** The course with every unit whole, as somebody enrolled in it gets it. */
+async function wholeCourse(page: Page, course: number): Promise<CourseWhole> {
+  const answer = await page.request.get(`/api/courses/${course}/enrolled`);
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+/** Enrols the student and finds a course and a unit of it that a condition holds for. */
+async function courseWith(page: Page, student: Account, wanted: (unit: CourseWhole['sections'][number]) => boolean) {
+  for (let number = 1; number <= 9; number += 1) {
+    await enrol(page.context(), student, number);
+    const course = await wholeCourse(page, number);
+    const index = course.sections.findIndex(wanted);
+    if (index >= 0) return { course, number, index, unit: course.sections[index]! };
+  }
+  throw new Error('No course of the demo school has such a unit.');
+}
+
+const openUnit = async (page: Page, course: number, index: number) => {
+  await open(page, `/enrolled-course/${course}`);
+  await page.getByRole('tab', { name: 'Content' }).click();
+  for (let step = 0; step < index; step += 1) await page.getByRole('button', { name: 'Next Unit' }).first().click();
+};
+
+test('a student opens a course, reads its units in order, and returns to the one they left', async ({
+  page,
+  context,
+  loggedIn,
+}) => {
+  await enrol(context, loggedIn, 1);
+  const { sections, name } = await wholeCourse(page, 1);
+  await open(page, '/my-courses');
+  await expect(page.getByText('Here you can find all your purchased courses')).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Start Course/ })
+    .click();
+  await expect(page).toHaveURL(/\/enrolled-course\//);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+
+  await page.getByRole('tab', { name: 'Content' }).click();
+  const unit = (index: number) => page.getByRole('heading', { name: sections[index]!.title });
+  await expect(unit(0)).toBeVisible();
+  await page.getByRole('button', { name: 'Next Unit' }).first().click();
+  await expect(unit(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Next Unit' }).first().click();
+  await expect(unit(2)).toBeVisible();
+  await page.getByRole('button', { name: 'Previous Unit' }).first().click();
+  await expect(unit(1)).toBeVisible();
+
+  await open(page, '/');
+  await open(page, '/enrolled-course/1');
+  await page.getByRole('tab', { name: 'Content' }).click();
+  await expect(unit(1)).toBeVisible();
+});
+
+test('the tabs say what they should: overview, teacher, reviews to come', async ({ page, context, loggedIn }) => {
+  await enrol(context, loggedIn, 2);
+  const course = await wholeCourse(page, 2);
+  await open(page, '/enrolled-course/2');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(page.getByText('Just a template')).toBeVisible();
+  await page.getByRole('tab', { name: 'Instructor' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText(course.teacher);
+  await page.getByRole('tab', { name: 'Review' }).click();
+  await expect(page.getByText('Reviews will be available soon...')).toBeVisible();
+});
+
+test('a plain video plays, with captions, without another host', async ({ page, loggedIn, outside }) => {
+  const found = await courseWith(page, loggedIn, ({ videoUrl }) => videoUrl !== null && youtubeId(videoUrl) === null);
+  expect(found.unit.captionsUrl).not.toBeNull();
+  await openUnit(page, found.number, found.index);
+  const video = page.locator('video');
+  await expect(video).toBeVisible();
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+    return element.play();
+  });
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.3);
+  const cues = () => video.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length ?? 0);
+  await expect.poll(cues).toBeGreaterThan(0);
+  expect(outside).toEqual([]);
+});
+
+test('a YouTube video tells YouTube nothing before it is asked for', async ({
+  page,
+  loggedIn,
+  outside,
+  expectError,
+}) => {
+  expectError(/ERR_FAILED|Failed to load resource/);
+  const found = await courseWith(page, loggedIn, ({ videoUrl }) => videoUrl !== null && youtubeId(videoUrl) !== null);
+  await openUnit(page, found.number, found.index);
+  const play = page.getByRole('button', { name: /^Play/ });
+  await expect(play).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(outside).toEqual([]);
+  await play.click();
+  const frame = page.locator('iframe');
+  await expect(frame).toHaveAttribute(
+    'src',
+    new RegExp(`^https://www\\.youtube-nocookie\\.com/embed/${youtubeId(found.unit.videoUrl!)}`),
+  );
+  await expect.poll(() => outside.some((address) => address.includes('youtube-nocookie.com'))).toBe(true);
+});
+
+test('who is not enrolled is told so and led to the course page', async ({ page, loggedIn, expectError }) => {
+  expectError(/403/);
+  expect(loggedIn.email).toBeTruthy();
+  await open(page, '/enrolled-course/4');
+  await expect(page.getByText('You are not enrolled in this course')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'See the course page' }).click();
+  await expect(page).toHaveURL(/\/course\//);
+});
+
+test('a course that is not there says so', async ({ page, loggedIn, expectError }) => {
+  expectError(/404/);
+  expect(loggedIn.email).toBeTruthy();
+  await open(page, '/enrolled-course/99999');
+  await expect(page.getByText('This course does not exist or has been removed.')).toBeVisible();
+});
+
+test('a network that is gone says Failed to load course, and trying again helps', async ({
+  page,
+  context,
+  loggedIn,
+  expectError,
+}) => {
+  expectError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await enrol(context, loggedIn, 1);
+  await page.route('**/api/courses/*/enrolled', (route) => route.abort('internetdisconnected'));
+  await open(page, '/enrolled-course/1');
+  await expect(page.getByText('Failed to load course')).toBeVisible({ timeout: 20_000 });
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('tab', { name: 'Content' })).toBeVisible();
+});
