@@ -38,7 +38,18 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         // Fonts are files of their own: inside the style sheet they would hold up the first paint.
         assetsInlineLimit: 0,
-        rolldownOptions: { input: 'src/web/app/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'src/web/app/entry-client.tsx',
+          output: {
+            codeSplitting: {
+              // Whatever every page loads: two files, of which an update of the school leaves the larger one as it was.
+              groups: [
+                { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
+                { name: 'shell', tags: ['$initial'], priority: 1 },
+              ],
+            },
+          },
+        },
       },
     },
     ssr: {

@@ -10,7 +10,6 @@ interface Chunk {
   readonly src?: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
-  readonly assets?: readonly string[];
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
@@ -31,18 +30,19 @@ export async function builtPages(dist: string): Promise<PageRenderer> {
   const start = [
     headStart(entry.headScript),
     ...fontPreloads(manifest),
-    await styles(dist, client),
-    `<script type="module" src="/${client.file}"></script>`,
+    await styles(dist, reachedFrom(manifest, ENTRY)),
   ].join('');
+  const script = `<script type="module" src="/${client.file}"></script>`;
   const heads = new Map<string, string>();
 
   return {
     entry: async () => entry,
     head(routeIds) {
+      if (!routeIds) return start;
       const key = routeIds.join(' ');
       let head = heads.get(key);
       if (head === undefined) {
-        head = start + modulePreloads(manifest, routeIds);
+        head = start + script + modulePreloads(manifest, routeIds);
         heads.set(key, head);
       }
       return head;
@@ -59,7 +59,8 @@ async function readManifest(dist: string): Promise<Manifest> {
   }
 }
 
-async function styles(dist: string, { css = [] }: Chunk): Promise<string> {
+async function styles(dist: string, chunks: readonly Chunk[]): Promise<string> {
+  const css = chunks.flatMap((chunk) => chunk.css ?? []);
   const sheets = await Promise.all(css.map((file) => readFile(join(dist, 'client', file), 'utf8')));
   const text = sheets.join('');
   if (gzipSync(text).length <= INLINE_CSS_BYTES) return `<style>${text}</style>`;
@@ -72,24 +73,25 @@ function fontPreloads(manifest: Manifest): string[] {
     .map(({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
 }
 
+/** A chunk and all it imports, each once. */
+function reachedFrom(manifest: Manifest, ...keys: string[]): Chunk[] {
+  const reached = new Set<Chunk>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || reached.has(chunk)) return;
+    reached.add(chunk);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const key of keys) visit(key);
+  return [...reached];
+}
+
 /** The scripts a page needs besides the entry, named up front so that they come in one round trip and not one by one. */
 function modulePreloads(manifest: Manifest, routeIds: readonly string[]): string {
-  const files = new Set<string>();
-  const add = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk || files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const imported of chunk.imports ?? []) add(imported);
-  };
-  add(ENTRY);
-  const entryFile = manifest[ENTRY]?.file;
-  for (const key of Object.keys(manifest)) {
-    const route = routeOf(key);
-    if (route !== undefined && routeIds.includes(route)) add(key);
-  }
-  return [...files]
-    .filter((file) => file !== entryFile)
-    .map((file) => `<link rel="modulepreload" href="/${file}">`)
+  const routes = Object.keys(manifest).filter((key) => routeIds.includes(routeOf(key) ?? ''));
+  return reachedFrom(manifest, ENTRY, ...routes)
+    .filter((chunk) => chunk !== manifest[ENTRY])
+    .map(({ file }) => `<link rel="modulepreload" href="/${file}">`)
     .join('');
 }
 

@@ -20,8 +20,8 @@ export interface RenderedPage {
 export interface PageRenderer {
   /** The rendering code as it is now. */
   entry(): Promise<ServerEntry>;
-  /** What goes into the head of a page that shows these routes, as HTML: styles, fonts, scripts. */
-  head(routeIds: readonly string[]): string;
+  /** What goes into the head of a page that shows these routes, as HTML: styles, fonts, scripts. Without routes: no scripts. */
+  head(routeIds?: readonly string[]): string;
   close(): Promise<void>;
 }
 

@@ -87,7 +87,7 @@ async function sendCrash(
   policy: Policy,
 ): Promise<FastifyReply> {
   const crash = (await renderer.entry()).renderCrash(error, request.id);
-  const html = withHead(crash.html, renderer.head([]));
+  const html = withHead(crash.html, renderer.head());
   return reply
     .status(crash.status)
     .header('cache-control', 'no-store')

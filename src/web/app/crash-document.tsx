@@ -7,7 +7,6 @@ export function CrashDocument({ text, requestId }: { text: string | undefined; r
   return (
     <html lang="en">
       <head>
-        <title>{messages.shell.pageTitle(messages.shell.crash.heading)}</title>
         <meta name="robots" content="noindex" />
       </head>
       <body>

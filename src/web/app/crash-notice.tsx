@@ -1,6 +1,8 @@
 import type { Messages } from '#web/lib/messages/messages.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Button } from '#web/ui/button.tsx';
 
-/** The words for an unexpected error, with nothing around them that could fail in turn. */
+/** The words for an unexpected error, with little around them that could fail in turn. */
 export function CrashNotice(props: {
   messages: Messages;
   /** The error's own text. */
@@ -10,18 +12,17 @@ export function CrashNotice(props: {
 }) {
   const { crash } = props.messages.shell;
   return (
-    <section className="mx-auto max-w-2xl px-6 py-24">
-      <h1 className="font-serif text-3xl font-semibold text-balance sm:text-4xl">{crash.heading}</h1>
-      {props.text ? <p className="mt-6 text-lg">{props.text}</p> : null}
-      <p className="mt-4">{crash.explanation}</p>
-      {props.requestId ? <p className="mt-4 font-mono text-sm">{crash.reference(props.requestId)}</p> : null}
-      <p className="mt-10 flex flex-wrap items-center gap-6">
-        {props.onTryAgain ? (
-          <button type="button" className="min-h-11 underline underline-offset-4" onClick={props.onTryAgain}>
-            {crash.tryAgain}
-          </button>
-        ) : null}
-        <a href="/" className="inline-flex min-h-11 items-center underline underline-offset-4">
+    <section className="page grid justify-items-start gap-6 py-16 sm:py-24">
+      <title>{props.messages.shell.pageTitle(crash.title)}</title>
+      <h1 className="text-4xl">{crash.heading}</h1>
+      {props.text ? (
+        <p className="measure border-s-4 border-danger bg-danger-soft px-5 py-3 text-lg">{props.text}</p>
+      ) : null}
+      <p className="measure text-lg text-muted">{crash.explanation}</p>
+      {props.requestId ? <p className="measure text-muted">{crash.reference(props.requestId)}</p> : null}
+      <p className="mt-4 flex flex-wrap gap-4">
+        {props.onTryAgain ? <Button onClick={props.onTryAgain}>{crash.tryAgain}</Button> : null}
+        <a href="/" className={buttonClass({ tone: props.onTryAgain ? 'secondary' : 'primary' })}>
           {crash.toHome}
         </a>
       </p>

@@ -2,13 +2,15 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import type { ReactNode } from 'react';
 import { RouteAnnouncer } from '#web/app/route-announcer.tsx';
 import type { RouterContext } from '#web/app/router.tsx';
+import { useCart } from '#web/features/checkout/cart.ts';
+import { UserMenu } from '#web/features/auth/user-menu.tsx';
 import { Footer } from '#web/features/school/footer.tsx';
 import { TopBar } from '#web/features/school/top-bar.tsx';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: ({ match }) => ({ meta: [{ title: match.context.messages.shell.siteName }] }),
+  head: () => ({ links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }] }),
   shellComponent: Document,
   component: Frame,
 });
@@ -38,7 +40,7 @@ function Frame() {
       <a href="#main" className="skip-link">
         {skipToContent}
       </a>
-      <TopBar />
+      <TopBar cartCount={useCart().length} userMenu={<UserMenu />} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

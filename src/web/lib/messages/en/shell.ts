@@ -1,9 +1,11 @@
+import { SCHOOL } from '#web/lib/school-identity.ts';
+
 /** What the frame around every page says: its landmarks and the pages for when things go wrong. */
 export const shell = {
-  siteName: 'Aula',
+  siteName: SCHOOL.name,
   siteDescription:
     'An online school for the evenings: courses in programming, design, marketing, business, art and photography.',
-  pageTitle: (page: string) => `${page} · Aula`,
+  pageTitle: (page: string) => `${page} · ${SCHOOL.name}`,
   skipToContent: 'Skip to content',
   underPreparation: 'Pages not yet created or not necessary for the project',
   notFound: {
@@ -14,6 +16,7 @@ export const shell = {
     toHome: 'Back to the home page',
   },
   crash: {
+    title: 'Something went wrong',
     heading: 'Unexpected Application Error!',
     explanation: 'Something on our side did not work. Trying again often helps.',
     reference: (requestId: string) => `If it happens again, tell us this number: ${requestId}`,

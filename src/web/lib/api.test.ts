@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api, ApiError, apiList, type ApiCall, type ApiReply, carryApiCallsBy } from './api.ts';
+
+let calls: ApiCall[] = [];
+
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  calls = [];
+  carryApiCallsBy(async (call): Promise<ApiReply> => {
+    calls.push(call);
+    return {
+      status,
+      text: typeof body === 'string' ? body : JSON.stringify(body),
+      header: (name) => headers[name] ?? null,
+    };
+  });
+}
+
+const failing = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a call to the API', () => {
+  it('goes below /api and answers the body', async () => {
+    answer(200, { id: 1 });
+    expect(await api('/courses/1')).toEqual({ id: 1 });
+    expect(calls).toMatchObject([{ path: '/api/courses/1', method: 'GET', body: undefined }]);
+  });
+
+  it('sends an object as JSON and says so', async () => {
+    answer(200, {});
+    await api('/auth/login', { method: 'POST', body: { email: 'a@b.example' } });
+    expect(calls[0]).toMatchObject({
+      method: 'POST',
+      body: '{"email":"a@b.example"}',
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+
+  it('sends a form as it is, for the browser to name its boundary', async () => {
+    answer(200, {});
+    const form = new FormData();
+    await api('/courses', { method: 'POST', body: form });
+    expect(calls[0]?.body).toBe(form);
+    expect(calls[0]?.headers).not.toHaveProperty('content-type');
+  });
+
+  it('takes an answer without a body', async () => {
+    answer(204, '');
+    expect(await api('/auth/logout', { method: 'POST', body: {} })).toBeUndefined();
+  });
+
+  it('tells how many there are of what it lists a page of', async () => {
+    answer(200, [1, 2], { 'x-total-count': '40' });
+    expect(await apiList('/courses?limit=2')).toEqual({ items: [1, 2], total: 40 });
+  });
+});
+
+describe('a call that fails', () => {
+  it('carries status, code, sentence, fields and the number of the request', async () => {
+    const body = { code: 'invalid_input', message: 'No.', fields: { email: 'Not an address.' }, requestId: 'abc' };
+    answer(400, body);
+    const error = await failing(api('/x'));
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      message: 'No.',
+      fields: { email: 'Not an address.' },
+      requestId: 'abc',
+    });
+  });
+
+  it.each([
+    [{ error: 'From error' }, 'From error'],
+    [{ msg: 'From msg' }, 'From msg'],
+    [{ message: '' }, 'An error occurred'],
+    ['<html>Bad gateway</html>', 'An error occurred'],
+    ['null', 'An error occurred'],
+  ])('reads the sentence of %j', async (body, sentence) => {
+    answer(502, body);
+    expect((await failing(api('/x'))).message).toBe(sentence);
+  });
+
+  it('says so when nothing answered', async () => {
+    const cause = new TypeError('Failed to fetch');
+    carryApiCallsBy(() => Promise.reject(cause));
+    expect(await failing(api('/x'))).toMatchObject({
+      status: 0,
+      message: 'No response from server',
+      code: null,
+      cause,
+    });
+  });
+
+  it('says so when a success is not JSON', async () => {
+    answer(200, '<html>');
+    expect(await failing(api('/x'))).toMatchObject({ status: 200, message: 'An error occurred' });
+  });
+
+  it('passes on that the caller itself gave up', async () => {
+    const abort = new AbortController();
+    carryApiCallsBy(() => Promise.reject(new DOMException('aborted', 'AbortError')));
+    abort.abort();
+    await expect(api('/x', { signal: abort.signal })).rejects.not.toBeInstanceOf(ApiError);
+  });
+});
+
+describe('an answer of 401', () => {
+  const at = (pathname: string) => {
+    const assign = vi.fn<(url: string) => void>();
+    vi.stubGlobal('window', { location: { pathname, assign } });
+    return assign;
+  };
+
+  it.each(['/dashboard', '/my-account', '/admin/manage-users'])(
+    'sends %s to the login page, and still fails',
+    async (path) => {
+      const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+      const assign = at(path);
+      answer(401, { message: 'Please log in to go on.' });
+      expect((await failing(api('/x'))).status).toBe(401);
+      expect(assign.mock.calls).toEqual([['/login']]);
+      expect(log.mock.calls).toEqual([['Unauthorized, redirecting to login...']]);
+    },
+  );
+
+  it.each(['/', '/my-courses', '/settings', '/checkout', '/course/1'])('leaves %s where it is', async (path) => {
+    const assign = at(path);
+    answer(401, {});
+    expect((await failing(api('/x'))).status).toBe(401);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('moves nobody while the server renders', async () => {
+    answer(401, {});
+    expect((await failing(api('/x'))).status).toBe(401);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storedValue } from './browser-storage.ts';
+
+const isNumbers = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'number');
+const numbers = () => storedValue({ key: 'numbers', area: 'local', fallback: [] as number[], isValid: isNumbers });
+
+/** As much of a browser as storage needs: an area that can be filled or forbidden, and events from other tabs. */
+function browser(area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  const tabs = new EventTarget();
+  vi.stubGlobal('window', {
+    localStorage: area,
+    addEventListener: tabs.addEventListener.bind(tabs),
+    removeEventListener: tabs.removeEventListener.bind(tabs),
+  });
+  return {
+    elsewhere: (key: string | null) => tabs.dispatchEvent(Object.assign(new Event('storage'), { key })),
+  };
+}
+
+const kept = new Map<string, string>();
+const working = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, text: string) => void kept.set(key, text),
+  removeItem: (key: string) => void kept.delete(key),
+};
+
+beforeEach(() => kept.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a stored value', () => {
+  it('survives a reload', () => {
+    browser(working);
+    numbers().write([1, 2]);
+    expect(numbers().read()).toEqual([1, 2]);
+  });
+
+  it('is the same reference until it changes', () => {
+    browser(working);
+    const value = numbers();
+    value.write([1]);
+    expect(value.read()).toBe(value.read());
+    const before = value.read();
+    value.write([1, 2]);
+    expect(value.read()).not.toBe(before);
+  });
+
+  it.each(['not json', '{"a":1}', '["1"]', 'null'])('reads as the fallback when %s was put in its place', (text) => {
+    browser(working);
+    kept.set('numbers', text);
+    expect(numbers().read()).toEqual([]);
+  });
+
+  it('forgets', () => {
+    browser(working);
+    const value = numbers();
+    value.write([1]);
+    value.clear();
+    expect(value.read()).toEqual([]);
+    expect(kept.size).toBe(0);
+  });
+
+  it('hears of its own changes and of those in other tabs, until it stops listening', () => {
+    const { elsewhere } = browser(working);
+    const value = numbers();
+    let heard = 0;
+    const stop = value.subscribe(() => heard++);
+    value.write([1]);
+    expect(heard).toBe(1);
+    kept.set('numbers', '[7]');
+    elsewhere('numbers');
+    expect(heard).toBe(2);
+    expect(value.read()).toEqual([7]);
+    elsewhere('something else');
+    expect(heard).toBe(2);
+    elsewhere(null);
+    expect(heard).toBe(3);
+    stop();
+    value.write([2]);
+    elsewhere('numbers');
+    expect(heard).toBe(3);
+  });
+
+  it('lives in memory when the storage is full', () => {
+    browser({
+      ...working,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
+    const value = numbers();
+    value.write([1]);
+    expect(value.read()).toEqual([1]);
+    value.clear();
+    expect(value.read()).toEqual([]);
+  });
+
+  it('lives in memory when even naming the storage throws', () => {
+    vi.stubGlobal('window', {
+      get localStorage(): Storage {
+        throw new DOMException('forbidden', 'SecurityError');
+      },
+    });
+    const value = numbers();
+    expect(value.read()).toEqual([]);
+    value.write([1]);
+    expect(value.read()).toEqual([1]);
+    value.clear();
+    expect(value.read()).toEqual([]);
+  });
+
+  it('is the fallback on the server', () => {
+    expect(numbers().read()).toEqual([]);
+  });
+});

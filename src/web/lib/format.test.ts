@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatCount, formatDate, formatDuration, formatPrice } from './format.ts';
+
+describe('a price', () => {
+  it.each([
+    [59.99, '59.99 €', '59,99 €'],
+    [0, '0.00 €', '0,00 €'],
+    [49.9, '49.90 €', '49,90 €'],
+    [99_999.99, '99,999.99 €', '99.999,99 €'],
+  ])('of %d reads %s in English and %s in Spanish', (euros, english, spanish) => {
+    expect(formatPrice(euros, 'en')).toBe(english);
+    expect(formatPrice(euros, 'es')).toBe(spanish);
+  });
+
+  it('never loses a cent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999 }), (cents) => {
+        const digits = formatPrice(cents / 100, 'en').replaceAll(/\D/g, '');
+        expect(Number(digits)).toBe(cents);
+      }),
+    );
+  });
+});
+
+describe('a count', () => {
+  it.each([
+    [0, '0'],
+    [150, '150'],
+    [1449, '1,449'],
+  ])('of %d reads %s', (count, text) => {
+    expect(formatCount(count, 'en')).toBe(text);
+  });
+});
+
+describe('a length', () => {
+  it.each([
+    [0, '0m'],
+    [5, '1m'],
+    [45 * 60, '45m'],
+    [8580, '2h 23m'],
+    [3600, '1h 0m'],
+    [3599, '1h 0m'],
+  ])('of %d seconds reads %s', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text);
+  });
+});
+
+describe('a day', () => {
+  it('is told in UTC, wherever the reader is', () => {
+    expect(formatDate('2025-11-21T23:30:00.000Z', 'en')).toBe('21 November 2025');
+    expect(formatDate('2025-11-21T00:30:00.000Z', 'es')).toBe('21 de noviembre de 2025');
+  });
+});
