@@ -1,0 +1,129 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import { createEmbedded, startEmbedded } from './embedded.ts';
+import { lockFolder } from './lock.ts';
+import { maintain, startMaintenance } from './maintenance.ts';
+import { migrateDatabase } from './migrate.ts';
+import { connectPostgres, endPool } from './postgres.ts';
+import { DatabaseFolderUnusable, DatabaseVersionUnusable, reasonOf } from './problems.ts';
+
+/** Drizzle over the pool: each statement may run on another connection. */
+export type Db = ReturnType<typeof drizzle<Record<string, never>, pg.Pool>>;
+
+/** What a query function works on: the database, or a transaction of it. */
+export type Handle = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+
+/** The school's database, open. `close` ends it cleanly within seconds and may be called twice. */
+export interface Database {
+  readonly kind: 'embedded' | 'postgres';
+  readonly pool: pg.Pool;
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+/** Where the database is and who is to hear of its troubles. */
+export interface OpenOptions {
+  /** Absolute folder under which the embedded database lives, in `database`. */
+  readonly dataDir: string;
+  /** postgres://… of a server to use instead. */
+  readonly databaseUrl?: string | undefined;
+  /** host:port the school will be reached under, told to whoever tries to open the same folder. */
+  readonly address?: string | undefined;
+  /** The embedded database is gone for good: the process should end. Never called for a server. */
+  readonly onLost?: ((cause: Error) => void) | undefined;
+  /** Something failed in the background and will be tried again. By default a process warning. */
+  readonly onTrouble?: ((cause: Error) => void) | undefined;
+}
+
+/** The major version of PostgreSQL that is embedded, as it stands in a database folder's PG_VERSION. */
+export const EMBEDDED_MAJOR = '18';
+
+/**
+ * Opens the database, brings its schema up to date and, for the embedded one, locks its folder and keeps it tidy.
+ * Throws a DatabaseProblem (problems.ts), whose message is meant to be read by whoever starts the school.
+ */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const onTrouble = options.onTrouble ?? ((cause: Error) => process.emitWarning(cause));
+  return options.databaseUrl === undefined
+    ? openEmbedded(options, onTrouble)
+    : openPostgres(options.databaseUrl, onTrouble);
+}
+
+async function openPostgres(url: string, onTrouble: (cause: Error) => void): Promise<Database> {
+  const pool = await connectPostgres(url, onTrouble);
+  try {
+    await migrateDatabase(pool);
+  } catch (cause) {
+    await endPool(pool);
+    throw cause;
+  }
+  return { kind: 'postgres', pool, db: drizzle({ client: pool }), close: once(() => endPool(pool)) };
+}
+
+async function openEmbedded(options: OpenOptions, onTrouble: (cause: Error) => void): Promise<Database> {
+  const folder = join(options.dataDir, 'database');
+  prepareFolder(options.dataDir);
+  const lock = lockFolder(options.dataDir, options.address);
+  try {
+    if (!holdsDatabase(folder)) await createEmbedded(folder);
+    const embedded = await startEmbedded({ folder, snapshot: null }, (cause) => options.onLost?.(cause));
+    try {
+      embedded.pool.on('error', onTrouble);
+      await migrateDatabase(embedded.pool);
+      await maintain(embedded.pool);
+    } catch (cause) {
+      await endPool(embedded.pool);
+      await embedded.stop();
+      throw cause;
+    }
+    const maintenance = startMaintenance(embedded.pool, onTrouble);
+    const close = once(async () => {
+      await maintenance.stop();
+      await endPool(embedded.pool);
+      await embedded.stop();
+      lock.release();
+    });
+    return { kind: 'embedded', pool: embedded.pool, db: drizzle({ client: embedded.pool }), close };
+  } catch (cause) {
+    lock.release();
+    throw cause;
+  }
+}
+
+function prepareFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new DatabaseFolderUnusable(
+      `The data folder ${dataDir} cannot be written to (${reasonOf(cause)}). Give the school's user write access to it, or set DATA_DIR to another folder.`,
+      { cause },
+    );
+  }
+}
+
+function holdsDatabase(folder: string): boolean {
+  const file = join(folder, 'PG_VERSION');
+  if (existsSync(file)) {
+    const major = readFileSync(file, 'utf8').trim();
+    if (major === EMBEDDED_MAJOR) return true;
+    throw new DatabaseVersionUnusable(
+      `The database in ${folder} was written by PostgreSQL ${major}, and this release embeds PostgreSQL ${EMBEDDED_MAJOR}. Start the release that wrote it, or set DATA_DIR to another folder.`,
+    );
+  }
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new DatabaseFolderUnusable(
+      `The folder ${folder} holds files but no database. Move them away, or set DATA_DIR to another folder.`,
+    );
+  }
+  return false;
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
+}

@@ -1,0 +1,108 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { Bridge } from './embedded-bridge.ts';
+import { publishFolder } from './embedded-filesystem.ts';
+import type { EmbeddedStart, FromEmbedded, ToEmbedded } from './embedded-messages.ts';
+import { DatabaseProblem, reasonOf } from './problems.ts';
+
+const CLOSE_PATIENCE_MS = 8_000;
+const QUEUE_PATIENCE_MS = 10_000;
+
+/** An embedded PostgreSQL behind an ordinary pool of one connection. */
+export interface Embedded {
+  readonly pool: pg.Pool;
+  /** Writes everything to the folder and ends the worker. The pool is to be ended before. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL in a worker thread and resolves once it answers. Throws DatabaseProblem when it does not start.
+ * `onLost` is told, once, when the worker ends without having been asked to: from then on every query fails.
+ */
+export async function startEmbedded(start: EmbeddedStart, onLost: (cause: Error) => void): Promise<Embedded> {
+  // No flags of the parent's: some of them (test runners' loaders) keep a worker from starting.
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: start,
+    execArgv: [],
+    // Rows pass through as short-lived bytes; the default young generation would let a hundred megabytes of them pile up.
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  });
+  const bridges = new Map<number, Bridge>();
+  let state: 'starting' | 'running' | 'stopping' | 'gone' = 'starting';
+  let reason = 'its thread ended';
+  let connections = 0;
+  const ready = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+
+  worker.on('message', (message: FromEmbedded) => {
+    if (message.kind === 'wire') bridges.get(message.connection)?.answer(message.bytes);
+    else if (message.kind === 'lost') reason = message.reason;
+    else if (message.kind === 'ready') {
+      state = 'running';
+      ready.resolve();
+    }
+  });
+  worker.on('error', (cause) => (reason = reasonOf(cause)));
+  worker.on('exit', () => {
+    const before = state;
+    state = 'gone';
+    const cause = new DatabaseProblem(
+      before === 'starting'
+        ? `The embedded database did not start: ${reason}`
+        : `The embedded database stopped: ${reason}`,
+    );
+    for (const bridge of bridges.values()) bridge.destroy(cause);
+    gone.resolve();
+    ready.reject(cause);
+    if (before === 'running') onLost(cause);
+  });
+  await ready.promise;
+
+  const send = (message: ToEmbedded): void => worker.postMessage(message);
+  const connect = (): Bridge => {
+    const bridge = new Bridge(++connections, { send, left: (connection) => void bridges.delete(connection) });
+    if (state === 'gone')
+      process.nextTick(() => bridge.destroy(new DatabaseProblem(`The embedded database stopped: ${reason}`)));
+    bridges.set(bridge.connection, bridge);
+    return bridge;
+  };
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: QUEUE_PATIENCE_MS,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    stream: connect as never,
+  });
+
+  return {
+    pool,
+    async stop() {
+      if (state === 'running') {
+        state = 'stopping';
+        send({ kind: 'close' });
+      }
+      const impatience = setTimeout(() => void worker.terminate(), CLOSE_PATIENCE_MS);
+      await gone.promise;
+      clearTimeout(impatience);
+    },
+  };
+}
+
+/**
+ * Makes an empty database in `folder` (absolute, absent or empty), whole or not at all: it grows under another name, in
+ * a thread whose memory goes with it, and is renamed once it is complete and on disk. What an interrupted attempt left
+ * is thrown away.
+ */
+export async function createEmbedded(folder: string): Promise<void> {
+  const scratch = `${folder}.new`;
+  rmSync(scratch, { recursive: true, force: true });
+  // The files in it are as open as the process's umask: the folder is what keeps other users out.
+  mkdirSync(scratch, { mode: 0o700 });
+  const embedded = await startEmbedded({ folder: scratch, create: true, snapshot: null }, () => {});
+  await embedded.pool.end();
+  await embedded.stop();
+  publishFolder(scratch, folder);
+}

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type pg from 'pg';
+import { DatabaseVersionUnusable } from './problems.ts';
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+// Any number will do as long as everything that migrates this database uses the same one.
+const MIGRATION_LOCK = 4_718_203_551;
+
+/**
+ * Brings the database behind the pool to the newest schema, on one of its connections. Several processes may do this
+ * at once: the first migrates, the others wait for it and find nothing left to do. Throws DatabaseVersionUnusable when a
+ * newer release of the school has already migrated further than this one knows.
+ */
+export async function migrateDatabase(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    // Both waiting for the lock and migrating may take longer than a request is allowed to.
+    await client.query('SET statement_timeout = 0');
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseNewer(client);
+    await migrate(drizzle({ client }), { migrationsFolder });
+    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await client.query('RESET statement_timeout');
+  } catch (cause) {
+    failure = cause instanceof Error ? cause : new Error(String(cause));
+    throw cause;
+  } finally {
+    // A connection that failed is closed, and with it the lock is given back.
+    client.release(failure);
+  }
+}
+
+async function refuseNewer(client: pg.PoolClient): Promise<void> {
+  const known = Math.max(...readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis));
+  const table = await client.query(`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS present`);
+  if (!table.rows[0].present) return;
+  const newest = await client.query('SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations');
+  if (Number(newest.rows[0].at) > known) {
+    throw new DatabaseVersionUnusable(
+      'The database was last used by a newer release of the school. Start that release, or restore a copy made before it.',
+    );
+  }
+}

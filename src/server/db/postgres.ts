@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { DatabaseUnreachable, DatabaseVersionUnusable, reasonOf } from './problems.ts';
+
+const CONNECTIONS = 10;
+const OLDEST_MAJOR = 15;
+const END_PATIENCE_MS = 3_000;
+
+/**
+ * A pool of connections to the PostgreSQL server at `url`, tried out once. Throws DatabaseUnreachable when the server
+ * does not answer or refuses, DatabaseVersionUnusable when it is too old or does not store UTF-8.
+ * A connection that breaks while idle is told to `onTrouble` and replaced by the pool.
+ */
+export async function connectPostgres(url: string, onTrouble: (cause: Error) => void): Promise<pg.Pool> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    application_name: 'aula',
+  });
+  pool.on('error', onTrouble);
+  try {
+    const { rows } = await pool
+      .query(
+        `SELECT current_setting('server_version_num')::int / 10000 AS major, current_setting('server_encoding') AS encoding`,
+      )
+      .catch((cause: unknown) => {
+        throw new DatabaseUnreachable(explain(url, cause), { cause });
+      });
+    const { major, encoding } = rows[0];
+    if (major < OLDEST_MAJOR || encoding !== 'UTF8') {
+      throw new DatabaseVersionUnusable(
+        `${placeOf(url)} is PostgreSQL ${major} storing ${encoding}; the school needs PostgreSQL ${OLDEST_MAJOR} or newer storing UTF8.`,
+      );
+    }
+    return pool;
+  } catch (cause) {
+    await endPool(pool);
+    throw cause;
+  }
+}
+
+/** Ends a pool, waiting at most a few seconds for connections that somebody still holds. */
+export async function endPool(pool: pg.Pool): Promise<void> {
+  const { promise: impatience, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, END_PATIENCE_MS);
+  await Promise.race([pool.end(), impatience]);
+  clearTimeout(timer);
+}
+
+// https://www.postgresql.org/docs/15/errcodes-appendix.html
+const REFUSALS: Record<string, string> = {
+  '28P01': 'refuses the password',
+  '28000': 'refuses the user',
+  '3D000': 'has no such database',
+  '53300': 'has no connection to spare',
+  '57P03': 'is still starting',
+};
+
+function explain(url: string, cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const refusal = REFUSALS[code] ?? `does not answer (${reasonOf(cause) || code})`;
+  return `${placeOf(url)} ${refusal}. Check DATABASE_URL and that the server is running.`;
+}
+
+/** The server and database an address names, without its user and password. */
+function placeOf(url: string): string {
+  const { host, pathname } = URL.parse(url) ?? { host: 'an unreadable address', pathname: '' };
+  return `PostgreSQL at ${host}${pathname}`;
+}
