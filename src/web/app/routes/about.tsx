@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderPreparationPage } from '#web/app/under-preparation-page.tsx';
+import { AboutPage } from '#web/features/school/about-page.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/about')({
-  head: ({ match }) => pageHead(match.context, { title: 'About', path: '/about' }),
-  component: UnderPreparationPage,
+  head: ({ match }) => {
+    const { title, description } = match.context.messages.about;
+    return pageHead(match.context, { title, description, path: '/about' });
+  },
+  component: AboutPage,
 });

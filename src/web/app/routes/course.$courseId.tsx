@@ -1,8 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderPreparationPage } from '#web/app/under-preparation-page.tsx';
-import { pageHead } from '#web/lib/page-head.ts';
+import { useCurrentUser } from '#web/features/auth/session.ts';
+import { BuyButton } from '#web/features/checkout/buy-button.tsx';
+import { courseHead } from '#web/features/courses/course-head.ts';
+import { CoursePage } from '#web/features/courses/course-page.tsx';
+import { courseQuery } from '#web/features/courses/courses.api.ts';
+import { relatedCoursesQuery } from '#web/features/courses/related-courses.tsx';
+import { foundOr404 } from '#web/lib/found.ts';
 
 export const Route = createFileRoute('/course/$courseId')({
-  head: ({ match, params }) => pageHead(match.context, { title: 'Course', path: `/course/${params.courseId}` }),
-  component: UnderPreparationPage,
+  loader: async ({ context: { queryClient }, params }) => {
+    const related = queryClient.prefetchQuery(relatedCoursesQuery);
+    const course = await foundOr404(queryClient.ensureQueryData(courseQuery(params.courseId)));
+    await related;
+    return course;
+  },
+  head: ({ match, loaderData }) => (loaderData ? courseHead(match.context, loaderData) : {}),
+  component: Course,
 });
+
+function Course() {
+  const { courseId } = Route.useParams();
+  const { data: course } = useSuspenseQuery(courseQuery(courseId));
+  const owned = useCurrentUser()?.courses.some(({ _id }) => _id === course._id) ?? false;
+  return <CoursePage key={course._id} course={course} buy={<BuyButton courseRef={course._id} owned={owned} />} />;
+}

@@ -1,8 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderPreparationPage } from '#web/app/under-preparation-page.tsx';
+import { readCatalogueSearch } from '#web/features/courses/catalogue-address.ts';
+import { CataloguePage } from '#web/features/courses/catalogue-page.tsx';
+import { catalogueQuery, categoriesQuery } from '#web/features/courses/courses.api.ts';
 import { pageHead } from '#web/lib/page-head.ts';
+import { stringifySearch } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/courses')({
-  head: ({ match }) => pageHead(match.context, { title: 'Courses', path: '/courses' }),
-  component: UnderPreparationPage,
+  validateSearch: readCatalogueSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(categoriesQuery),
+      queryClient.ensureQueryData(catalogueQuery(deps)),
+    ]);
+  },
+  head: ({ match }) => {
+    const { catalogue, categories } = match.context.messages.courses;
+    const { category, page } = match.search;
+    const title = category ? catalogue.titleOf(categories[category] ?? category) : catalogue.title;
+    const path = `/courses${stringifySearch({ category, page })}`;
+    return pageHead(match.context, { title, description: catalogue.description, path });
+  },
+  component: Catalogue,
 });
+
+function Catalogue() {
+  return <CataloguePage search={Route.useSearch()} />;
+}

@@ -1,11 +1,81 @@
-import { Link } from '@tanstack/react-router';
+import { Menu, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import { Brand } from './brand.tsx';
+import { CartLink } from './cart-link.tsx';
+import { NavLinks } from './nav-links.tsx';
+import { useScrolled } from './use-scrolled.ts';
 
-/** The bar above every page. */
-export function TopBar() {
+/**
+ * The bar above every page; lifts off the paper once the page is scrolled. `cartCount` above 0 shows as a badge;
+ * `userMenu` is the menu of whoever is there.
+ */
+export function TopBar({ cartCount = 0, userMenu }: { cartCount?: number; userMenu?: ReactNode }) {
+  const { bar } = useMessages().school;
+  const { sentinel, scrolled } = useScrolled();
+  const [open, setOpen] = useState(false);
+  const header = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => {
+      if (!header.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  const Icon = open ? X : Menu;
+
   return (
-    <header className="page py-4">
-      <Link to="/">{useMessages().shell.siteName}</Link>
-    </header>
+    <>
+      <div ref={sentinel} aria-hidden="true" className="absolute top-0 h-2 w-px" />
+      <header
+        ref={header}
+        data-scrolled={scrolled || open}
+        className="sticky top-0 z-30 border-b border-transparent bg-paper/0 transition-[background-color,box-shadow,border-color] data-[scrolled=true]:border-line data-[scrolled=true]:bg-paper/95 data-[scrolled=true]:shadow-card data-[scrolled=true]:backdrop-blur-sm print:hidden"
+      >
+        <div className="page flex min-h-18 items-center gap-2 py-2">
+          <Brand />
+          <nav aria-label={bar.label} className="ms-8 hidden gap-7 md:flex noscript:flex">
+            <NavLinks className="" />
+          </nav>
+          <div className="ms-auto flex items-center gap-0.5">
+            <ThemeSwitch />
+            <CartLink count={cartCount} />
+            {userMenu}
+            <button
+              ref={button}
+              type="button"
+              className="touch grid place-items-center rounded-md hover:bg-sunken md:hidden noscript:hidden"
+              aria-label={open ? bar.closeMenu : bar.openMenu}
+              aria-expanded={open}
+              aria-controls="small-menu"
+              onClick={() => setOpen(!open)}
+              onKeyDown={escape}
+            >
+              <Icon className="size-6" aria-hidden="true" />
+            </button>
+          </div>
+        </div>
+        <nav
+          id="small-menu"
+          aria-label={bar.label}
+          hidden={!open}
+          className="border-t border-line bg-paper pb-4 md:hidden"
+        >
+          <div className="page grid pt-2">
+            <NavLinks className="border-b border-line py-3 text-lg" onChoose={() => setOpen(false)} />
+          </div>
+        </nav>
+      </header>
+    </>
   );
 }

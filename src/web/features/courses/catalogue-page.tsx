@@ -1,0 +1,50 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { CataloguePages } from './catalogue-pages.tsx';
+import { CatalogueSearchBox } from './catalogue-search.tsx';
+import { CategoryFilter } from './category-filter.tsx';
+import { CourseGrid } from './course-grid.tsx';
+import { catalogueQuery, type CatalogueSearch } from './courses.api.ts';
+
+/** All courses, to be narrowed by category and by words; works as plain links and a form without a script. */
+export function CataloguePage({ search }: { search: CatalogueSearch }) {
+  const { catalogue, categories } = useMessages().courses;
+  const { data } = useSuspenseQuery(catalogueQuery(search));
+  const found = search.q ? catalogue.foundFor(data.total, search.q) : catalogue.found(data.total);
+  return (
+    <>
+      <header className="page pt-10 pb-10 sm:pt-16">
+        <h1 className="max-w-3xl text-4xl">
+          {search.category ? catalogue.titleOf(categories[search.category] ?? search.category) : catalogue.heading}
+        </h1>
+        <p className="measure mt-4 text-lg text-muted">{catalogue.text}</p>
+        <div className="mt-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+          <CategoryFilter search={search} />
+          <CatalogueSearchBox search={search} />
+        </div>
+      </header>
+      <div className="page">
+        <p role="status" className="mb-5 text-sm text-muted">
+          {found}
+        </p>
+        {data.items.length > 0 ? (
+          <CourseGrid courses={data.items} priority />
+        ) : (
+          <EmptyState
+            title={catalogue.nothing}
+            action={
+              <LinkButton to="/courses" tone="secondary">
+                {catalogue.clear}
+              </LinkButton>
+            }
+          >
+            {catalogue.nothingText}
+          </EmptyState>
+        )}
+        <CataloguePages search={search} total={data.total} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { LIMITS } from '#contract/limits.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import type { CatalogueSearch } from './courses.api.ts';
+
+const CELL =
+  'touch grid place-items-center rounded-md border border-transparent px-3 text-sm font-semibold tabular-nums hover:bg-sunken aria-[current=page]:border-edge';
+
+/** Links to the pages of the catalogue; nothing while one page holds it all. */
+export function CataloguePages({ search, total }: { search: CatalogueSearch; total: number }) {
+  const { catalogue } = useMessages().courses;
+  const pages = Math.ceil(total / LIMITS.cataloguePageSize);
+  if (pages <= 1) return null;
+  const current = Math.min(search.page ?? 1, pages);
+  const searchOf = (page: number) => ({ ...search, page: page > 1 ? page : undefined });
+  return (
+    <nav aria-label={catalogue.pages} className="mt-12">
+      <ul className="flex flex-wrap justify-center gap-1">
+        {current > 1 && (
+          <li>
+            <Link
+              to="/courses"
+              search={searchOf(current - 1)}
+              aria-label={catalogue.previous}
+              rel="prev"
+              className={CELL}
+            >
+              <ChevronLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
+            </Link>
+          </li>
+        )}
+        {shownPages(current, pages).map((page) => (
+          <li key={page}>
+            <Link
+              to="/courses"
+              search={searchOf(page)}
+              activeProps={{ 'aria-current': undefined }}
+              aria-current={page === current ? 'page' : undefined}
+              aria-label={catalogue.page(page)}
+              className={CELL}
+            >
+              {page}
+            </Link>
+          </li>
+        ))}
+        {current < pages && (
+          <li>
+            <Link to="/courses" search={searchOf(current + 1)} aria-label={catalogue.next} rel="next" className={CELL}>
+              <ChevronRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** The first, the last, and those around the current page. */
+function shownPages(current: number, pages: number): number[] {
+  const near = [1, current - 2, current - 1, current, current + 1, current + 2, pages];
+  return [...new Set(near.filter((page) => page >= 1 && page <= pages))].sort((a, b) => a - b);
+}

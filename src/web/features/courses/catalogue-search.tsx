@@ -1,0 +1,85 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { CatalogueSearch } from './courses.api.ts';
+
+const PAUSE_MS = 300;
+
+/** A search box that asks a moment after the typing stops; without a script, a plain form. */
+export function CatalogueSearchBox({ search }: { search: CatalogueSearch }) {
+  const { catalogue } = useMessages().courses;
+  const navigate = useNavigate();
+  const id = useId();
+  const inAddress = search.q ?? '';
+  const [text, setText] = useState(inAddress);
+  const [asked, setAsked] = useState(inAddress);
+  const [seen, setSeen] = useState(inAddress);
+
+  // The address changed by something else than this box (a link, the back button): show what it says.
+  if (seen !== inAddress) {
+    setSeen(inAddress);
+    if (inAddress !== asked) {
+      setText(inAddress);
+      setAsked(inAddress);
+    }
+  }
+
+  const { category } = search;
+  useEffect(() => {
+    const q = text.trim();
+    if (q === asked) return;
+    const timer = setTimeout(() => {
+      setAsked(q);
+      void navigate({
+        to: '/courses',
+        search: { category, q: q || undefined },
+        replace: true,
+        resetScroll: false,
+        viewTransition: false,
+      });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, asked, category, navigate]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const q = text.trim();
+    setAsked(q);
+    void navigate({ to: '/courses', search: { category, q: q || undefined }, resetScroll: false });
+  };
+
+  return (
+    <form action="/courses" role="search" className="grid w-full max-w-md gap-1.5" onSubmit={submit}>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {catalogue.search}
+      </label>
+      {category && <input type="hidden" name="category" value={category} />}
+      <div className="flex gap-2">
+        <div className="relative grow">
+          <Search className="absolute inset-y-0 start-3 my-auto size-5 text-muted" aria-hidden="true" />
+          <input
+            id={id}
+            type="search"
+            name="q"
+            maxLength={LIMITS.searchLength}
+            aria-describedby={`${id}-hint`}
+            autoComplete="off"
+            enterKeyHint="search"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="block min-h-11 w-full rounded-md border border-edge bg-surface ps-10 pe-3 text-base hover:border-ink"
+          />
+        </div>
+        <Button type="submit" tone="secondary">
+          {catalogue.searchButton}
+        </Button>
+      </div>
+      <p id={`${id}-hint`} className="text-xs text-muted">
+        {catalogue.searchHint}
+      </p>
+    </form>
+  );
+}

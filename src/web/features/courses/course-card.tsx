@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import type { CourseCard as Course } from '#contract/courses.ts';
+import { formatCount, formatPrice } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Picture } from '#web/ui/picture.tsx';
+
+/** Width of a card on the page, for its picture: a third, a half or all of it. */
+const SIZES = '(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 92vw';
+
+/** A course in a list; all of it leads to the course. `level` is the heading's place in the page. */
+export function CourseCard({ course, level = 2, priority }: { course: Course; level?: 2 | 3; priority?: boolean }) {
+  const locale = useLocale();
+  const { card, categories } = useMessages().courses;
+  const Heading = level === 3 ? 'h3' : 'h2';
+  const facts = [
+    card.lessons(formatCount(course.lessons, locale), course.lessons !== 1),
+    card.students(formatCount(course.participants, locale), course.participants !== 1),
+    course.positiveReviews === null ? card.noReviews : card.positive(course.positiveReviews),
+  ];
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-shadow focus-within:shadow-raised hover:shadow-raised">
+      <div className="overflow-hidden">
+        <Picture
+          src={course.imageSrc}
+          alt=""
+          sizes={SIZES}
+          priority={priority}
+          className="transition-transform duration-250 group-hover:scale-[1.025]"
+        />
+      </div>
+      <div className="flex grow flex-col gap-2 p-5">
+        <p className="flex flex-wrap justify-between gap-x-4 text-xs font-semibold text-muted">
+          <span className="text-accent-strong">{categories[course.category] ?? course.category}</span>
+          <span>{course.level}</span>
+        </p>
+        <Heading className="text-xl">
+          <Link
+            to="/course/$courseId"
+            params={{ courseId: String(course.customId) }}
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
+          >
+            {course.name}
+          </Link>
+        </Heading>
+        <p className="text-sm text-muted">{card.by(course.teacher)}</p>
+        <div className="mt-auto flex items-end justify-between gap-4 border-t border-line pt-4">
+          <ul className="text-xs text-muted">
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+          <p className="font-serif text-xl font-semibold whitespace-nowrap tabular-nums">
+            {formatPrice(course.price, locale)}
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

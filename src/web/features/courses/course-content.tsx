@@ -1,0 +1,37 @@
+import type { CourseDetail } from '#contract/courses.ts';
+import { formatCount, formatDuration } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** The units of the course in their order, what each is about and how long it takes. */
+export function CourseContent({ course }: { course: CourseDetail }) {
+  const locale = useLocale();
+  const { page } = useMessages().courses;
+  const { sections } = course;
+  if (sections.length === 0) return <p className="text-muted">{page.noContent}</p>;
+  const lessons = page.lessonsOnly(formatCount(sections.length, locale), sections.length !== 1);
+  return (
+    <section>
+      <h2 className="sr-only">{page.content}</h2>
+      <p className="text-sm text-muted">
+        {course.durationSeconds > 0 ? page.unitsSummary(lessons, formatDuration(course.durationSeconds)) : lessons}
+      </p>
+      <ol className="mt-4 divide-y divide-line border-y border-line">
+        {sections.map((unit) => (
+          <li key={unit._id} className="grid grid-cols-[2.5rem_1fr_auto] gap-x-3 gap-y-1 py-4">
+            <span className="pt-0.5 font-serif text-lg text-accent-strong tabular-nums">
+              {page.unit(unit.position)}
+            </span>
+            <h3 className="text-lg leading-snug">{unit.title}</h3>
+            <span className="flex flex-col items-end gap-1 text-sm text-muted">
+              {unit.durationSeconds > 0 && <span className="tabular-nums">{formatDuration(unit.durationSeconds)}</span>}
+              {unit.freePreview && <Badge tone="success">{page.freePreview}</Badge>}
+            </span>
+            <p className="measure col-start-2 line-clamp-3 text-sm text-muted">{unit.description}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

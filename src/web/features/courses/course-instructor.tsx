@@ -1,0 +1,21 @@
+import type { Instructor } from '#contract/courses.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Prose } from '#web/ui/prose.tsx';
+
+/** Who teaches the course; the bare name until they have written about themselves. */
+export function CourseInstructor({ teacher, instructor }: { teacher: string; instructor: Instructor | null }) {
+  const { page } = useMessages().courses;
+  return (
+    <section className="grid gap-6 sm:grid-cols-[auto_1fr] sm:gap-8">
+      <Avatar name={teacher} src={instructor?.imageSrc} className="arch size-32 text-3xl" />
+      <div className="grid content-start gap-4">
+        <div>
+          <h2 className="text-2xl">{instructor?.name ?? teacher}</h2>
+          {instructor?.title && <p className="text-muted">{instructor.title}</p>}
+        </div>
+        {instructor?.bio ? <Prose text={instructor.bio} /> : <p className="text-muted">{page.noInstructor}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { CourseDetail } from '#contract/courses.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { CourseContent } from './course-content.tsx';
+import { canBeSold } from './course-counts.ts';
+import { CourseInstructor } from './course-instructor.tsx';
+import { CourseOverview } from './course-overview.tsx';
+import { CoursePreview } from './course-preview.tsx';
+import { CourseSideCard } from './course-side-card.tsx';
+import { RelatedCourses } from './related-courses.tsx';
+
+/** Everything a visitor may know of a course before buying it; `buy` is what they press to do so. */
+export function CoursePage({ course, buy }: { course: CourseDetail; buy: ReactNode }) {
+  const locale = useLocale();
+  const { page, catalogue, categories, card } = useMessages().courses;
+  const category = categories[course.category] ?? course.category;
+  const tabs = [
+    { id: 'overview', label: page.overview, content: <CourseOverview course={course} /> },
+    { id: 'content', label: page.content, content: <CourseContent course={course} /> },
+    {
+      id: 'instructor',
+      label: page.instructor,
+      content: <CourseInstructor teacher={course.teacher} instructor={course.instructor} />,
+    },
+    { id: 'review', label: page.review, content: <p className="text-lg text-muted">{page.reviews}</p> },
+  ];
+  const above = [
+    { label: catalogue.title, link: { to: '/courses' } as const },
+    { label: category, link: { to: '/courses', search: { category: course.category } } as const },
+  ];
+  return (
+    <div className="page relative pt-4 sm:pt-8">
+      <Breadcrumb above={above} here={course.name} />
+      <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <h1 className="text-4xl">{course.name}</h1>
+          {course.teacher && <p className="mt-3 text-lg text-muted">{card.by(course.teacher)}</p>}
+          <div className="mt-6">
+            <CoursePreview course={course} />
+          </div>
+          <div className="mt-8">
+            <Tabs label={page.tabs} tabs={tabs} />
+          </div>
+        </div>
+        <div className="self-start lg:sticky lg:top-24">
+          <CourseSideCard course={course} buy={buy} />
+        </div>
+      </div>
+      <RelatedCourses course={course} />
+      {canBeSold(course) && (
+        <section
+          aria-label={page.buyBar}
+          className="sticky bottom-0 z-20 -mx-4 mt-12 grid grid-cols-[auto_1fr] items-center gap-5 border-t border-line bg-surface/95 px-4 py-3 backdrop-blur-sm lg:hidden"
+        >
+          <p className="font-serif text-2xl font-semibold tabular-nums">{formatPrice(course.price, locale)}</p>
+          {buy}
+        </section>
+      )}
+    </div>
+  );
+}

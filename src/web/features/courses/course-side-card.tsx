@@ -1,0 +1,48 @@
+import { BookOpen, FileText, Globe, Infinity as Endless, type LucideIcon, Signal, ThumbsUp, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CourseDetail } from '#contract/courses.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { canBeSold, courseClaims } from './course-counts.ts';
+
+const ICONS: Record<ReturnType<typeof courseClaims>[number]['kind'], LucideIcon> = {
+  positive: ThumbsUp,
+  students: Users,
+  lessons: BookOpen,
+  resources: FileText,
+  language: Globe,
+  level: Signal,
+  access: Endless,
+};
+
+/** What the course costs and holds, with the way to buy it; empty while its name, price or teacher is missing. */
+export function CourseSideCard({ course, buy }: { course: CourseDetail; buy: ReactNode }) {
+  const locale = useLocale();
+  const { page } = useMessages().courses;
+  return (
+    <aside aria-label={page.includes} className="rounded-lg border border-line bg-surface p-6 shadow-card empty:hidden">
+      {canBeSold(course) && (
+        <>
+          <p className="font-serif text-4xl font-semibold tabular-nums">
+            <span className="sr-only">{page.price} </span>
+            {formatPrice(course.price, locale)}
+          </p>
+          <div className="mt-5">{buy}</div>
+          <h2 className="mt-7 text-lg">{page.includes}</h2>
+          <ul className="mt-2 divide-y divide-line text-sm">
+            {courseClaims(course, page, locale).map(({ kind, text }) => {
+              const Icon = ICONS[kind];
+              return (
+                <li key={kind} className="flex items-center gap-3 py-2.5">
+                  <Icon className="size-5 shrink-0 text-accent" aria-hidden="true" />
+                  {text}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </aside>
+  );
+}

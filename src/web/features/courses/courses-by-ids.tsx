@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { CourseGrid } from './course-grid.tsx';
+import { CourseGridSkeleton } from './course-grid-skeleton.tsx';
+import { coursesByIdsQuery } from './courses.api.ts';
+
+/** A few courses by their numbers, three in a row; `failure` is said when they could not be had. */
+export function CoursesByIds({ ids, failure }: { ids: readonly number[]; failure: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(coursesByIdsQuery(ids));
+  const { ui } = useMessages();
+  if (data) return <CourseGrid courses={data} level={3} />;
+  if (isError) {
+    return (
+      <ErrorState title={ui.errorTitle} retrying={isFetching} onRetry={() => void refetch()}>
+        {failure}
+      </ErrorState>
+    );
+  }
+  return <CourseGridSkeleton cards={ids.length} />;
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CategoryCount, CourseCard, CourseDetail } from '#contract/courses.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { api, apiList } from '#web/lib/api.ts';
+import { stringifySearch } from '#web/lib/search-params.ts';
+
+/** What the catalogue is narrowed to; `page` counts from 1. */
+export interface CatalogueSearch {
+  readonly category?: string;
+  readonly q?: string;
+  readonly page?: number;
+}
+
+/** One page of the catalogue, with how many courses there are on all its pages. */
+export const catalogueQuery = ({ category, q, page = 1 }: CatalogueSearch) => {
+  const limit = LIMITS.cataloguePageSize;
+  const query = stringifySearch({ category, q, limit, offset: page > 1 ? (page - 1) * limit : undefined });
+  return queryOptions({
+    queryKey: ['courses', 'catalogue', query],
+    queryFn: ({ signal }) => apiList<CourseCard>(`/courses${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** The categories that have courses to show. */
+export const categoriesQuery = queryOptions({
+  queryKey: ['courses', 'categories'],
+  queryFn: ({ signal }) => api<CategoryCount[]>('/courses/categories', { signal }),
+});
+
+/** A few courses by the numbers people see, in that order; those that are gone are left out. */
+export const coursesByIdsQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['courses', 'some', ids.join(',')],
+    queryFn: ({ signal }) => api<CourseCard[]>(`/courses?ids=${ids.join(',')}`, { signal }),
+  });
+
+/** A course as its public page shows it, by `_id` or `customId`. Fails with ApiError: `course_not_found`. */
+export const courseQuery = (courseRef: string) =>
+  queryOptions({
+    queryKey: ['courses', 'detail', courseRef],
+    queryFn: ({ signal }) => api<CourseDetail>(`/courses/${encodeURIComponent(courseRef)}`, { signal }),
+  });

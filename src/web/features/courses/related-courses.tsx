@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CourseDetail } from '#contract/courses.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { SCHOOL } from '#web/lib/school-identity.ts';
+import { CourseGrid } from './course-grid.tsx';
+import { coursesByIdsQuery } from './courses.api.ts';
+
+const SHOWN = 2;
+
+/** The question behind the related courses: one more than is shown, for the page of one of them. */
+export const relatedCoursesQuery = coursesByIdsQuery(SCHOOL.relatedCourses);
+
+/** Two other courses; nothing at all where there are none, or where they could not be had. */
+export function RelatedCourses({ course }: { course: CourseDetail }) {
+  const { page } = useMessages().courses;
+  const { data = [] } = useQuery(relatedCoursesQuery);
+  const others = data.filter(({ _id }) => _id !== course._id).slice(0, SHOWN);
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="related-title" className="mt-20">
+      <h2 id="related-title" className="mb-6 text-2xl">
+        {page.related}
+      </h2>
+      <CourseGrid courses={others} level={3} columns={2} />
+    </section>
+  );
+}

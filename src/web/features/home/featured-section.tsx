@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '#web/lib/messages/messages.ts';
+
+/** The frame around the featured courses, which are its children, with the way to all the others. */
+export function FeaturedSection({ children }: { children: ReactNode }) {
+  const { featured } = useMessages().home;
+  return (
+    <section aria-labelledby="featured-title" className="page pb-20 sm:pb-24">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div>
+          <h2 id="featured-title" className="text-3xl">
+            {featured.title}
+          </h2>
+          <p className="mt-2 text-muted">{featured.text}</p>
+        </div>
+        <Link to="/courses" className="group link inline-flex min-h-11 items-center gap-2 font-semibold">
+          {featured.all}
+          <ArrowRight
+            className="size-5 transition-transform group-hover:translate-x-1 rtl:-scale-x-100"
+            aria-hidden="true"
+          />
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { ShoppingBag } from 'lucide-react';
+import { useMessages } from '#web/lib/messages/messages.ts';
+
+/** The way to the checkout, with how many courses wait there. */
+export function CartLink({ count }: { count: number }) {
+  const { bar } = useMessages().school;
+  return (
+    <Link
+      to="/checkout"
+      aria-label={bar.cart(count)}
+      className="touch relative grid place-items-center rounded-md text-ink hover:bg-sunken"
+    >
+      <ShoppingBag className="size-5.5" aria-hidden="true" />
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute end-0 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-bold text-on-accent"
+        >
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}

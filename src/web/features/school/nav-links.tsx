@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '#web/lib/messages/messages.ts';
+
+/** Home, About, Courses, Contact; the page one is on is marked. */
+export function NavLinks({ className, onChoose }: { className: string; onChoose?: () => void }) {
+  const { bar } = useMessages().school;
+  const links = [
+    { to: '/', label: bar.home },
+    { to: '/about', label: bar.about },
+    { to: '/courses', label: bar.courses },
+    { to: '/contact', label: bar.contact },
+  ] as const;
+  return links.map(({ to, label }) => (
+    <Link
+      key={to}
+      to={to}
+      activeOptions={{ exact: to === '/', includeSearch: false }}
+      className={`inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-muted decoration-accent decoration-2 underline-offset-8 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline ${className}`}
+      onClick={onChoose}
+    >
+      {label}
+    </Link>
+  ));
+}

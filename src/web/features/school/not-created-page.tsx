@@ -1,0 +1,18 @@
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+
+/** Stands in for pages that links lead to but nobody has made. */
+export function NotCreatedPage() {
+  const { notCreated } = useMessages().school;
+  return (
+    <section className="page grid justify-items-center gap-6 py-24 text-center">
+      <Mark className="size-20 text-accent" />
+      <h1 className="max-w-3xl text-4xl">{notCreated.heading}</h1>
+      <p className="measure text-lg text-muted">{notCreated.text}</p>
+      <LinkButton to="/courses" size="lg">
+        {notCreated.toCourses}
+      </LinkButton>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { placeAfterDrag, STAY_MS } from './carousel-place.ts';
+import { useReducedMotion } from './use-reduced-motion.ts';
+
+/** Pixels before a press becomes a drag rather than a click or the start of a scroll. */
+const SLACK_PX = 4;
+
+/**
+ * The movement of an endless carousel. It goes on by itself every five seconds unless the person drags, points
+ * at it, has the focus in it, stopped it or asked for less motion. `drag` is how far it is pulled, in pixels.
+ */
+export function useCarousel() {
+  const [place, setPlace] = useState(0);
+  const [drag, setDrag] = useState<number | null>(null);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [stopped, setStopped] = useState(false);
+  const reducedMotion = useReducedMotion();
+  const from = useRef<number | null>(null);
+
+  const moving = !stopped && !reducedMotion && !hovered && !focused && drag === null;
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setTimeout(() => setPlace(place + 1), STAY_MS);
+    return () => clearTimeout(timer);
+  }, [moving, place]);
+
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button === 0 && event.isPrimary) from.current = event.clientX;
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (from.current === null || !event.isPrimary) return;
+    const distance = event.clientX - from.current;
+    if (drag === null && Math.abs(distance) < SLACK_PX) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDrag(distance);
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    if (from.current === null || !event.isPrimary) return;
+    if (drag !== null) setPlace(placeAfterDrag(event.clientX - from.current, place));
+    from.current = null;
+    setDrag(null);
+  };
+  const onPointerCancel = () => {
+    from.current = null;
+    setDrag(null);
+  };
+
+  return {
+    place,
+    setPlace,
+    drag,
+    /** True while it would move by itself, were nobody near: what the pause button shows. */
+    playing: !stopped && !reducedMotion,
+    setStopped,
+    reducedMotion,
+    moving,
+    dragging: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
+    nearness: {
+      onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
+      onPointerLeave: () => setHovered(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  };
+}
