@@ -1,5 +1,13 @@
+import { about } from './about.ts';
+import { account } from './account.ts';
+import { auth } from './auth.ts';
+import { checkout } from './checkout.ts';
+import { courses } from './courses.ts';
+import { home } from './home.ts';
+import { school } from './school.ts';
 import { shell } from './shell.ts';
+import { study } from './study.ts';
 import { ui } from './ui.ts';
 
 /** Everything the school says in English, one entry for each feature. */
-export const en = { shell, ui };
+export const en = { about, account, auth, checkout, courses, home, school, shell, study, ui };
