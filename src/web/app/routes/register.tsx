@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderPreparationPage } from '#web/app/under-preparation-page.tsx';
+import { nextSearch } from '#web/features/auth/next-search.ts';
+import { RegisterPage } from '#web/features/auth/register-page.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/register')({
-  head: ({ match }) => pageHead(match.context, { title: 'Register', path: '/register' }),
-  component: UnderPreparationPage,
+  validateSearch: nextSearch,
+  head: ({ match }) =>
+    pageHead(match.context, { title: match.context.messages.auth.register.title, path: '/register' }),
+  component: function Register() {
+    return <RegisterPage next={Route.useSearch().next} />;
+  },
 });

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { LoginInput, RegisterInput, registerAnswer } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import { api } from '#web/lib/api.ts';
+
+type Registered = z.infer<typeof registerAnswer>;
+
+/** Who is signed in. Throws ApiError: 401 when nobody is. */
+export async function verifyTokenCall(): Promise<CurrentUser> {
+  const { user } = await api<{ user: CurrentUser }>('/auth/verifyToken');
+  return user;
+}
+
+/** Signs in and answers the person. Throws ApiError: `bad_credentials`, `too_many_attempts`. */
+export async function loginCall(input: LoginInput): Promise<CurrentUser> {
+  const { user } = await api<{ user: CurrentUser }>('/auth/login', { method: 'POST', body: input });
+  return user;
+}
+
+/**
+ * Creates an account. `key` makes it safe to send again after a lost answer (see registrationKey in the contract).
+ * Throws ApiError: `user_exists`, `invalid_input` with `fields`, `passwords_common`.
+ */
+export async function registerCall(input: RegisterInput, key?: string): Promise<Registered> {
+  return api<Registered>('/auth/register', {
+    method: 'POST',
+    body: input,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+}
+
+/** Ends the session on the server. */
+export async function logoutCall(): Promise<void> {
+  await api('/auth/logout', { method: 'POST', body: {} });
+}

@@ -1,0 +1,42 @@
+import type { LoginInput, RegisterInput } from '#contract/auth.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import { loginCall, registerCall, verifyTokenCall } from './auth.api.ts';
+import { session } from './session.ts';
+import { hasSessionHint } from './session-signals.ts';
+
+/** The session as a purchase uses it: each call throws when it failed, so that the purchase can stop and go on later. */
+export const buyerAccount = {
+  /** The person signed in, asked for at the server whenever a cookie says there may be one; null for a guest. */
+  async whoAmI(): Promise<CurrentUser | null> {
+    const current = session.get();
+    if (current.status === 'authenticated') return current.user;
+    if (!hasSessionHint()) return null;
+    try {
+      const user = await verifyTokenCall();
+      session.signIn(user);
+      return user;
+    } catch (cause) {
+      if (isNobody(cause)) return null;
+      throw cause;
+    }
+  },
+
+  async register(input: RegisterInput, key: string): Promise<void> {
+    await registerCall(input, key);
+  },
+
+  async login(input: LoginInput): Promise<CurrentUser> {
+    const user = await loginCall(input);
+    session.signIn(user);
+    return user;
+  },
+
+  /** Reads the person again; throws when that failed (the session here is then cleared). */
+  async refresh(): Promise<void> {
+    if (!(await session.refresh())) throw new Error('Failed to update user data');
+  },
+
+  expire: session.expire,
+};
+
+const isNobody = (cause: unknown): boolean => cause instanceof Error && 'status' in cause && cause.status === 401;

@@ -1,0 +1,53 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { LoginForm } from './login-form.tsx';
+import { afterLogin, safeNext } from './next-address.ts';
+import { useCurrentUser } from './session.ts';
+
+/** Logging in, and on to where one was headed (`next`) or to the account. */
+export function LoginPage({ next }: { next: string | undefined }) {
+  const { auth } = useMessages();
+  const { login } = auth;
+  const router = useRouter();
+  const user = useCurrentUser();
+  const headedFor = safeNext(next);
+
+  return (
+    <AuthCard
+      title={login.title}
+      lead={login.lead}
+      notice={
+        <>
+          {headedFor !== null && !user && <Alert>{login.headedFor}</Alert>}
+          {user && (
+            <Alert>
+              <p>{login.already(user.name)}</p>
+              <Link to="/my-account" className="link">
+                {auth.menu.account}
+              </Link>
+            </Alert>
+          )}
+        </>
+      }
+      below={
+        <>
+          <p>
+            {login.noAccount}{' '}
+            <Link to="/register" search={headedFor === null ? {} : { next: headedFor }} className="link">
+              {login.register}
+            </Link>
+          </p>
+          <p>
+            <Link to="/forgot-password" className="link">
+              {login.forgot}
+            </Link>
+          </p>
+        </>
+      }
+    >
+      <LoginForm onLoggedIn={() => router.navigate({ href: afterLogin(next), replace: headedFor !== null })} />
+    </AuthCard>
+  );
+}

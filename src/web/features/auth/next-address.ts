@@ -1,0 +1,16 @@
+/**
+ * The page to go to after signing in, from a `next` parameter: a path of this site, else null.
+ * Refuses other origins in any disguise a browser would follow (`//host`, `/\host`, schemes, control characters;
+ * OWASP Unvalidated Redirects cheat sheet) and the pages that would only lead back here.
+ */
+export function safeNext(next: unknown): string | null {
+  if (typeof next !== 'string' || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next)) return null;
+  const here = 'https://aula.invalid';
+  const url = URL.canParse(next, here) ? new URL(next, here) : null;
+  if (!url || url.origin !== here || url.pathname.startsWith('//')) return null;
+  if (['/login', '/register', '/registrationsuccessful'].includes(url.pathname.replace(/\/+$/, ''))) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** Where signing in leads: the page one was headed for, else the account. */
+export const afterLogin = (next: unknown): string => safeNext(next) ?? '/my-account';

@@ -1,0 +1,103 @@
+import { useHydrated } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { brokenRules, formTexts, useFormErrors } from '#web/ui/form-errors.ts';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { registerCall } from './auth.api.ts';
+
+/** Name, e-mail and a password twice; creates the account, then calls `onRegistered`. */
+export function RegisterForm({ onRegistered }: { onRegistered: () => Promise<void> | void }) {
+  const { auth } = useMessages();
+  const hydrated = useHydrated();
+  const { ref, errors, show, onInput } = useFormErrors();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const { name = '', email = '', password = '', repeatPassword = '' } = formTexts(form);
+    const broken = brokenRules(form, {
+      name: { required: auth.nameRequired },
+      email: { required: auth.emailRequired, form: auth.emailInvalid },
+      password: { required: auth.passwordRequired, short: auth.passwordShort(LIMITS.passwordMin) },
+      repeatPassword: { required: auth.repeatRequired },
+    });
+    const differ = repeatPassword !== '' && password !== repeatPassword;
+    const wrong = differ ? { ...broken, repeatPassword: auth.passwordsDiffer } : broken;
+    setFailure(null);
+    show(wrong);
+    if (Object.keys(wrong).length > 0) return;
+
+    setBusy(true);
+    try {
+      await registerCall({ name, email, password });
+      await onRegistered();
+    } catch (cause) {
+      show(refusedFields(cause));
+      setFailure(sentenceOr(cause, auth.register.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      ref={ref}
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => void submit(event)}
+      onInput={onInput}
+    >
+      {failure !== null && <Alert tone="error">{failure}</Alert>}
+      <TextInput
+        label={auth.name}
+        name="name"
+        autoComplete="name"
+        maxLength={LIMITS.nameLength}
+        required
+        error={errors.name}
+      />
+      <TextInput
+        label={auth.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LIMITS.emailLength}
+        required
+        error={errors.email}
+      />
+      <PasswordInput
+        label={auth.password}
+        hint={auth.passwordHelp(LIMITS.passwordMin)}
+        name="password"
+        autoComplete="new-password"
+        minLength={LIMITS.passwordMin}
+        maxLength={LIMITS.passwordMax}
+        required
+        error={errors.password}
+      />
+      <PasswordInput
+        label={auth.repeatPassword}
+        name="repeatPassword"
+        autoComplete="new-password"
+        maxLength={LIMITS.passwordMax}
+        required
+        error={errors.repeatPassword}
+      />
+      <Button type="submit" size="lg" wide disabled={!hydrated} busy={busy} busyLabel={auth.wait}>
+        {auth.register.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { BookOpen, CircleUserRound, LayoutDashboard, LogIn, LogOut, Settings, UserRoundPlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { CurrentUser } from '#contract/users.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
+import { session, useSession } from './session.ts';
+
+const TRIGGER = 'touch grid place-items-center rounded-full text-current hover:bg-sunken';
+const ICON = 'size-4.5 shrink-0 text-muted';
+
+/** The menu of the top bar for whoever is there; it also sets the verification of the session going. */
+export function UserMenu() {
+  const current = useSession();
+  const { menu } = useMessages().auth;
+  useEffect(() => session.start(), []);
+
+  if (current.status === 'authenticated') return <SignedInMenu user={current.user} />;
+  return (
+    <Menu
+      label={menu.guestLabel}
+      trigger={<CircleUserRound className="size-6" aria-hidden="true" />}
+      triggerClassName={`${TRIGGER} ${current.status === 'loading' ? 'invisible' : ''}`}
+    >
+      <MenuLink to="/login" icon={<LogIn className={ICON} aria-hidden="true" />}>
+        {menu.login}
+      </MenuLink>
+      <MenuLink to="/register" icon={<UserRoundPlus className={ICON} aria-hidden="true" />}>
+        {menu.register}
+      </MenuLink>
+    </Menu>
+  );
+}
+
+function SignedInMenu({ user }: { user: CurrentUser }) {
+  const {
+    auth: { menu },
+    ui,
+  } = useMessages();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [failed, setFailed] = useState(false);
+
+  const logout = async () => {
+    const done = await session.logout(() => navigate({ to: '/' }));
+    setFailed(!done);
+    if (done) queryClient.removeQueries({ predicate: (query) => query.meta?.personal === true });
+  };
+
+  return (
+    <div className="relative">
+      <Menu
+        label={menu.label}
+        trigger={<Avatar name={user.name} className="size-9 text-sm" />}
+        triggerClassName={TRIGGER}
+      >
+        <MenuHeading>{menu.welcome(user.name)}</MenuHeading>
+        <MenuLink to="/my-account" icon={<CircleUserRound className={ICON} aria-hidden="true" />}>
+          {menu.account}
+        </MenuLink>
+        <MenuLink to="/my-courses" icon={<BookOpen className={ICON} aria-hidden="true" />}>
+          {menu.courses}
+        </MenuLink>
+        <MenuLink to="/settings" icon={<Settings className={ICON} aria-hidden="true" />}>
+          {menu.settings}
+        </MenuLink>
+        {user.role === 'admin' && (
+          <MenuLink to="/admin/dashboard" icon={<LayoutDashboard className={ICON} aria-hidden="true" />}>
+            {menu.admin}
+          </MenuLink>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={<LogOut className={ICON} aria-hidden="true" />} onSelect={() => void logout()}>
+          {menu.logout}
+        </MenuItem>
+      </Menu>
+      {failed && (
+        <div className="absolute end-0 top-full z-40 mt-2 w-72 max-w-[85vw] shadow-raised">
+          <Alert tone="error">
+            <p>{menu.logoutFailed}</p>
+            <Button size="sm" tone="secondary" className="mt-2" onClick={() => setFailed(false)}>
+              {ui.close}
+            </Button>
+          </Alert>
+        </div>
+      )}
+    </div>
+  );
+}
