@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderPreparationPage } from '#web/app/under-preparation-page.tsx';
+import { CheckoutEmptyPage } from '#web/features/checkout/checkout-empty-page.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/checkout-empty')({
-  head: ({ match }) => pageHead(match.context, { title: 'Checkout', path: '/checkout-empty' }),
-  component: UnderPreparationPage,
+  head: ({ match }) =>
+    pageHead(match.context, { title: match.context.messages.checkout.title, path: '/checkout-empty', personal: true }),
+  component: CheckoutEmptyPage,
 });

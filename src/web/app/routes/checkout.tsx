@@ -1,8 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderPreparationPage } from '#web/app/under-preparation-page.tsx';
+import { buyerAccount } from '#web/features/auth/buyer-account.ts';
+import { useCurrentUser } from '#web/features/auth/session.ts';
+import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
+import { stepSearch } from '#web/features/checkout/step-search.ts';
+import { summaryOf } from '#web/features/checkout/purchase-summary.ts';
+import { schoolQuery } from '#web/features/school/school.api.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/checkout')({
-  head: ({ match }) => pageHead(match.context, { title: 'Checkout', path: '/checkout', personal: true }),
-  component: UnderPreparationPage,
+  validateSearch: stepSearch,
+  head: ({ match }) =>
+    pageHead(match.context, { title: match.context.messages.checkout.title, path: '/checkout', personal: true }),
+  component: Checkout,
 });
+
+function Checkout() {
+  const { step = 1 } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const queryClient = useQueryClient();
+  return (
+    <CheckoutPage
+      user={useCurrentUser()}
+      account={buyerAccount}
+      school={() => queryClient.ensureQueryData(schoolQuery())}
+      step={step - 1}
+      onStep={(next) => void navigate({ search: next === 0 ? {} : { step: next + 1 }, resetScroll: false })}
+      onDone={async (done) => {
+        await queryClient.invalidateQueries({ predicate: (query) => query.meta?.personal === true });
+        await navigate({ to: '/confirmationcoursebought', state: { purchase: summaryOf(done) }, replace: true });
+      }}
+    />
+  );
+}

@@ -1,9 +1,34 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { UnderPreparationPage } from '#web/app/under-preparation-page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { updateUser } from '#web/features/account/account.api.ts';
+import { UserGuard } from '#web/features/auth/guards.tsx';
+import { ConfirmationPage } from '#web/features/checkout/confirmation-page.tsx';
+import { schoolQuery } from '#web/features/school/school.api.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/confirmationcoursebought')({
   head: ({ match }) =>
-    pageHead(match.context, { title: 'Congratulations', path: '/confirmationcoursebought', personal: true }),
-  component: UnderPreparationPage,
+    pageHead(match.context, {
+      title: match.context.messages.checkout.confirmation.title,
+      path: '/confirmationcoursebought',
+      personal: true,
+    }),
+  component: Confirmation,
 });
+
+function Confirmation() {
+  const purchase = useLocation({ select: (location) => location.state.purchase });
+  const { data: school } = useQuery({ ...schoolQuery(), enabled: purchase?.newAccount === true });
+  return (
+    <UserGuard>
+      {(user) => (
+        <ConfirmationPage
+          user={user}
+          purchase={purchase}
+          school={school}
+          setPassword={async (password) => void (await updateUser(user._id, { password }))}
+        />
+      )}
+    </UserGuard>
+  );
+}

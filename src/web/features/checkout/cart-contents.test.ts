@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CartItem } from '#contract/checkout.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { parseCart, recheck, subtotal, withCourse } from './cart-contents.ts';
+
+const item = (n: number, price = 49.99): CartItem => ({
+  _id: `01941f29-7c00-7000-8000-${String(n).padStart(12, '0')}`,
+  customId: n,
+  name: `Course ${n}`,
+  teacher: 'Somebody',
+  price,
+  imageSrc: null,
+  imageAlt: '',
+});
+
+describe('a stored cart', () => {
+  it('reads back what was written', () => {
+    expect(parseCart(JSON.parse(JSON.stringify([item(1), item(2)])))).toEqual([item(1), item(2)]);
+  });
+
+  it('never throws and never yields a course twice, whatever the storage holds', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.jsonValue(), fc.array(fc.constantFrom(item(1), item(2), { _id: 'x' }, null))),
+        (stored) => {
+          const cart = parseCart(stored);
+          expect(new Set(cart.map(({ _id }) => _id)).size).toBe(cart.length);
+        },
+      ),
+    );
+  });
+
+  it('leaves out entries somebody tampered with and keeps the rest', () => {
+    const strange = [
+      { ...item(2), price: -5 },
+      { ...item(3), price: 'free' },
+      { ...item(4), name: 7 },
+      { ...item(5), _id: '' },
+    ];
+    expect(parseCart([item(1), ...strange])).toEqual([item(1)]);
+  });
+
+  it('holds no more than the limit', () => {
+    expect(parseCart(Array.from({ length: LIMITS.cartSize + 5 }, (_, n) => item(n + 1)))).toHaveLength(LIMITS.cartSize);
+  });
+});
+
+describe('putting a course into the cart', () => {
+  it('adds it once and takes the newer price the second time', () => {
+    const first = withCourse([], item(1, 10));
+    expect(first).toEqual({ cart: [item(1, 10)], added: 'added' });
+    expect(withCourse(first.cart, item(1, 12))).toEqual({ cart: [item(1, 12)], added: 'already' });
+  });
+
+  it('keeps what the cart needs of a course and no more', () => {
+    const { cart } = withCourse([], { ...item(1), description: 'long' } as CartItem);
+    expect(cart).toEqual([item(1)]);
+  });
+
+  it('says when the cart is full', () => {
+    const full = Array.from({ length: LIMITS.cartSize }, (_, n) => item(n + 1));
+    expect(withCourse(full, item(999))).toEqual({ cart: full, added: 'full' });
+  });
+});
+
+describe('the subtotal', () => {
+  it('is exact to the cent for any prices', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: LIMITS.priceMaxCents }), { maxLength: LIMITS.cartSize }),
+        (cents) => {
+          const sum = cents.reduce((total, each) => total + each, 0);
+          expect(subtotal(cents.map((each) => ({ price: each / 100 })))).toBe(sum / 100);
+        },
+      ),
+    );
+  });
+});
+
+describe('checking the cart against the school', () => {
+  it('drops what is gone, takes new prices and keeps what was not answered', () => {
+    const answers = new Map([
+      [item(1)._id, null],
+      [item(2)._id, item(2, 59.99)],
+      [item(3)._id, item(3)],
+    ]);
+    const result = recheck([item(1), item(2), item(3), item(4)], answers);
+    expect(result.gone).toEqual([item(1)]);
+    expect(result.repriced).toEqual([{ item: item(2, 59.99), before: 49.99 }]);
+    expect(result.cart).toEqual([item(2, 59.99), item(3), item(4)]);
+  });
+});

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import type { CartItem } from '#contract/checkout.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { Recheck } from './cart-contents.ts';
+
+/** What was changed in the cart without its owner's doing: courses gone, owned already, or at another price. */
+export function CartNotes(props: Pick<Recheck, 'gone' | 'repriced'> & { owned: readonly CartItem[] }) {
+  const { notes } = useMessages().checkout;
+  const locale = useLocale();
+  if (props.gone.length + props.repriced.length + props.owned.length === 0) return null;
+  return (
+    <Alert>
+      <ul className="grid gap-1">
+        {props.gone.map((item) => (
+          <li key={item._id}>{notes.gone(item.name)}</li>
+        ))}
+        {props.repriced.map(({ item, before }) => (
+          <li key={item._id}>
+            {notes.repriced(item.name, formatPrice(before, locale), formatPrice(item.price, locale))}
+          </li>
+        ))}
+        {props.owned.map((item) => (
+          <li key={item._id}>{notes.owned(item.name)}</li>
+        ))}
+      </ul>
+      {props.owned.length > 0 && (
+        <Link to="/my-courses" className="link">
+          {notes.myCourses}
+        </Link>
+      )}
+    </Alert>
+  );
+}
+
+/** Says what was just taken out of the cart, with the way to take that back. */
+export function RemovedNote({ item, onUndo }: { item: CartItem; onUndo: () => void }) {
+  const { summary } = useMessages().checkout;
+  return (
+    <Alert>
+      <p>{summary.removed(item.name)}</p>
+      <Button size="sm" tone="secondary" className="mt-2" autoFocus onClick={onUndo}>
+        {summary.undo}
+      </Button>
+    </Alert>
+  );
+}

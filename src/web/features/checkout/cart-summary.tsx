@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import type { CartItem } from '#contract/checkout.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { subtotal } from './cart-contents.ts';
+
+/** The courses in the cart with their prices, and what they come to. Nothing can be removed while `locked`. */
+export function CartSummary(props: { cart: readonly CartItem[]; locked: boolean; onRemove: (item: CartItem) => void }) {
+  const { summary } = useMessages().checkout;
+  const locale = useLocale();
+  return (
+    <section
+      aria-labelledby="cart-summary"
+      className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="cart-summary" className="text-xl">
+          {summary.title}
+        </h2>
+        <p className="text-sm text-muted">{summary.count(props.cart.length)}</p>
+      </div>
+      <ul className="grid divide-y divide-line border-y border-line">
+        {props.cart.map((item) => (
+          <li key={item._id} className="flex items-start gap-3 py-4">
+            <Picture src={item.imageSrc} alt="" sizes="6rem" className="w-24 shrink-0 rounded-sm" />
+            <div className="min-w-0 flex-1">
+              <Link
+                to="/course/$courseId"
+                params={{ courseId: String(item.customId) }}
+                className="block font-semibold underline-offset-4 hover:underline"
+              >
+                {item.name}
+              </Link>
+              <p className="text-sm text-muted">{summary.by(item.teacher)}</p>
+              <p className="mt-1 text-sm tabular-nums">{formatPrice(item.price, locale)}</p>
+            </div>
+            <button
+              type="button"
+              className="touch -me-2 -mt-2 grid shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-danger disabled:opacity-65"
+              aria-label={summary.remove(item.name)}
+              disabled={props.locked}
+              onClick={() => props.onRemove(item)}
+            >
+              <Trash2 className="size-5" aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between gap-4 font-semibold">
+        <span>{summary.subtotal}</span>
+        <span data-testid="subtotal" className="text-xl tabular-nums">
+          {formatPrice(subtotal(props.cart), locale)}
+        </span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { EmptyCart } from './empty-cart.tsx';
+
+/** The checkout of somebody who has put nothing in the cart. */
+export function CheckoutEmptyPage() {
+  const { title } = useMessages().checkout;
+  return (
+    <div className="page grid gap-8 py-10 sm:py-14">
+      <h1 className="text-3xl">{title}</h1>
+      <EmptyCart />
+    </div>
+  );
+}

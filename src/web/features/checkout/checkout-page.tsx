@@ -1,0 +1,34 @@
+import { useHydrated } from '@tanstack/react-router';
+import type { CurrentUser } from '#contract/users.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CheckoutContent } from './checkout-content.tsx';
+import type { OrderSurroundings } from './use-confirm-order.ts';
+
+export interface CheckoutPageProps extends OrderSurroundings {
+  /** The person signed in, if any. */
+  readonly user: CurrentUser | null;
+  /** The step shown, from 0. */
+  readonly step: number;
+  readonly onStep: (step: number) => void;
+}
+
+/** The checkout: three steps beside the cart. The cart lives in the browser, so the server draws only the frame. */
+export function CheckoutPage(props: CheckoutPageProps) {
+  const { checkout, ui } = useMessages();
+  const hydrated = useHydrated();
+  return (
+    <div className="page grid gap-8 py-10 sm:py-14">
+      <h1 className="text-3xl">{checkout.title}</h1>
+      {hydrated ? (
+        <CheckoutContent {...props} />
+      ) : (
+        <div aria-busy="true" className="grid gap-8 lg:grid-cols-[1fr_24rem]">
+          <span className="sr-only">{ui.loading}</span>
+          <Skeleton className="h-96 w-full" />
+          <Skeleton className="h-64 w-full" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { isEmail } from '#web/ui/form-errors.ts';
+import { Stepper } from '#web/ui/stepper.tsx';
+import { type Buyer, type Card, NO_CARD } from './order-form.ts';
+import { OrderFailure } from './order-failure.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { PersonalStep } from './personal-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+
+const LAST = 2;
+
+/** The three steps: circles lead anywhere, Next and Back lead on, and the last one confirms. None of them blocks. */
+export function CheckoutSteps(props: {
+  step: number;
+  onStep: (step: number) => void;
+  buyer: Buyer;
+  accountName: string | null;
+  busy: boolean;
+  failure: unknown;
+  onBuyer: (change: Partial<Buyer>) => void;
+  onConfirm: () => void;
+}) {
+  const { step, buyer, accountName, busy, failure, onStep } = props;
+  const { steps, review } = useMessages().checkout;
+  const [card, setCard] = useState<Card>(NO_CARD);
+  const [missingShown, setMissingShown] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opened = useRef(step);
+
+  useEffect(() => {
+    if (opened.current !== step) heading.current?.focus();
+    opened.current = step;
+  }, [step]);
+  useEffect(() => {
+    if (missingShown > 0) heading.current?.focus();
+  }, [missingShown]);
+
+  const guest = accountName === null;
+  const missing = [
+    guest && buyer.name.trim() === '' && review.missingName,
+    guest && buyer.email.trim() === '' && review.missingEmail,
+    guest && buyer.email.trim() !== '' && !isEmail(buyer.email) && review.invalidEmail,
+  ].filter((sentence) => sentence !== false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (step < LAST) onStep(step + 1);
+    else if (missing.length > 0) setMissingShown((times) => times + 1);
+    else props.onConfirm();
+  };
+
+  return (
+    <form method="post" noValidate className="grid gap-8" onSubmit={submit}>
+      <Stepper steps={steps.names} current={step} onSelect={(next) => !busy && onStep(next)} />
+      <section aria-labelledby="checkout-step" className="grid gap-6">
+        <div>
+          <p className="text-sm text-muted">{steps.progress(step + 1, steps.names.length)}</p>
+          <h2 id="checkout-step" ref={heading} tabIndex={-1} className="text-2xl">
+            {steps.titles[step]}
+          </h2>
+        </div>
+        {step === 0 && <PersonalStep buyer={buyer} loggedIn={!guest} onChange={props.onBuyer} />}
+        {step === 1 && <PaymentStep card={card} onChange={(change) => setCard({ ...card, ...change })} />}
+        {step === LAST && (
+          <ReviewStep buyer={buyer} card={card} missing={missing} accountName={accountName} onGo={onStep} />
+        )}
+      </section>
+      {step === LAST && failure !== null && <OrderFailure failure={failure} />}
+      <div className="flex flex-wrap justify-between gap-4">
+        {step > 0 ? (
+          <Button tone="secondary" onClick={() => !busy && onStep(step - 1)}>
+            {steps.back}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Button type="submit" busy={busy} busyLabel={steps.confirming}>
+          {step < LAST ? steps.next : steps.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CartItem } from '#contract/checkout.ts';
+import type { CourseCard } from '#contract/courses.ts';
+import type { AssignAnswer } from '#contract/enrolments.ts';
+import { ApiError, api } from '#web/lib/api.ts';
+
+/** A course as the server sells it now, by `_id` or `customId`. Throws ApiError: `course_not_found`. */
+export function courseForSale(courseRef: string): Promise<CourseCard> {
+  return api<CourseCard>(`/courses/simulate-buy?courseId=${encodeURIComponent(courseRef)}`);
+}
+
+/** Enrols a person in a course; `gone` when the course no longer exists. Throws ApiError otherwise. */
+export async function assignCourse(courseId: string, userId: string): Promise<'assigned' | 'already' | 'gone'> {
+  try {
+    const path = `/courses/${encodeURIComponent(courseId)}/assign`;
+    const { alreadyEnrolled } = await api<AssignAnswer>(path, { method: 'PUT', body: { userId } });
+    return alreadyEnrolled ? 'already' : 'assigned';
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.code === 'course_not_found') return 'gone';
+    throw cause;
+  }
+}
+
+/**
+ * What the server says of the courses of a cart today: the course, or null when it is gone. Courses it could
+ * not be asked about are left out. One list call answers for all listed courses, the rest are asked one by one.
+ */
+export async function courseAnswers(cart: readonly CartItem[]): Promise<Map<string, CartItem | null>> {
+  const answers = new Map<string, CartItem | null>();
+  if (cart.length === 0) return answers;
+  const ids = cart.map(({ customId }) => customId).join(',');
+  const listed = await api<CourseCard[]>(`/courses?ids=${ids}`);
+  for (const course of listed) answers.set(course._id, course);
+  const missing = cart.filter(({ _id }) => !answers.has(_id));
+  await Promise.all(
+    missing.map(async ({ _id }) => {
+      try {
+        answers.set(_id, await courseForSale(_id));
+      } catch (cause) {
+        if (cause instanceof ApiError && cause.code === 'course_not_found') answers.set(_id, null);
+      }
+    }),
+  );
+  return answers;
+}

@@ -1,0 +1,13 @@
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+/** A cart with nothing in it, and the way to the catalogue. */
+export function EmptyCart() {
+  const { empty } = useMessages().checkout;
+  return (
+    <EmptyState title={empty.title} action={<LinkButton to="/courses">{empty.browse}</LinkButton>}>
+      {empty.text}
+    </EmptyState>
+  );
+}

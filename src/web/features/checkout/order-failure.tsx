@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { ApiError } from '#web/lib/api.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+
+/** Why an order stopped, and what to do about it. */
+export function OrderFailure({ failure }: { failure: unknown }) {
+  const { errors } = useMessages().checkout;
+  const taken = failure instanceof ApiError && failure.code === 'user_exists';
+  const details = failure instanceof ApiError ? detailsOf(failure) : [];
+  return (
+    <Alert tone="error">
+      <p className="font-semibold">{taken ? errors.emailTaken : sentenceOr(failure, errors.unexpected)}</p>
+      {details.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {taken ? (
+        <Link to="/login" search={{ next: '/checkout?step=3' }} className="link">
+          {errors.login}
+        </Link>
+      ) : (
+        <p>{errors.kept}</p>
+      )}
+    </Alert>
+  );
+}
+
+/** What else there is to say: the inputs that were refused, or that nothing answered. */
+const detailsOf = (failure: ApiError): readonly string[] =>
+  failure.status === 0 ? [failure.message] : Object.values(failure.fields);

@@ -1,0 +1,50 @@
+import { storedValue } from '#web/lib/browser-storage.ts';
+
+/** What a buyer says of themselves; null where they have not typed anything yet. */
+export interface Person {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly address: string | null;
+}
+
+/** A card as it is typed. Lives in the page's memory alone: never stored, never sent. */
+export interface Card {
+  readonly cardNumber: string;
+  readonly expiryDate: string;
+  readonly cvv: string;
+}
+
+export const NO_CARD: Card = { cardNumber: '', expiryDate: '', cvv: '' };
+const NOBODY: Person = { name: null, email: null, address: null };
+
+const isPerson = (value: unknown): value is Person =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['name', 'email', 'address'].every((field) => {
+    const text = (value as Record<string, unknown>)[field];
+    return text === null || typeof text === 'string';
+  });
+
+/** What the buyer of this tab has typed about themselves, so that a reload loses nothing. */
+export const typedPerson = storedValue<Person>({
+  key: 'aula.order',
+  area: 'session',
+  fallback: NOBODY,
+  isValid: isPerson,
+});
+
+/** A buyer's facts as they stand: typed, else from their account, else empty. */
+export interface Buyer {
+  readonly name: string;
+  readonly email: string;
+  readonly address: string;
+}
+
+/** Fills what was not typed from the account of somebody signed in. */
+export function buyerOf(typed: Person, account: { name: string; email: string } | null): Buyer {
+  return {
+    name: typed.name ?? account?.name ?? '',
+    email: typed.email ?? account?.email ?? '',
+    address: typed.address ?? '',
+  };
+}

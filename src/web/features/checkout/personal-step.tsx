@@ -1,0 +1,44 @@
+import { LIMITS } from '#contract/limits.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+import type { Buyer } from './order-form.ts';
+
+/** Step 1: who buys. */
+export function PersonalStep(props: { buyer: Buyer; loggedIn: boolean; onChange: (change: Partial<Buyer>) => void }) {
+  const { personal } = useMessages().checkout;
+  const { buyer, onChange } = props;
+  return (
+    <div className="grid gap-5">
+      <TextInput
+        label={personal.name}
+        name="name"
+        autoComplete="name"
+        maxLength={LIMITS.nameLength}
+        value={buyer.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextInput
+        label={personal.email}
+        hint={props.loggedIn ? personal.emailOfAccount : personal.emailHelp}
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LIMITS.emailLength}
+        value={buyer.email}
+        onChange={(event) => onChange({ email: event.target.value })}
+      />
+      <TextInput
+        label={personal.address}
+        hint={personal.addressHelp}
+        name="address"
+        autoComplete="street-address"
+        maxLength={500}
+        value={buyer.address}
+        onChange={(event) => onChange({ address: event.target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CartItem } from '#contract/checkout.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import { type Progress, type PurchaseCalls, type Receipt, nextStep, resume, runPurchase } from './purchase.ts';
+
+const id = (n: number) => `01941f29-7c00-7000-8000-${String(n).padStart(12, '0')}`;
+const item = (n: number): CartItem => ({
+  _id: id(n),
+  customId: n,
+  name: `Course ${n}`,
+  teacher: 'Somebody',
+  price: n,
+  imageSrc: null,
+  imageAlt: '',
+});
+
+class Lost extends Error {}
+
+/** A school in memory, with a wire that loses what the script tells it to: the request, or only its answer. */
+class School {
+  accounts = new Map<string, { _id: string; password: string; key: string }>();
+  enrolled = new Map<string, number>();
+  session: string | null = null;
+  offered: Set<string>;
+  script: ('ok' | 'request lost' | 'answer lost')[];
+
+  constructor(offered: string[], script: School['script']) {
+    this.offered = new Set(offered);
+    this.script = script;
+  }
+
+  #wire<T>(work: () => T): Promise<T> {
+    const fate = this.script.shift() ?? 'ok';
+    if (fate === 'request lost') return Promise.reject(new Lost());
+    const answer = work();
+    return fate === 'answer lost' ? Promise.reject(new Lost()) : Promise.resolve(answer);
+  }
+
+  #me(email: string): CurrentUser {
+    const account = this.accounts.get(email)!;
+    const courses = [...this.enrolled.keys()].filter((key) => key.startsWith(account._id));
+    return {
+      _id: account._id,
+      customId: 1,
+      name: 'Ana',
+      email,
+      role: 'user',
+      courses: courses.map((key) => ({ _id: key.slice(account._id.length) })),
+    };
+  }
+
+  calls: PurchaseCalls = {
+    whoAmI: () => this.#wire(() => (this.session === null ? null : this.#me(this.session))),
+    register: ({ email, password }, key) =>
+      this.#wire(() => {
+        const known = this.accounts.get(email);
+        if (known && known.key !== key) throw new Error('User already exists');
+        if (!known) this.accounts.set(email, { _id: id(900 + this.accounts.size), password, key });
+      }),
+    login: ({ email, password }) =>
+      this.#wire(() => {
+        if (this.accounts.get(email)?.password !== password) throw new Error('Incorrect email or password');
+        this.session = email;
+        return this.#me(email);
+      }),
+    assign: (courseId, userId) =>
+      this.#wire(() => {
+        if (!this.offered.has(courseId)) return 'gone';
+        const times = this.enrolled.get(userId + courseId) ?? 0;
+        if (times === 0) this.enrolled.set(userId + courseId, 1);
+        return times === 0 ? 'assigned' : 'already';
+      }),
+    refresh: () => this.#wire(() => undefined),
+  };
+}
+
+/** Presses Confirm until the purchase has ended, as a patient person would. */
+async function confirmUntilDone(school: School, cart: CartItem[]): Promise<{ receipt: Receipt; presses: number }> {
+  let saved: Progress | null = null;
+  let secrets = 0;
+  for (let presses = 1; presses <= 60; presses += 1) {
+    try {
+      const receipt = await runPurchase({
+        cart,
+        name: 'Ana',
+        email: 'ana@example.org',
+        saved,
+        calls: school.calls,
+        save: (progress) => (saved = structuredClone(progress)),
+        secret: (bytes) => `secret-${(secrets += 1)}-${bytes}`,
+        purchasePassword: null,
+      });
+      return { receipt, presses };
+    } catch (cause) {
+      if (!(cause instanceof Lost)) throw cause;
+    }
+  }
+  throw new Error('The purchase never ended.');
+}
+
+const fates = fc.array(fc.constantFrom('ok' as const, 'request lost' as const, 'answer lost' as const), {
+  maxLength: 40,
+});
+const names = (items: readonly CartItem[]) => items.map(({ customId }) => customId);
+
+describe('a purchase', () => {
+  it('makes one account and one enrolment per course, whichever calls or answers are lost', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fates,
+        fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 8 }),
+        fc.func(fc.boolean()),
+        async (script, numbers, isGone) => {
+          const cart = numbers.map(item);
+          const offered = numbers.filter((n) => !isGone(n));
+          const school = new School(offered.map(id), [...script]);
+          const { receipt } = await confirmUntilDone(school, cart);
+          expect(school.accounts.size).toBe(1);
+          expect([...school.enrolled.values()].every((times) => times === 1)).toBe(true);
+          expect(school.enrolled.size).toBe(offered.length);
+          expect(names(receipt.bought)).toEqual(offered);
+          expect(receipt.owned).toEqual([]);
+          expect(names(receipt.gone)).toEqual(numbers.filter((n) => isGone(n)));
+          expect(receipt.newAccount).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('tells what somebody signed in owned already from what they bought, whatever is lost', async () => {
+    await fc.assert(
+      fc.asyncProperty(fates, fc.subarray([1, 2, 3, 4, 5]), async (script, ownedNumbers) => {
+        const cart = [1, 2, 3, 4, 5].map(item);
+        const school = new School(
+          cart.map(({ _id }) => _id),
+          [],
+        );
+        school.accounts.set('ana@example.org', { _id: id(77), password: 'her own', key: 'another' });
+        school.session = 'ana@example.org';
+        for (const n of ownedNumbers) school.enrolled.set(id(77) + id(n), 1);
+        school.script = [...script];
+        const { receipt } = await confirmUntilDone(school, cart);
+        expect(names(receipt.owned)).toEqual(ownedNumbers);
+        expect(names(receipt.bought)).toEqual([1, 2, 3, 4, 5].filter((n) => !ownedNumbers.includes(n)));
+        expect(school.accounts.size).toBe(1);
+        expect(receipt.newAccount).toBe(false);
+      }),
+    );
+  });
+
+  it('goes on where it stopped: nothing known to be done is asked again', async () => {
+    const school = new School([id(1), id(2)], ['ok', 'ok', 'ok', 'ok', 'request lost']);
+    const asked: string[] = [];
+    const { calls } = school;
+    school.calls = {
+      ...calls,
+      register: (...args) => (asked.push('register'), calls.register(...args)),
+      login: (...args) => (asked.push('login'), calls.login(...args)),
+      assign: (course, user) => (asked.push(`assign ${course.slice(-1)}`), calls.assign(course, user)),
+      refresh: () => (asked.push('refresh'), calls.refresh()),
+    };
+    const { presses } = await confirmUntilDone(school, [item(1), item(2)]);
+    expect(presses).toBe(2);
+    expect(asked).toEqual(['register', 'login', 'assign 1', 'assign 2', 'assign 2', 'refresh']);
+  });
+
+  it('stops at an e-mail somebody else has, before anything is assigned', async () => {
+    const school = new School([id(1)], []);
+    school.accounts.set('ana@example.org', { _id: id(77), password: 'hers', key: 'another' });
+    await expect(confirmUntilDone(school, [item(1)])).rejects.toThrow('User already exists');
+    expect(school.enrolled.size).toBe(0);
+  });
+});
+
+describe('resuming', () => {
+  const saved: Progress = {
+    email: 'ana@example.org',
+    key: 'k',
+    password: 'p',
+    registered: true,
+    userId: null,
+    attempted: [id(1)],
+    outcomes: { [id(1)]: 'bought' },
+  };
+  const fresh = () => ({ key: 'k2', password: 'p2' });
+
+  it('keeps the key for the same e-mail in any letter case', () => {
+    expect(resume(saved, { user: null, email: ' Ana@Example.org ' }, fresh)).toEqual(saved);
+  });
+
+  it('makes another key and password for another e-mail', () => {
+    expect(resume(saved, { user: null, email: 'eva@example.org' }, fresh)).toMatchObject({ key: 'k2', outcomes: {} });
+  });
+
+  it('does not hand one person the purchase of another', () => {
+    const mine = { ...saved, userId: id(5) };
+    const user = { _id: id(6), email: 'ana@example.org' };
+    expect(resume(mine, { user, email: '' }, fresh)).toMatchObject({ userId: id(6), outcomes: {}, registered: false });
+  });
+
+  it('asks to register before it logs in, and reads the user again last', () => {
+    expect(nextStep({ ...saved, registered: false }, { signedIn: false, refreshed: false }, [])).toEqual({
+      do: 'register',
+    });
+    expect(nextStep(saved, { signedIn: false, refreshed: false }, [])).toEqual({ do: 'login' });
+    expect(nextStep(saved, { signedIn: true, refreshed: false }, [item(1), item(2)])).toEqual({
+      do: 'assign',
+      courseId: id(2),
+    });
+    expect(nextStep(saved, { signedIn: true, refreshed: false }, [item(1)])).toEqual({ do: 'refresh' });
+    expect(nextStep(saved, { signedIn: true, refreshed: true }, [item(1)])).toEqual({ do: 'finish' });
+  });
+});

@@ -1,0 +1,132 @@
+import type { CartItem } from '#contract/checkout.ts';
+import type { CurrentUser } from '#contract/users.ts';
+
+/** What became of one course of the cart: enrolled now, owned already before, or no longer offered. */
+export type Outcome = 'bought' | 'owned' | 'gone';
+
+/** Where a purchase stands. Written down before and after every call, so that it can go on after any failure. */
+export interface Progress {
+  /** The e-mail (lower case) the key and the password below were made for. */
+  readonly email: string;
+  /** Idempotency-Key of the registration: the same key answers the same account, however often it is sent. */
+  readonly key: string;
+  readonly password: string;
+  /** The purchase made the account, so its buyer knows no password of their own yet. */
+  readonly registered: boolean;
+  readonly userId: string | null;
+  /** Courses whose assignment was asked for at least once; its answer may have been lost on the way. */
+  readonly attempted: readonly string[];
+  readonly outcomes: Readonly<Record<string, Outcome>>;
+}
+
+/** The calls a purchase makes. Each throws when it failed; the purchase then stops there and can be run again. */
+export interface PurchaseCalls {
+  /** The person signed in, or null. */
+  whoAmI(): Promise<CurrentUser | null>;
+  register(input: { name: string; email: string; password: string }, key: string): Promise<void>;
+  login(input: { email: string; password: string }): Promise<CurrentUser>;
+  /** Enrols; `already` when they were enrolled before this call, `gone` when the course no longer exists. */
+  assign(courseId: string, userId: string): Promise<'assigned' | 'already' | 'gone'>;
+  /** Reads the user again, with the courses just bought. */
+  refresh(): Promise<void>;
+}
+
+export interface PurchaseOrder {
+  readonly cart: readonly CartItem[];
+  readonly name: string;
+  readonly email: string;
+  readonly saved: Progress | null;
+  readonly calls: PurchaseCalls;
+  /** Keeps the progress; called whenever it changed, before the next call goes out. */
+  save(progress: Progress): void;
+  /** A fresh random secret of so many bytes, base64url. */
+  secret(bytes: number): string;
+  /** The password accounts made by a purchase get; null: a random one nobody knows. */
+  readonly purchasePassword: string | null;
+}
+
+/** How a purchase ended: every course of the cart is in exactly one of the three lists. */
+export interface Receipt {
+  readonly bought: readonly CartItem[];
+  readonly owned: readonly CartItem[];
+  readonly gone: readonly CartItem[];
+  readonly newAccount: boolean;
+}
+
+export type Step = { do: 'register' | 'login' | 'refresh' | 'finish' } | { do: 'assign'; courseId: string };
+
+/** What a purchase does next, from what is known of it alone. */
+export function nextStep(
+  progress: Progress,
+  run: { signedIn: boolean; refreshed: boolean },
+  cart: readonly Pick<CartItem, '_id'>[],
+): Step {
+  if (!run.signedIn) return { do: progress.registered ? 'login' : 'register' };
+  const open = cart.find(({ _id }) => progress.outcomes[_id] === undefined);
+  if (open) return { do: 'assign', courseId: open._id };
+  return { do: run.refreshed ? 'finish' : 'refresh' };
+}
+
+/**
+ * The progress to go on from. A saved one counts only for the same person: the one signed in, or a guest who
+ * still gives the e-mail it was made for; anybody else starts afresh with a key and a password of their own.
+ */
+export function resume(
+  saved: Progress | null,
+  who: { user: Pick<CurrentUser, '_id' | 'email'> | null; email: string },
+  fresh: () => { key: string; password: string },
+): Progress {
+  const email = (who.user?.email ?? who.email).trim().toLowerCase();
+  const userId = who.user?._id ?? null;
+  const same =
+    saved !== null && (userId !== null && saved.userId !== null ? saved.userId === userId : saved.email === email);
+  if (same) return { ...saved, userId: userId ?? saved.userId };
+  return { email, ...fresh(), registered: false, userId, attempted: [], outcomes: {} };
+}
+
+/**
+ * Runs a purchase to its end, or to the first call that fails (whose error it throws, with the progress saved).
+ * Running it again with the saved progress repeats nothing that is known to be done, and what may have been done
+ * is safe to repeat: registering carries a key, assigning twice is one enrolment.
+ */
+export async function runPurchase(order: PurchaseOrder): Promise<Receipt> {
+  const { calls, cart } = order;
+  const user = await calls.whoAmI();
+  const ownedBefore = new Set(user?.courses.map(({ _id }) => _id));
+  const run = { signedIn: user !== null, refreshed: false };
+  let progress = resume(order.saved, { user, email: order.email }, () => ({
+    key: order.secret(32),
+    password: order.purchasePassword ?? order.secret(24),
+  }));
+  const advance = (change: Partial<Progress>): void => {
+    progress = { ...progress, ...change };
+    order.save(progress);
+  };
+  advance({});
+
+  for (;;) {
+    const step = nextStep(progress, run, cart);
+    if (step.do === 'register') {
+      await calls.register({ name: order.name, email: order.email, password: progress.password }, progress.key);
+      advance({ registered: true });
+    } else if (step.do === 'login') {
+      const me = await calls.login({ email: order.email, password: progress.password });
+      run.signedIn = true;
+      advance({ userId: me._id });
+    } else if (step.do === 'assign') {
+      const { courseId } = step;
+      const again = progress.attempted.includes(courseId);
+      if (!again && !ownedBefore.has(courseId)) advance({ attempted: [...progress.attempted, courseId] });
+      const answer = await calls.assign(courseId, String(progress.userId));
+      // `already` after an attempt whose answer was lost means that the attempt had worked.
+      const outcome = answer === 'gone' ? 'gone' : answer === 'already' && !again ? 'owned' : 'bought';
+      advance({ outcomes: { ...progress.outcomes, [courseId]: outcome } });
+    } else if (step.do === 'refresh') {
+      await calls.refresh();
+      run.refreshed = true;
+    } else {
+      const ended = (outcome: Outcome) => cart.filter(({ _id }) => progress.outcomes[_id] === outcome);
+      return { bought: ended('bought'), owned: ended('owned'), gone: ended('gone'), newAccount: progress.registered };
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { Buyer, Card } from './order-form.ts';
+
+/** What the server will need and does not have yet, as sentences. */
+export type Missing = readonly string[];
+
+/** Step 3: everything once more, what is missing, and the way back to each part. */
+export function ReviewStep(props: {
+  buyer: Buyer;
+  card: Card;
+  missing: Missing;
+  accountName: string | null;
+  onGo: (step: number) => void;
+}) {
+  const { review } = useMessages().checkout;
+  const { buyer, card, missing, accountName, onGo } = props;
+  const lastDigits = card.cardNumber.replace(/\D/g, '').slice(-4);
+  return (
+    <div className="grid gap-6">
+      {missing.length > 0 && (
+        <Alert tone="error" title={review.missingTitle}>
+          <ul className="list-disc ps-5">
+            {missing.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <Button size="sm" tone="secondary" className="mt-3" onClick={() => onGo(0)}>
+            {review.fix}
+          </Button>
+        </Alert>
+      )}
+      <Part change={review.changePersonal} onChange={() => onGo(0)}>
+        <Fact name={review.name} value={buyer.name} />
+        <Fact name={review.email} value={buyer.email} />
+        <Fact name={review.address} value={buyer.address} />
+      </Part>
+      <Part change={review.changePayment} onChange={() => onGo(1)}>
+        <Fact name={review.card} value={lastDigits.length === 4 ? review.cardEnding(lastDigits) : ''} />
+      </Part>
+      <p className="text-sm text-muted">{accountName === null ? review.accountNote : review.loggedInAs(accountName)}</p>
+    </div>
+  );
+}
+
+function Part({ change, onChange, children }: { change: string; onChange: () => void; children: ReactNode }) {
+  const { review } = useMessages().checkout;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-5">
+      <dl className="grid min-w-0 gap-2">{children}</dl>
+      <Button tone="secondary" size="sm" aria-label={change} onClick={onChange}>
+        {review.change}
+      </Button>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  const { review } = useMessages().checkout;
+  const given = value.trim() !== '';
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[6rem_1fr]">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className={`min-w-0 break-words ${given ? '' : 'text-muted italic'}`}>{given ? value : review.notGiven}</dd>
+    </div>
+  );
+}

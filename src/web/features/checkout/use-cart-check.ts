@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { cart } from './cart.ts';
+import { recheck, type Recheck } from './cart-contents.ts';
+import { courseAnswers } from './checkout.api.ts';
+
+const NOTHING: Pick<Recheck, 'gone' | 'repriced'> = { gone: [], repriced: [] };
+
+/**
+ * Lays the server's word over the cart once, when the checkout opens: what is gone leaves the cart, what costs
+ * another price takes it. Answers what had to be changed, to be told; when the server cannot be asked, nothing is.
+ */
+export function useCartCheck(): Pick<Recheck, 'gone' | 'repriced'> {
+  const [opened] = useState(() => cart.read());
+  const { data: answers } = useQuery({
+    queryKey: ['cart', 'check', opened.map(({ _id }) => _id)],
+    queryFn: () => courseAnswers(opened),
+    enabled: opened.length > 0,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const result = useMemo(() => (answers ? recheck(opened, answers) : null), [opened, answers]);
+
+  useEffect(() => {
+    if (!result) return;
+    if (result.gone.length > 0) cart.remove(result.gone.map(({ _id }) => _id));
+    cart.update(result.cart);
+  }, [result]);
+
+  return result ?? NOTHING;
+}

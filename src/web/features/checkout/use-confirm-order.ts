@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CartItem } from '#contract/checkout.ts';
+import type { School } from '#contract/school.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { cart } from './cart.ts';
+import { assignCourse } from './checkout.api.ts';
+import { type Buyer, typedPerson } from './order-form.ts';
+import { type PurchaseCalls, type Receipt, runPurchase } from './purchase.ts';
+import { purchaseProgress, randomSecret } from './purchase-progress.ts';
+
+/** The session's part of a purchase: who is there, and becoming somebody. */
+export type BuyerAccount = Omit<PurchaseCalls, 'assign'> & {
+  /** Forgets a session the server no longer knows. */
+  expire(): void;
+};
+
+export interface OrderSurroundings {
+  readonly account: BuyerAccount;
+  /** Asks which password accounts made by a purchase get. */
+  readonly school: () => Promise<Pick<School, 'purchasePassword'>>;
+  /** Where to go from here; the checkout stays as it is until that has happened. */
+  readonly onDone: (done: Done) => Promise<void>;
+}
+
+/** A purchase that has come to its end, and who it was made for. */
+export interface Done {
+  readonly receipt: Receipt;
+  readonly buyer: Buyer;
+}
+
+/** One purchase at a time in this tab, however often and from wherever it is confirmed. */
+let underWay: Promise<Done> | null = null;
+
+async function assignOrExpire(account: BuyerAccount, courseId: string, userId: CurrentUser['_id']) {
+  try {
+    return await assignCourse(courseId, userId);
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.status === 401) account.expire();
+    throw cause;
+  }
+}
+
+async function purchase(
+  items: readonly CartItem[],
+  buyer: Buyer,
+  { account, school }: OrderSurroundings,
+): Promise<Done> {
+  const { purchasePassword } = await school();
+  const receipt = await runPurchase({
+    cart: items,
+    name: buyer.name,
+    email: buyer.email,
+    saved: purchaseProgress.read(),
+    calls: { ...account, assign: (courseId, userId) => assignOrExpire(account, courseId, userId) },
+    save: purchaseProgress.write,
+    secret: randomSecret,
+    purchasePassword,
+  });
+  purchaseProgress.clear();
+  cart.remove(items.map(({ _id }) => _id));
+  typedPerson.clear();
+  return { receipt, buyer };
+}
+
+/** Confirming an order: `busy` while it runs, `failure` when it stopped; confirming again goes on from there. */
+export function useConfirmOrder(surroundings: OrderSurroundings) {
+  const [busy, setBusy] = useState(underWay !== null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const here = useRef(true);
+  const following = useRef(false);
+
+  const follow = async (running: Promise<Done>): Promise<void> => {
+    if (following.current) return;
+    following.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const done = await running;
+      // Somebody who has gone on to another page is not torn back; the courses are in their account.
+      if (here.current) await surroundings.onDone(done);
+    } catch (cause) {
+      setFailure(cause);
+    } finally {
+      following.current = false;
+      setBusy(false);
+    }
+  };
+
+  useEffect(() => {
+    here.current = true;
+    if (underWay) void follow(underWay);
+    return () => void (here.current = false);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a purchase that ran before this page opened
+  }, []);
+
+  const confirm = (items: readonly CartItem[], buyer: Buyer): void => {
+    underWay ??= purchase(items, buyer, surroundings).finally(() => (underWay = null));
+    void follow(underWay);
+  };
+  return { busy, failure, confirm };
+}
