@@ -1,8 +1,32 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderPreparationPage } from '#web/app/under-preparation-page.tsx';
+import { updateUser } from '#web/features/account/account.api.ts';
+import { SettingsPage } from '#web/features/account/settings-page.tsx';
+import { UserGuard } from '#web/features/auth/guards.tsx';
+import { session } from '#web/features/auth/session.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/settings')({
-  head: ({ match }) => pageHead(match.context, { title: 'Settings', path: '/settings', personal: true }),
-  component: UnderPreparationPage,
+  head: ({ match }) =>
+    pageHead(match.context, {
+      title: match.context.messages.account.settings.title,
+      path: '/settings',
+      personal: true,
+    }),
+  component: Settings,
 });
+
+function Settings() {
+  return (
+    <UserGuard>
+      {(user) => (
+        <SettingsPage
+          user={user}
+          save={async (change) => {
+            await updateUser(user._id, change);
+            await session.refresh();
+          }}
+        />
+      )}
+    </UserGuard>
+  );
+}

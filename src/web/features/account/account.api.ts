@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { EnrolledCard } from '#contract/enrolments.ts';
+import type { UpdateUserInput, User } from '#contract/users.ts';
+import { ApiError, api } from '#web/lib/api.ts';
+
+/** The courses a person is enrolled in, newest first as the server orders them. */
+export const purchasedCoursesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['users', userId, 'courses'],
+    meta: { personal: true },
+    queryFn: ({ signal }) => api<EnrolledCard[]>(`/users/user/${encodeURIComponent(userId)}/courses`, { signal }),
+  });
+
+/**
+ * Changes an account and answers it as it is now; an absent or empty password leaves the password alone.
+ * Throws what the server refused (ApiError with its sentence and `fields`), else 'Failed to update user data'.
+ */
+export async function updateUser(userId: string, change: UpdateUserInput): Promise<User> {
+  const { password, ...others } = change;
+  const body = password ? { ...others, password } : others;
+  try {
+    return await api<User>(`/users/user/${encodeURIComponent(userId)}`, { method: 'PUT', body });
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.code !== null) throw cause;
+    throw new Error('Failed to update user data', { cause });
+  }
+}

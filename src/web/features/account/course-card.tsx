@@ -1,0 +1,38 @@
+import { Users } from 'lucide-react';
+import type { EnrolledCard } from '#contract/enrolments.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { preview } from './preview.ts';
+
+/** A purchased course and the way into it. `level` is the place of its heading in the page. */
+export function CourseCard({ course, level }: { course: EnrolledCard; level: 2 | 3 }) {
+  const { courses } = useMessages().account;
+  const Heading = level === 3 ? 'h3' : 'h2';
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+      <Picture
+        src={course.imageSrc}
+        alt={course.imageAlt}
+        sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+      />
+      <div className="flex flex-1 flex-col gap-2 p-5">
+        <p className="text-sm text-muted">{course.teacher}</p>
+        <Heading className="text-xl">{course.name}</Heading>
+        <p className="text-sm text-muted">{preview(course.description)}</p>
+        <p className="mt-auto flex items-center gap-2 pt-2 text-sm text-muted">
+          <Users className="size-4" aria-hidden="true" />
+          {courses.students(course.participants)}
+        </p>
+        <LinkButton
+          to="/enrolled-course/$courseId"
+          params={{ courseId: String(course.customId) }}
+          className="mt-2"
+          aria-label={courses.startNamed(course.name)}
+        >
+          {courses.start}
+        </LinkButton>
+      </div>
+    </article>
+  );
+}
