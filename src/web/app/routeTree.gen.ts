@@ -26,6 +26,8 @@ import { Route as RegisterRouteImport } from './routes/register.tsx';
 import { Route as RegistrationsuccessfulRouteImport } from './routes/registrationsuccessful.tsx';
 import { Route as SettingsRouteImport } from './routes/settings.tsx';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.tsx';
+import { Route as AdminSplatRouteImport } from './routes/admin.$.tsx';
+import { Route as AdminDashboardRouteImport } from './routes/admin.dashboard.tsx';
 import { Route as CourseCourseIdRouteImport } from './routes/course.$courseId.tsx';
 import { Route as EnrolledCourseCourseIdRouteImport } from './routes/enrolled-course.$courseId.tsx';
 
@@ -115,6 +117,16 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminSplatRoute = AdminSplatRouteImport.update({
+  id: '/admin/$',
+  path: '/admin/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminDashboardRoute = AdminDashboardRouteImport.update({
+  id: '/admin/dashboard',
+  path: '/admin/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CourseCourseIdRoute = CourseCourseIdRouteImport.update({
   id: '/course/$courseId',
   path: '/course/$courseId',
@@ -144,6 +156,8 @@ export interface FileRoutesByFullPath {
   '/registrationsuccessful': typeof RegistrationsuccessfulRoute;
   '/settings': typeof SettingsRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/admin/$': typeof AdminSplatRoute;
+  '/admin/dashboard': typeof AdminDashboardRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
 }
@@ -165,6 +179,8 @@ export interface FileRoutesByTo {
   '/registrationsuccessful': typeof RegistrationsuccessfulRoute;
   '/settings': typeof SettingsRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/admin/$': typeof AdminSplatRoute;
+  '/admin/dashboard': typeof AdminDashboardRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
 }
@@ -187,6 +203,8 @@ export interface FileRoutesById {
   '/registrationsuccessful': typeof RegistrationsuccessfulRoute;
   '/settings': typeof SettingsRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/admin/$': typeof AdminSplatRoute;
+  '/admin/dashboard': typeof AdminDashboardRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
 }
@@ -210,6 +228,8 @@ export interface FileRouteTypes {
     | '/registrationsuccessful'
     | '/settings'
     | '/terms-of-service'
+    | '/admin/$'
+    | '/admin/dashboard'
     | '/course/$courseId'
     | '/enrolled-course/$courseId';
   fileRoutesByTo: FileRoutesByTo;
@@ -231,6 +251,8 @@ export interface FileRouteTypes {
     | '/registrationsuccessful'
     | '/settings'
     | '/terms-of-service'
+    | '/admin/$'
+    | '/admin/dashboard'
     | '/course/$courseId'
     | '/enrolled-course/$courseId';
   id:
@@ -252,6 +274,8 @@ export interface FileRouteTypes {
     | '/registrationsuccessful'
     | '/settings'
     | '/terms-of-service'
+    | '/admin/$'
+    | '/admin/dashboard'
     | '/course/$courseId'
     | '/enrolled-course/$courseId';
   fileRoutesById: FileRoutesById;
@@ -274,6 +298,8 @@ export interface RootRouteChildren {
   RegistrationsuccessfulRoute: typeof RegistrationsuccessfulRoute;
   SettingsRoute: typeof SettingsRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
+  AdminSplatRoute: typeof AdminSplatRoute;
+  AdminDashboardRoute: typeof AdminDashboardRoute;
   CourseCourseIdRoute: typeof CourseCourseIdRoute;
   EnrolledCourseCourseIdRoute: typeof EnrolledCourseCourseIdRoute;
 }
@@ -399,6 +425,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsOfServiceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/$': {
+      id: '/admin/$';
+      path: '/admin/$';
+      fullPath: '/admin/$';
+      preLoaderRoute: typeof AdminSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/dashboard': {
+      id: '/admin/dashboard';
+      path: '/admin/dashboard';
+      fullPath: '/admin/dashboard';
+      preLoaderRoute: typeof AdminDashboardRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/course/$courseId': {
       id: '/course/$courseId';
       path: '/course/$courseId';
@@ -434,6 +474,8 @@ const rootRouteChildren: RootRouteChildren = {
   RegistrationsuccessfulRoute: RegistrationsuccessfulRoute,
   SettingsRoute: SettingsRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  AdminSplatRoute: AdminSplatRoute,
+  AdminDashboardRoute: AdminDashboardRoute,
   CourseCourseIdRoute: CourseCourseIdRoute,
   EnrolledCourseCourseIdRoute: EnrolledCourseCourseIdRoute,
 };

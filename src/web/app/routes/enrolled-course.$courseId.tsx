@@ -1,9 +1,36 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderPreparationPage } from '#web/app/under-preparation-page.tsx';
+import { UserGuard } from '#web/features/auth/guards.tsx';
+import { StudyPage } from '#web/features/study/study-page.tsx';
+import { studySearch } from '#web/features/study/study-search.ts';
+import { StudyWaiting } from '#web/features/study/study-waiting.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/enrolled-course/$courseId')({
+  validateSearch: studySearch,
   head: ({ match, params }) =>
-    pageHead(match.context, { title: 'Course', path: `/enrolled-course/${params.courseId}`, personal: true }),
-  component: UnderPreparationPage,
+    pageHead(match.context, {
+      title: match.context.messages.study.title,
+      path: `/enrolled-course/${params.courseId}`,
+      personal: true,
+    }),
+  component: EnrolledCourse,
 });
+
+function EnrolledCourse() {
+  const { courseId } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <UserGuard loading={<StudyWaiting />}>
+      {(user) => (
+        <StudyPage
+          key={courseId}
+          courseRef={courseId}
+          user={user}
+          search={search}
+          onMove={(search, options) => void navigate({ search, replace: options?.replace, resetScroll: false })}
+        />
+      )}
+    </UserGuard>
+  );
+}

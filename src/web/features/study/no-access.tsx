@@ -1,0 +1,38 @@
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+
+const FRAME = 'page grid justify-items-center gap-5 py-16 text-center sm:py-24';
+
+/** For somebody who is not enrolled: why the course stays closed, and the way to its page. */
+export function NotEnrolled({ courseRef }: { courseRef: string }) {
+  const { notEnrolled } = useMessages().study;
+  return (
+    <div className={FRAME}>
+      <Mark className="size-16 text-edge" />
+      <h1 className="text-3xl">{notEnrolled.title}</h1>
+      <p className="measure text-muted">{notEnrolled.text}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <LinkButton to="/course/$courseId" params={{ courseId: courseRef }}>
+          {notEnrolled.toCourse}
+        </LinkButton>
+        <LinkButton to="/my-courses" tone="secondary">
+          {notEnrolled.myCourses}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** For an address that names no course. */
+export function CourseMissing() {
+  const { missing, notEnrolled } = useMessages().study;
+  return (
+    <div className={FRAME}>
+      <Mark className="size-16 text-edge" />
+      <h1 className="text-3xl">{missing.title}</h1>
+      <p className="measure text-muted">{missing.text}</p>
+      <LinkButton to="/my-courses">{notEnrolled.myCourses}</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Check, Clock, Globe, GraduationCap, Infinity as Lifetime, ThumbsUp, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CourseWhole } from '#contract/courses.ts';
+import { formatDuration } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Prose } from '#web/ui/prose.tsx';
+import { unitLabel } from './units.ts';
+
+/** What the course is about, its figures, and the way to the unit to go on with (`unit`, an index). */
+export function OverviewTab(props: { course: CourseWhole; unit: number | undefined; onOpen: () => void }) {
+  const { overview } = useMessages().study;
+  const { course, unit } = props;
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
+      <div className="grid min-w-0 gap-6">
+        <Picture
+          src={course.imageSrc}
+          alt={course.imageAlt}
+          sizes="(min-width: 64rem) 54rem, 100vw"
+          className="rounded-lg"
+          priority
+        />
+        {course.sections.length > 0 && (
+          <Button className="justify-self-start" size="lg" onClick={props.onOpen}>
+            {unit === undefined ? overview.start : overview.goOn(unitLabel(unit))}
+          </Button>
+        )}
+        <section aria-labelledby="about-course" className="grid gap-3">
+          <h2 id="about-course" className="text-2xl">
+            {overview.about}
+          </h2>
+          <Prose text={course.description} />
+        </section>
+        {course.outcomes.length > 0 && (
+          <section aria-labelledby="outcomes" className="grid gap-3">
+            <h2 id="outcomes" className="text-2xl">
+              {overview.outcomes}
+            </h2>
+            <ul className="measure grid gap-2">
+              {course.outcomes.map((outcome) => (
+                <li key={outcome} className="flex gap-3">
+                  <Check className="mt-1 size-5 shrink-0 text-success" aria-hidden="true" />
+                  {outcome}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <Facts course={course} />
+    </div>
+  );
+}
+
+function Facts({ course }: { course: CourseWhole }) {
+  const { overview } = useMessages().study;
+  const length = formatDuration(course.durationSeconds);
+  const icon = 'size-5 shrink-0 text-accent';
+  return (
+    <section aria-labelledby="facts" className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">
+      <h2 id="facts" className="text-xl">
+        {overview.facts}
+      </h2>
+      {course.lessons === 0 && (
+        <div className="grid justify-items-start gap-2 text-sm text-muted">
+          <Badge tone="highlight">{overview.template}</Badge>
+          <p>{overview.templateNote}</p>
+        </div>
+      )}
+      <ul className="grid gap-3">
+        {course.positiveReviews !== null && (
+          <Fact icon={<ThumbsUp className={icon} aria-hidden="true" />}>
+            {overview.ratings(course.positiveReviews)}
+          </Fact>
+        )}
+        <Fact icon={<Users className={icon} aria-hidden="true" />}>{overview.students(course.participants)}</Fact>
+        <Fact icon={<Clock className={icon} aria-hidden="true" />}>{overview.lessons(course.lessons, length)}</Fact>
+        <Fact icon={<Globe className={icon} aria-hidden="true" />}>{overview.language(course.language)}</Fact>
+        <Fact icon={<GraduationCap className={icon} aria-hidden="true" />}>{overview.level(course.level)}</Fact>
+        <Fact icon={<Lifetime className={icon} aria-hidden="true" />}>{overview.access}</Fact>
+      </ul>
+    </section>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3">
+      {icon}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { type KeyPress, studyAction } from './study-keys.ts';
+
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  repeat: false,
+  isComposing: false,
+  place: 'page',
+  ...more,
+});
+
+describe('the keys of the study page', () => {
+  it.each([
+    ['n', 'next'],
+    ['N', 'next'],
+    ['ArrowRight', 'next'],
+    ['p', 'previous'],
+    ['ArrowLeft', 'previous'],
+    ['k', 'play'],
+    [' ', 'play'],
+    ['?', 'help'],
+    ['x', null],
+    ['Enter', null],
+    ['constructor', null],
+  ])('%j is %j', (key, action) => expect(studyAction(press(key))).toBe(action));
+
+  it('leave somebody who types alone', () => {
+    for (const key of ['n', 'p', '?', 'ArrowRight', ' '])
+      expect(studyAction(press(key, { place: 'typing' }))).toBeNull();
+    expect(studyAction(press('n', { isComposing: true }))).toBeNull();
+  });
+
+  it('leave arrows and space to the control that uses them', () => {
+    expect(studyAction(press('ArrowRight', { place: 'control' }))).toBeNull();
+    expect(studyAction(press(' ', { place: 'control' }))).toBeNull();
+    expect(studyAction(press('n', { place: 'control' }))).toBe('next');
+  });
+
+  it("leave the browser's own shortcuts alone, and do not race through the units while a key is held", () => {
+    expect(studyAction(press('n', { ctrlKey: true }))).toBeNull();
+    expect(studyAction(press('ArrowLeft', { altKey: true }))).toBeNull();
+    expect(studyAction(press('p', { metaKey: true }))).toBeNull();
+    expect(studyAction(press('n', { repeat: true }))).toBeNull();
+  });
+});

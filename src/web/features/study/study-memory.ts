@@ -1,0 +1,34 @@
+import { type StoredValue, storedValue } from '#web/lib/browser-storage.ts';
+
+const isUnitNumber = (value: unknown): value is number | null =>
+  value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 1);
+
+const units = new Map<string, StoredValue<number | null>>();
+
+/** The number of the unit (from 1) last open in a course of this name; null before any was. */
+export function rememberedUnit(courseName: string): StoredValue<number | null> {
+  let value = units.get(courseName);
+  if (!value) {
+    value = storedValue({ key: `aula.unit:${courseName}`, area: 'local', fallback: null, isValid: isUnitNumber });
+    units.set(courseName, value);
+  }
+  return value;
+}
+
+/** Whether single keys act on the study page; people who dictate can switch them off (WCAG 2.2, 2.1.4). */
+export const keysEnabled = storedValue<boolean>({
+  key: 'aula.study-keys',
+  area: 'local',
+  fallback: true,
+  isValid: (value) => typeof value === 'boolean',
+});
+
+export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+
+/** How fast videos play, as a factor; kept from one unit to the next. */
+export const playbackSpeed = storedValue<number>({
+  key: 'aula.speed',
+  area: 'local',
+  fallback: 1,
+  isValid: (value): value is number => typeof value === 'number' && value >= 0.25 && value <= 4,
+});

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#web/lib/api.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { CourseMissing, NotEnrolled } from './no-access.tsx';
+import { enrolledCourseQuery } from './study.api.ts';
+import { StudyCourse } from './study-course.tsx';
+import type { StudySearch } from './study-search.ts';
+import { StudyWaiting } from './study-waiting.tsx';
+
+export interface StudyPlace {
+  readonly search: StudySearch;
+  /** Goes to another tab or unit of this page; `replace` leaves no step to go back to. */
+  readonly onMove: (search: StudySearch, options?: { replace?: boolean }) => void;
+}
+
+/** The page a learner studies a course on. */
+export function StudyPage(props: StudyPlace & { courseRef: string; user: CurrentUser }) {
+  const { study } = useMessages();
+  const { data, error, isFetching, refetch } = useQuery(enrolledCourseQuery(props.courseRef, props.user._id));
+
+  if (data) return <StudyCourse course={data} search={props.search} onMove={props.onMove} />;
+  if (!error) return <StudyWaiting />;
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 403) return <NotEnrolled courseRef={props.courseRef} />;
+  if (status === 404 || status === 400) return <CourseMissing />;
+  return (
+    <div className="page py-10 sm:py-14">
+      <h1 className="sr-only">{study.failed.title}</h1>
+      <ErrorState title={study.failed.title} retrying={isFetching} onRetry={() => void refetch()}>
+        {study.failed.text}
+      </ErrorState>
+    </div>
+  );
+}

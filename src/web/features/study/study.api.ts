@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CourseWhole } from '#contract/courses.ts';
+import { ApiError, api } from '#web/lib/api.ts';
+
+const FRESH_FOR_MS = 5 * 60_000;
+
+/** A course with its units whole. Throws ApiError; that somebody has no access (403) is also logged. */
+async function enrolledCourse(courseRef: string, signal: AbortSignal): Promise<CourseWhole> {
+  try {
+    return await api<CourseWhole>(`/courses/${encodeURIComponent(courseRef)}/enrolled`, { signal });
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.status === 403) console.warn('No access to this course', cause.message);
+    throw cause;
+  }
+}
+
+/** A course for one of its learners. The person is part of the key, so that no answer outlives their session. */
+export const enrolledCourseQuery = (courseRef: string, userId: string) =>
+  queryOptions({
+    queryKey: ['courses', courseRef, 'enrolled', userId],
+    meta: { personal: true },
+    queryFn: ({ signal }) => enrolledCourse(courseRef, signal),
+    staleTime: FRESH_FOR_MS,
+  });

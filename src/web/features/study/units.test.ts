@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { askedUnit, unitLabel, unitToShow } from './units.ts';
+
+const three = [{ position: 1 }, { position: 2 }, { position: 3 }];
+
+describe('the unit shown', () => {
+  it('is the one the address asks for, before the remembered one, before the first', () => {
+    expect(unitToShow(three, 2, 3)).toBe(1);
+    expect(unitToShow(three, undefined, 3)).toBe(2);
+    expect(unitToShow(three, undefined, undefined)).toBe(0);
+  });
+
+  it('stays inside the course', () => {
+    expect(unitToShow(three, 99, undefined)).toBe(2);
+    expect(unitToShow(three, undefined, 99)).toBe(2);
+    expect(unitToShow([], 1, 1)).toBe(-1);
+  });
+
+  it.each([
+    ['3', 3],
+    [3, 3],
+    ['0', undefined],
+    ['-1', undefined],
+    ['2.5', undefined],
+    [2.5, undefined],
+    ['x', undefined],
+    [undefined, undefined],
+    [['1'], undefined],
+  ])('reads %j as %j', (value, number) => expect(askedUnit(value)).toBe(number));
+
+  it('is called U and its number', () => expect(unitLabel(0)).toBe('U1'));
+});

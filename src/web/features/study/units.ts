@@ -1,0 +1,25 @@
+import type { Section } from '#contract/sections.ts';
+
+type Placed = Pick<Section, 'position'>;
+
+/** The unit number an address asks for (`?unit=3`), when it is a whole number from 1; else undefined. */
+export function askedUnit(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^[1-9][0-9]{0,4}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) && number >= 1 ? number : undefined;
+}
+
+/**
+ * Which unit to show, as an index: the one asked for, else the one remembered, else the first.
+ * Numbers beyond the course lead to its nearest unit; -1 when it has none.
+ */
+export function unitToShow(
+  units: readonly Placed[],
+  asked: number | undefined,
+  remembered: number | undefined,
+): number {
+  const wanted = asked ?? remembered ?? 1;
+  return Math.min(Math.max(wanted, 1), units.length) - 1;
+}
+
+/** The name a unit goes by in lists, from its index: U1, U2, … */
+export const unitLabel = (index: number): string => `U${index + 1}`;

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { keysEnabled } from './study-memory.ts';
+import { placeOf, type StudyAction, studyAction } from './study-keys.ts';
+
+/** While `active`, hands what a pressed key means to `act`; when that answers true, the key does nothing else. */
+export function useStudyKeys(active: boolean, act: (action: StudyAction) => boolean): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+
+  useEffect(() => {
+    if (!active) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      const { key, ctrlKey, altKey, metaKey, repeat, isComposing } = event;
+      const place = placeOf(event.target);
+      const action = studyAction({ key, ctrlKey, altKey, metaKey, repeat, isComposing, place });
+      if (action === null || (action !== 'help' && !keysEnabled.read())) return;
+      if (latest.current(action)) event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [active]);
+}
