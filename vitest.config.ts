@@ -23,6 +23,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['src/server/**/*.test.ts', 'tests/*.test.ts', 'tests/api/**/*.test.ts'],
+          globalSetup: ['./tests/support/postgres-for-run.ts'],
           pool: 'forks',
           maxWorkers: 2,
           hookTimeout: 30_000,

@@ -50,7 +50,7 @@ async function vitest(name, projects, env = {}) {
     'node_modules/vitest/vitest.mjs',
     'run',
     ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=dot',
+    '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ];
@@ -85,8 +85,10 @@ export const PARTS = [
   { name: 'unit', run: () => vitest('unit', ['unit', 'server']) },
   {
     name: 'postgres',
-    run: async () =>
-      vitest('postgres', ['server'], { AULA_TEST_DATABASE: 'postgres', POSTGRES_BIN: await ensurePostgres() }),
+    run: async () => {
+      await ensurePostgres();
+      return vitest('postgres', ['server'], { AULA_TEST_DATABASE: 'postgres' });
+    },
   },
   { name: 'process', run: () => vitest('process', ['process']) },
   { name: 'e2e', run: playwright },

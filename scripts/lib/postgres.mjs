@@ -20,13 +20,11 @@ function find() {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** The folder with PostgreSQL's programs (initdb, postgres), installed if there is none and this process may. */
+/** Makes sure that PostgreSQL's programs are there for the tests; installs them if they are not and this process may. */
 export async function ensurePostgres() {
-  const found = find();
-  if (found) return found;
+  if (find()) return;
   const said = canInstallPackages ? (await installPackages(['postgresql', 'postgresql-contrib'])).output : '';
-  const installed = find();
-  if (installed) return installed;
+  if (find()) return;
   const how = process.platform === 'darwin' ? 'brew install postgresql@17' : 'apt-get install postgresql';
   throw new Trouble(
     `The tests on PostgreSQL need its programs (initdb, postgres), and there are none on this machine. Install them: ${how}\n` +
