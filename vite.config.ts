@@ -30,14 +30,14 @@ export default defineConfig(({ command }) => ({
     target: 'es2024',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Inside the style sheet a font would hold up the first paint, and a picture inside a script everything else.
+    assetsInlineLimit: 0,
   },
   environments: {
     client: {
       build: {
         outDir: 'dist/client',
         manifest: true,
-        // Fonts are files of their own: inside the style sheet they would hold up the first paint.
-        assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'src/web/app/entry-client.tsx',
           output: {
