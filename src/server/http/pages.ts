@@ -43,7 +43,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const { address, keep } = pageAddress(request.url);
     try {
       const answer = keep && !config.dev ? await pageCache.answer(address, () => make(address)) : await make(address);
-      return sendEncoded(request, reply.status(answer.status).headers(answer.headers), answer.body);
+      return await sendEncoded(request, reply.status(answer.status).headers(answer.headers), answer.body);
     } catch (error) {
       request.log.error({ err: error, page: address }, 'A page could not be rendered');
       return sendCrash(renderer, error, request, reply, policy);
