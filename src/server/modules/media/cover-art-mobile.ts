@@ -1,4 +1,5 @@
-import { circle, d, type Dice, line, type Scheme, shape } from './cover-drawing.ts';
+import { type Dice } from '#server/dice.ts';
+import { circle, d, line, type Scheme, shape } from './cover-drawing.ts';
 
 function plate(dice: Dice, x: number, y: number, size: number, fill: string): string {
   const kind = dice.pick(['disc', 'leaf', 'leaf', 'drop', 'half'] as const);

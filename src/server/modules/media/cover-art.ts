@@ -1,7 +1,8 @@
+import { dice, type Dice, hash32 } from '#server/dice.ts';
 import { drawArt } from './cover-art-mobile.ts';
 import { drawBusiness } from './cover-business.ts';
 import { drawDesign } from './cover-design.ts';
-import { dice, type Dice, hash32, HEIGHT, rect, type Scheme, SCHEMES, WIDTH } from './cover-drawing.ts';
+import { HEIGHT, rect, type Scheme, SCHEMES, WIDTH } from './cover-drawing.ts';
 import { drawMarketing } from './cover-marketing.ts';
 import { drawPhotography } from './cover-photography.ts';
 import { drawProgramming } from './cover-programming.ts';

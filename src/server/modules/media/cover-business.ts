@@ -1,4 +1,5 @@
-import { circle, d, type Dice, HEIGHT, rect, type Scheme, shape, WIDTH } from './cover-drawing.ts';
+import { type Dice } from '#server/dice.ts';
+import { circle, d, HEIGHT, rect, type Scheme, shape, WIDTH } from './cover-drawing.ts';
 
 const COLUMN = 128;
 const STEP = 72;

@@ -1,4 +1,5 @@
-import { circle, d, type Dice, HEIGHT, rect, type Scheme, shape } from './cover-drawing.ts';
+import { type Dice } from '#server/dice.ts';
+import { circle, d, HEIGHT, rect, type Scheme, shape } from './cover-drawing.ts';
 
 const TILE = 240;
 const COLUMNS = 5;

@@ -1,4 +1,5 @@
-import { circle, type Dice, HEIGHT, ring, type Scheme, shape, slice, WIDTH } from './cover-drawing.ts';
+import { type Dice } from '#server/dice.ts';
+import { circle, HEIGHT, ring, type Scheme, shape, slice, WIDTH } from './cover-drawing.ts';
 
 /** Marketing: one voice, its rings going out, a beam of them falling on someone who listens. */
 export function drawMarketing(dice: Dice, scheme: Scheme): string {

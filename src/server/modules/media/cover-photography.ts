@@ -1,4 +1,5 @@
-import { circle, d, type Dice, HEIGHT, polar, rect, ring, type Scheme, shape, WIDTH } from './cover-drawing.ts';
+import { type Dice } from '#server/dice.ts';
+import { circle, d, HEIGHT, polar, rect, ring, type Scheme, shape, WIDTH } from './cover-drawing.ts';
 
 /** The third of the sheet beside the iris: a horizon, a strip of exposures, or a light going out of focus. */
 function panel(dice: Dice, x: number, scheme: Scheme): string {

@@ -1,4 +1,5 @@
-import { circle, d, type Dice, HEIGHT, line, type Scheme, WIDTH } from './cover-drawing.ts';
+import { type Dice } from '#server/dice.ts';
+import { circle, d, HEIGHT, line, type Scheme, WIDTH } from './cover-drawing.ts';
 
 const TILE = 240;
 const COLUMNS = 6;
