@@ -1,0 +1,31 @@
+import type { CATEGORIES } from '#contract/courses.ts';
+import type { COVERS } from './covers.ts';
+import type { PORTRAITS } from './portraits.ts';
+
+/** One unit of a demo course; `text` is its paragraphs. */
+export interface DemoUnit {
+  readonly title: string;
+  readonly seconds: number;
+  /** The video shipped with the school, the id of one on YouTube, or none. */
+  readonly video: 'shipped' | { readonly youtube: string } | null;
+  readonly picture?: keyof typeof COVERS;
+  readonly text: readonly string[];
+}
+
+/** A course of the demo school, with the numbers its owner gave it. */
+export interface DemoCourse {
+  readonly name: string;
+  readonly category: (typeof CATEGORIES)[number];
+  readonly teacher: keyof typeof PORTRAITS;
+  readonly cover: keyof typeof COVERS;
+  readonly priceCents: number;
+  readonly participants: number;
+  readonly positiveReviews: number;
+  readonly level: 'Beginner' | 'Intermediate' | 'Advanced';
+  readonly resources: number;
+  readonly resourceFiles: number;
+  readonly listed: boolean;
+  readonly description: readonly string[];
+  readonly outcomes: readonly string[];
+  readonly units: readonly DemoUnit[];
+}

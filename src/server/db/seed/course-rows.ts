@@ -1,0 +1,75 @@
+import { pictureAddress } from '#contract/media.ts';
+import { newId } from '#server/db/uuid.ts';
+import { CATALOGUE } from './content/catalogue.ts';
+import { CLIP } from './content/clip.ts';
+import { COVERS } from './content/covers.ts';
+import type { DemoUnit } from './content/demo-course.ts';
+import type { PORTRAITS } from './content/portraits.ts';
+import { TEACHERS } from './content/teachers.ts';
+import { portraitKey } from './files.ts';
+
+const DAY = 86_400_000;
+const PARAGRAPH = '\n\n';
+
+/** The teachers as rows of `instructors`, by the database's column names. */
+export function instructorRows() {
+  return (Object.keys(TEACHERS) as (keyof typeof PORTRAITS)[]).map((name) => {
+    return { name, title: TEACHERS[name].title, bio: TEACHERS[name].bio, image_src: `/media/${portraitKey(name)}` };
+  });
+}
+
+/** The catalogue as rows of `courses`, opened one after the other in the month before the first purchase. */
+export function courseRows(now: Date) {
+  return CATALOGUE.map((course, index) => {
+    const opened = new Date(now.getTime() - (400 - index * 3) * DAY);
+    return {
+      id: newId(),
+      name: course.name,
+      category: course.category,
+      teacher: course.teacher,
+      description: course.description.join(PARAGRAPH),
+      outcomes: course.outcomes,
+      price_cents: course.priceCents,
+      image_src: pictureAddress(COVERS[course.cover].key),
+      image_alt: COVERS[course.cover].alt,
+      listed: course.listed,
+      language: 'English',
+      level: course.level,
+      positive_reviews: course.positiveReviews,
+      resources: course.resources,
+      resource_files: course.resourceFiles,
+      participants: 0,
+      lessons: 0,
+      duration_seconds: 0,
+      version: 1,
+      created_at: opened,
+      updated_at: opened,
+    };
+  });
+}
+
+function videoOf({ video }: DemoUnit): { video_url: string | null; captions_url: string | null } {
+  if (video === null) return { video_url: null, captions_url: null };
+  if (video === 'shipped') return { video_url: `/media/${CLIP.video}`, captions_url: `/media/${CLIP.captions}` };
+  return { video_url: `https://www.youtube.com/watch?v=${video.youtube}`, captions_url: null };
+}
+
+/** The units of all courses as rows of `sections`, the first of each a free preview. Takes the rows of the courses. */
+export function sectionRows(courses: ReturnType<typeof courseRows>) {
+  return CATALOGUE.flatMap((course, index) =>
+    course.units.map((unit, place) => ({
+      id: newId(),
+      course_id: courses[index]!.id,
+      position: place + 1,
+      title: unit.title,
+      description: unit.text.join(PARAGRAPH),
+      ...videoOf(unit),
+      section_image: unit.picture === undefined ? null : pictureAddress(COVERS[unit.picture].key),
+      duration_seconds: unit.seconds,
+      free_preview: place === 0,
+      version: 1,
+      created_at: courses[index]!.created_at,
+      updated_at: courses[index]!.created_at,
+    })),
+  );
+}

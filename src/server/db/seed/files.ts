@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/media.ts';
+import type { Storage } from '#server/adapters/storage.ts';
+import { CLIP } from './content/clip.ts';
+import { COVERS } from './content/covers.ts';
+import { PORTRAITS } from './content/portraits.ts';
+
+const ASSETS = new URL('../../../../assets/seed/', import.meta.url);
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  vtt: 'text/vtt; charset=utf-8',
+};
+
+/** The storage key of a teacher's portrait. */
+export const portraitKey = (name: keyof typeof PORTRAITS): string => `people/${PORTRAITS[name]}.webp`;
+
+/** The storage keys of every file the demo school shows; the files lie under the same names in assets/seed. */
+export const DEMO_FILES: readonly string[] = [
+  ...Object.values(COVERS).flatMap(({ key }) =>
+    PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => `pictures/${key}/${width}.${format}`)),
+  ),
+  ...(Object.keys(PORTRAITS) as (keyof typeof PORTRAITS)[]).map(portraitKey),
+  CLIP.video,
+  CLIP.captions,
+];
+
+/** Puts the demo school's files into storage; those already there are left alone. Throws what reading or storage throws. */
+export async function putDemoFiles(storage: Storage): Promise<void> {
+  await Promise.all(
+    DEMO_FILES.map(async (key) => {
+      if (await storage.exists(key)) return;
+      const type = CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+      await storage.put(key, await readFile(new URL(key, ASSETS)), type);
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+
+/**
+ * Makes the first administrator of a school that has none; answers whether it did. Somebody already registered under
+ * that address becomes the administrator, with the given password, and is logged out everywhere. Once there is an
+ * administrator it changes nothing, so the settings may stay where they are. `hashPassword` answers what
+ * users.password_hash keeps.
+ */
+export async function ensureFirstAdmin(
+  database: Database,
+  admin: { readonly email: string; readonly password: string },
+  hashPassword: (password: string) => Promise<string>,
+): Promise<boolean> {
+  const existing = await database.db.execute(sql`SELECT FROM users WHERE role = 'admin' LIMIT 1`);
+  if (existing.rows.length > 0) return false;
+  const hash = await hashPassword(admin.password);
+  return database.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('aula: the first administrator', 0))`);
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      INSERT INTO users (id, name, email, role, password_hash)
+      SELECT ${newId()}, 'Administrator', ${admin.email}, 'admin', ${hash}
+      WHERE NOT EXISTS (SELECT FROM users WHERE role = 'admin')
+      ON CONFLICT (lower(email)) DO UPDATE SET role = 'admin', password_hash = excluded.password_hash, updated_at = now()
+      RETURNING id`);
+    if (rows[0] === undefined) return false;
+    await tx.execute(sql`DELETE FROM sessions WHERE user_id = ${rows[0].id}`);
+    return true;
+  });
+}

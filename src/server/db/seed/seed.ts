@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import type { Storage } from '#server/adapters/storage.ts';
+import type { Database, Handle } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+import { DEMO_ACCOUNTS, DEMO_STUDENT_COURSES } from './accounts.ts';
+import { CATALOGUE } from './content/catalogue.ts';
+import { courseRows, instructorRows, sectionRows } from './course-rows.ts';
+import { demoPurchases, STUDENTS } from './enrolments.ts';
+import { putDemoFiles } from './files.ts';
+import { demoStudents } from './students.ts';
+
+const DAY = 86_400_000;
+
+/** What seeding needs. `hashPassword` answers what users.password_hash keeps. */
+export interface SeedOptions {
+  readonly database: Database;
+  readonly storage: Storage;
+  hashPassword(password: string): Promise<string>;
+}
+
+/**
+ * Fills an empty school with the demo content: files first, then everything in the database in one transaction.
+ * Answers 'kept', having touched nothing, when there is a course or a person already; safe to run from several
+ * processes at once, of which one seeds. Never call it for a live school: the passwords of its accounts are public.
+ */
+export async function seedDemoSchool(options: SeedOptions): Promise<'seeded' | 'kept'> {
+  const { database, storage } = options;
+  if (await inUse(database.db)) return 'kept';
+  const [hashes] = await Promise.all([
+    Promise.all(DEMO_ACCOUNTS.map(({ password }) => options.hashPassword(password))),
+    putDemoFiles(storage),
+  ]);
+  return database.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('aula: seeding the demo school', 0))`);
+    if (await inUse(tx)) return 'kept';
+    await fill(tx, hashes, new Date());
+    return 'seeded';
+  });
+}
+
+async function inUse(db: Handle): Promise<boolean> {
+  const { rows } = await db.execute<{ used: boolean }>(
+    sql`SELECT EXISTS (SELECT FROM courses) OR EXISTS (SELECT FROM users) AS used`,
+  );
+  return rows[0]?.used ?? false;
+}
+
+async function fill(tx: Handle, hashes: readonly string[], now: Date): Promise<void> {
+  // Numbers given out by an attempt that was rolled back are given out again: course 1 is to be course 1.
+  await tx.execute(sql`ALTER TABLE courses ALTER COLUMN custom_id RESTART`);
+  await tx.execute(sql`ALTER TABLE users ALTER COLUMN custom_id RESTART`);
+  const courses = courseRows(now);
+  await insert(tx, 'instructors', ['name', 'title', 'bio', 'image_src'], instructorRows());
+  await insert(tx, 'courses', Object.keys(courses[0]!), courses);
+  const sections = sectionRows(courses);
+  await insert(tx, 'sections', Object.keys(sections[0]!), sections);
+  await people(
+    tx,
+    hashes,
+    courses.map(({ id }) => id),
+    now,
+  );
+  await tx.execute(sql`ANALYZE users, courses, sections, enrolments`);
+}
+
+async function people(tx: Handle, hashes: readonly string[], courseIds: readonly string[], now: Date): Promise<void> {
+  const start = new Date(now.getTime() - 366 * DAY);
+  const accounts = DEMO_ACCOUNTS.map(({ name, email, role }, index) => {
+    return { id: newId(), name, email, role, password_hash: hashes[index], created_at: start, updated_at: start };
+  });
+  const demoStudent = accounts.find(({ role }) => role === 'user')!;
+  const reserved = new Map(DEMO_STUDENT_COURSES.map((customId) => [customId - 1, 1]));
+  const purchases = demoPurchases(now, reserved);
+  const joined = new Map<number, Date>();
+  for (const { student, at } of purchases) if (!joined.has(student)) joined.set(student, at);
+  const students = demoStudents(STUDENTS);
+  // People are numbered in the order they joined in, which is the order of their first purchase.
+  const ids = new Map<number, string>();
+  const newcomers = [...joined].map(([student, at]) => {
+    const id = newId();
+    ids.set(student, id);
+    const created = new Date(at.getTime() - 90_000);
+    return { id, ...students[student]!, role: 'user', password_hash: null, created_at: created, updated_at: created };
+  });
+  await insert(tx, 'users', Object.keys(accounts[0]!), [...accounts, ...newcomers]);
+  const bought = purchases.map(({ course, student, at }) => enrolment(courseIds, course, ids.get(student)!, at));
+  const own = DEMO_STUDENT_COURSES.map((customId, index) =>
+    enrolment(courseIds, customId - 1, demoStudent.id, new Date(now.getTime() - (40 - index * 26) * DAY)),
+  );
+  await insert(tx, 'enrolments', Object.keys(own[0]!), [...bought, ...own]);
+}
+
+function enrolment(courseIds: readonly string[], course: number, userId: string, at: Date) {
+  const paid = CATALOGUE[course]!.priceCents;
+  return { course_id: courseIds[course]!, user_id: userId, source: 'purchase', paid_cents: paid, created_at: at };
+}
+
+/** Inserts rows in their order with one statement and one parameter, however many they are. */
+async function insert(tx: Handle, table: string, columns: readonly string[], rows: readonly object[]): Promise<void> {
+  const names = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  await tx.execute(sql`INSERT INTO ${sql.identifier(table)} (${names})
+    SELECT ${names} FROM ROWS FROM (jsonb_populate_recordset(NULL::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb))
+    WITH ORDINALITY ORDER BY ordinality`);
+}
