@@ -13,13 +13,18 @@ declare global {
   }
 }
 
-const router = getRouter();
-await hydrate(router);
-window.$_TSR?.h();
-hydrateRoot(
-  document,
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
-followTheme();
+/** Not at the top of the module: pages share its chunk, and would wait for what waits for them. */
+async function takeOver(): Promise<void> {
+  const router = getRouter();
+  await hydrate(router);
+  window.$_TSR?.h();
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+  followTheme();
+}
+
+void takeOver();
