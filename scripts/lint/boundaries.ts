@@ -22,9 +22,10 @@ interface Zone {
 const MODULES: Record<string, readonly string[]> = {
   auth: ['users'],
   checkout: ['enrolments', 'courses'],
-  courses: ['media'],
-  enrolments: ['courses', 'users'],
-  sections: ['courses', 'media'],
+  courses: ['media', 'audit'],
+  enrolments: ['courses', 'users', 'audit'],
+  sections: ['courses', 'media', 'audit'],
+  users: ['audit'],
 };
 
 const PARENT: Ban = {

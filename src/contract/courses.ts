@@ -40,6 +40,7 @@ const courseDetailFields = courseCard.extend({
   resources: z.int().nonnegative(),
   resourceFiles: z.int().nonnegative(),
   instructor: instructor.nullable(),
+  version: z.int().positive().optional().meta({ description: 'For administrators: to be sent back when saving' }),
 });
 
 /** A course as its public page shows it. */
@@ -72,3 +73,52 @@ export const categoryCount = z
   .object({ category: z.string(), courses: z.int().positive() })
   .meta({ id: 'CategoryCount' });
 export type CategoryCount = z.infer<typeof categoryCount>;
+
+/** Euros, as a number or as the text of a form field; two decimals, stored as whole cents. */
+export const price = z
+  .union([z.number(), z.string()], { error: 'Price is required.' })
+  .transform((value, context) => {
+    const text = String(value).trim().replace(',', '.');
+    if (text === '') context.addIssue({ code: 'custom', message: 'Price is required.' });
+    else if (!/^\d+(?:\.\d+)?$/.test(text)) context.addIssue({ code: 'custom', message: 'Price must be a number.' });
+    else if (Number(text) * 100 > LIMITS.priceMaxCents)
+      context.addIssue({ code: 'custom', message: 'A price is at most 99,999.99 €.' });
+    return Number(text);
+  })
+  .pipe(z.number().nonnegative());
+
+const required = (message: string, longest: number) =>
+  z.string({ error: message }).trim().min(1, message).max(longest, `This has at most ${longest} characters.`);
+
+const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+const version = z.coerce.number().int().positive();
+
+/** What a course is made of by an administrator; a form field and a JSON value alike. The picture travels beside it. */
+export const createCourseInput = z.object({
+  name: required('Course name is required.', LIMITS.titleLength),
+  category: required('Category is required.', LIMITS.nameLength),
+  teacher: required('Teacher name is required.', LIMITS.nameLength),
+  description: required('Description is required.', LIMITS.descriptionLength),
+  price,
+  imageAlt: z.string().trim().max(LIMITS.titleLength).optional(),
+  level: z.string().trim().min(1).max(40).optional(),
+  language: z.string().trim().min(1).max(40).optional(),
+  listed: yesOrNo.optional(),
+});
+export type CreateCourseInput = z.infer<typeof createCourseInput>;
+
+/**
+ * A change to a course; what is left out stays. With `version` (as last read) a change somebody else made meanwhile is
+ * not overwritten. `sections` names the units that stay, in their new order: those it leaves out are deleted.
+ */
+export const updateCourseInput = createCourseInput.partial().extend({
+  version: version.optional(),
+  sections: z
+    .array(z.object({ _id: objectId }))
+    .max(500)
+    .optional(),
+  courseImage: z.literal('remove').optional().meta({ description: 'The word `remove` takes the picture away' }),
+});
+export type UpdateCourseInput = z.infer<typeof updateCourseInput>;
+
+export const deleteCourseInput = z.object({ deleteImage: z.boolean().optional() }).nullish();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { courseCard } from './courses.ts';
 import { objectId } from './ids.ts';
+import { LIMITS } from './limits.ts';
 
 /** Whom to enrol. */
 export const assignInput = z.object({ userId: objectId });
@@ -18,3 +19,35 @@ export type EnrolledCard = z.infer<typeof enrolledCard>;
 /** An enrolled person as an administrator sees them in the list of a course. */
 export const student = z.object({ _id: objectId, name: z.string(), email: z.string() }).meta({ id: 'Student' });
 export type Student = z.infer<typeof student>;
+
+/** Searching and paging the people of a course. */
+export const listStudentsQuery = z.object({
+  q: z.string().trim().max(LIMITS.searchLength).optional(),
+  limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).optional(),
+  offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
+});
+export type ListStudentsQuery = z.infer<typeof listStudentsQuery>;
+
+/** Enrolling many by a list of e-mails: one a line, or the first column of a CSV. `dryRun` only says what would happen. */
+export const importStudentsInput = z.object({
+  csv: z.string().max(LIMITS.csvLines * (LIMITS.emailLength + 2), 'This list is too long.'),
+  dryRun: z.boolean().default(true),
+});
+
+export const IMPORT_OUTCOMES = ['enrol', 'already_enrolled', 'unknown', 'repeated', 'invalid'] as const;
+
+/** What happens, or would, to one line of the list. */
+export const importLine = z
+  .object({
+    line: z.int().positive(),
+    email: z.string(),
+    name: z.string().nullable(),
+    outcome: z.enum(IMPORT_OUTCOMES),
+  })
+  .meta({ id: 'ImportLine' });
+export type ImportLine = z.infer<typeof importLine>;
+
+export const importAnswer = z
+  .object({ dryRun: z.boolean(), enrolled: z.int().nonnegative(), lines: z.array(importLine) })
+  .meta({ id: 'ImportAnswer' });
+export type ImportAnswer = z.infer<typeof importAnswer>;

@@ -19,9 +19,15 @@ export const ERRORS = {
   user_exists: [409, 'User already exists'],
   last_admin: [409, 'This is the last administrator; the school needs at least one.'],
   own_account: [409, 'You cannot delete your own account or take away your own role here.'],
+  edit_conflict: [409, 'Somebody else changed this meanwhile. Nothing was overwritten.'],
   payments_unavailable: [409, 'This school is not taking payments at the moment.'],
   too_large: [413, 'That is larger than what is accepted here.'],
   unsupported_type: [415, 'This type of content is not accepted here.'],
+  picture_unreadable: [
+    400,
+    'This file is not a picture that can be read. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
+  ],
+  picture_too_large: [413, 'This picture is too large. It may have up to 10 MB and 40 million pixels.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a little and try again.'],
   unexpected: [500, 'Something went wrong on our side. Please try again.'],
   not_ready: [503, 'The school is not ready yet. Please try again in a moment.'],
@@ -40,6 +46,8 @@ export const errorBody = z
     error: z.string(),
     msg: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
+    /** The present state of what was to be changed; only with `edit_conflict`. */
+    current: z.unknown().optional(),
     requestId: z.string().optional(),
   })
   .meta({ id: 'Error', description: 'What went wrong, in one shape for every call.' });

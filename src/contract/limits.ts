@@ -16,4 +16,8 @@ export const LIMITS = {
   cataloguePageSize: 24,
   cartSize: 50,
   jsonBodyBytes: 256 * 1024,
+  pictureBytes: 10 * 1024 * 1024,
+  /** A decoded picture takes four bytes a pixel: this bounds the memory one upload can ask for to 160 MB. */
+  picturePixels: 40_000_000,
+  csvLines: 5_000,
 } as const;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const PICTURE_WIDTHS = [480, 800, 1280] as const;
 export const PICTURE_FORMATS = ['avif', 'webp'] as const;
 
-/** The address of a stored picture: content-addressed, so it can be cached for ever. */
+/** The address of a stored picture. It is never given to another one, so it can be cached for ever. */
 const STORED_PICTURE = /^\/media\/pictures\/[0-9a-f]{32}\/(?:480|800|1280)\.(?:avif|webp)$/;
 
 /** An address the school serves itself (a path) or a full https address. */
@@ -21,5 +21,5 @@ export function pictureSources(imageSrc: string): { avif: string; webp: string }
   return { avif: srcset('avif'), webp: srcset('webp') };
 }
 
-/** The address of a stored picture by its folder key (32 hex digits of its content's SHA-256). */
+/** The address of a stored picture by its folder key (32 hex digits). */
 export const pictureAddress = (key: string): string => `/media/pictures/${key}/800.webp`;

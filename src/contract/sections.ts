@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { objectId } from './ids.ts';
+import { LIMITS } from './limits.ts';
 import { mediaUrl } from './media.ts';
 
 /** One unit of a course as a visitor may see it: what it is about, not its video unless it is a free preview. */
@@ -15,6 +16,7 @@ export const sectionOutline = z
     videoUrl: mediaUrl.nullable().meta({ description: 'Null unless the unit is a free preview' }),
     captionsUrl: mediaUrl.nullable(),
     sectionImage: mediaUrl.nullable(),
+    version: z.int().positive().optional().meta({ description: 'For administrators: to be sent back when saving' }),
   })
   .meta({ id: 'SectionOutline' });
 export type SectionOutline = z.infer<typeof sectionOutline>;
@@ -28,3 +30,35 @@ const YOUTUBE =
 
 /** The 11-character id of a YouTube video, from any of the forms its links take; null for any other address. */
 export const youtubeId = (url: string): string | null => YOUTUBE.exec(url)?.[1] ?? null;
+
+const required = (message: string, longest: number) =>
+  z.string({ error: message }).trim().min(1, message).max(longest, `This has at most ${longest} characters.`);
+
+/** A web address or a path on this site; an empty text is none. */
+const videoUrl = z
+  .string()
+  .trim()
+  .max(LIMITS.urlLength, 'This address is too long.')
+  .refine((url) => url === '' || url.startsWith('/media/') || /^https?:\/\/[^\s]+$/i.test(url), {
+    error: 'Please enter a web address that starts with https://, or leave this empty.',
+  });
+
+/** What a unit is made of by an administrator; the picture travels beside it. */
+export const createSectionInput = z.object({
+  title: required('Section title is required.', LIMITS.titleLength),
+  description: required('Description is required.', LIMITS.descriptionLength),
+  videoUrl: videoUrl.optional(),
+  durationSeconds: z.coerce.number().int().min(0).max(86_400, 'A unit is at most 24 hours long.').optional(),
+  freePreview: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).optional(),
+});
+export type CreateSectionInput = z.infer<typeof createSectionInput>;
+
+/** A change to a unit; what is left out stays. With `version` a change somebody else made meanwhile is not overwritten. */
+export const updateSectionInput = createSectionInput.partial().extend({
+  version: z.coerce.number().int().positive().optional(),
+  sectionImage: z.literal('remove').optional().meta({ description: 'The word `remove` takes the picture away' }),
+});
+export type UpdateSectionInput = z.infer<typeof updateSectionInput>;
+
+/** A new order of a course's units: all of them, once each. */
+export const reorderSectionsInput = z.object({ sections: z.array(objectId).max(500) });

@@ -58,3 +58,25 @@ export const updateUserInput = z.object({
   password: z.union([z.literal(''), newPassword]).optional(),
 });
 export type UpdateUserInput = z.infer<typeof updateUserInput>;
+
+export const USER_SORTS = ['customId', '-customId', 'name', '-name', 'email', '-email', 'role', '-role'] as const;
+
+/** How to search, filter, order and page the list of people; with nothing, everybody in the order of `customId`. */
+export const listUsersQuery = z.object({
+  q: z.string().trim().max(LIMITS.searchLength).optional(),
+  role: role.optional(),
+  notEnrolledIn: objectId.optional().meta({ description: 'Only people not enrolled in this course' }),
+  sort: z.enum(USER_SORTS).optional(),
+  limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).optional(),
+  offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
+});
+export type ListUsersQuery = z.infer<typeof listUsersQuery>;
+
+/** An account as an administrator makes it; the role is `user` unless said otherwise. */
+export const createUserInput = z.object({
+  name: z.string({ error: 'Name is required.' }).pipe(personName),
+  email: z.string({ error: 'Email is required.' }).pipe(email),
+  password: z.string({ error: 'Password is required.' }).pipe(newPassword),
+  role: role.default('user'),
+});
+export type CreateUserInput = z.infer<typeof createUserInput>;

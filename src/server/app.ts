@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { LIMITS } from '#contract/limits.ts';
@@ -19,12 +20,19 @@ import { pages } from './http/pages.ts';
 import { keepPublicCopies } from './http/public-copies.ts';
 import { newRequestId } from './http/request-id.ts';
 import { LoginAttempts } from './modules/auth/attempts.ts';
+import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts';
+import { courseEditsRoutes } from './modules/courses/course-edits.routes.ts';
 import { coursesRoutes } from './modules/courses/courses.routes.ts';
 import { enrolmentsRoutes } from './modules/enrolments/enrolments.routes.ts';
+import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { schoolRoutes } from './modules/school/school.routes.ts';
+import { sectionsRoutes } from './modules/sections/sections.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
+
+/** One picture and a form's fields; what is larger is refused while it arrives. */
+const UPLOAD_LIMITS = { fileSize: LIMITS.pictureBytes, files: 1, fields: 30, fieldSize: 128 * 1024, parts: 31 };
 
 /** What the school is put together from. */
 export interface AppParts {
@@ -58,6 +66,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   await app.register(cookie, { hook: false });
 
   const signal = new CatalogueSignal();
+  app.decorate('catalogueSignal', signal);
   const pageCache = new PageCache();
   signal.onChange(() => pageCache.drop());
   const school: School = {
@@ -66,6 +75,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     mail: config.mail,
   };
   const attempts = new LoginAttempts(pool);
+  const editing = { db, storage, signal };
 
   setSecurityHeaders(app);
   serveHealth(app, pool);
@@ -74,14 +84,19 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       refuseForeignWrites(api, config.publicUrl);
       app.decorate('guardedRoutes', guardRoutes(api, db));
       keepPublicCopies(api, pageCache);
+      await api.register(multipart, { limits: UPLOAD_LIMITS });
       await describeApi(api);
       api.setNotFoundHandler(answerApiNotFound);
       await api.register(schoolRoutes, { prefix: '/school', school });
       await api.register(authRoutes, { prefix: '/auth', db, attempts });
       await api.register(usersRoutes, { prefix: '/users', db });
       await api.register(coursesRoutes, { prefix: '/courses', db });
+      await api.register(courseEditsRoutes, { prefix: '/courses', ...editing });
+      await api.register(sectionsRoutes, { prefix: '/courses', ...editing });
       await api.register(checkoutRoutes, { prefix: '/courses', db, signal, payments: config.payments });
       await api.register(enrolmentsRoutes, { db, signal });
+      await api.register(reportsRoutes, { prefix: '/admin', db });
+      await api.register(auditRoutes, { prefix: '/admin/activity', db });
       await serveApiDocs(api);
     },
     { prefix: '/api' },

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { ensureFirstAdmin } from './db/seed/first-admin.ts';
 import { seedDemoSchool } from './db/seed/seed.ts';
+import { keepHouse } from './housekeeping.ts';
 import { hashPassword } from './modules/users/users.service.ts';
 
 /** A school that answers: where, and how to end it. */
@@ -61,6 +62,7 @@ export async function startSchool(config: Config, onLost: (cause: Error) => void
       await app.close();
       throw cause;
     });
+    const stopHouse = keepHouse({ db: database.db, storage, log });
     const data =
       database.kind === 'embedded'
         ? `${config.dataDir} (embedded database and files)`
@@ -70,6 +72,7 @@ export async function startSchool(config: Config, onLost: (cause: Error) => void
       data,
       seeded,
       async stop() {
+        stopHouse();
         const patience = AbortSignal.timeout(GRACE_MS);
         patience.addEventListener('abort', () => app.server.closeAllConnections(), { once: true });
         await app.close();

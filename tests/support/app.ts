@@ -40,6 +40,8 @@ export interface Answer {
 export interface TestSchool {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
+  /** Where its pictures lie. */
+  readonly folder: string;
   /** Empties the database. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -88,8 +90,12 @@ export async function openTestSchool(settings: Partial<Config> = {}): Promise<Te
   return {
     app,
     database,
+    folder,
     ask,
-    reset: () => database.truncate(),
+    async reset() {
+      await database.truncate();
+      app.catalogueSignal.changed();
+    },
     async close() {
       await app.close();
       await database.close();
@@ -114,6 +120,7 @@ export async function openTestSchool(settings: Partial<Config> = {}): Promise<Te
           ...fields,
         })
         .returning({ _id: courses.id, customId: courses.customId });
+      app.catalogueSignal.changed();
       return row!;
     },
     async unit(courseId, fields = {}) {
@@ -121,10 +128,12 @@ export async function openTestSchool(settings: Partial<Config> = {}): Promise<Te
       await db
         .insert(sections)
         .values({ id, courseId, position: ++serial, title: 'A unit', description: 'What it is about.', ...fields });
+      app.catalogueSignal.changed();
       return id;
     },
     async enrol(person, courseId) {
       await db.insert(enrolments).values({ courseId, userId: person._id, source: 'admin' });
+      app.catalogueSignal.changed();
     },
   };
 }

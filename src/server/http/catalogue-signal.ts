@@ -1,3 +1,9 @@
+declare module 'fastify' {
+  interface FastifyInstance {
+    catalogueSignal: CatalogueSignal;
+  }
+}
+
 /** Counts of participants may lag by this much: a rush of purchases must not keep every page uncached. */
 const COUNTS_LAG_MS = 1_000;
 

@@ -8,6 +8,8 @@ interface Details {
   readonly fields?: Readonly<Record<string, string>>;
   /** Replaces the code's own sentence. */
   readonly message?: string;
+  /** The present state of what was to be changed. Only for `edit_conflict`. */
+  readonly current?: unknown;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter?: number;
   /** What happened underneath: for the log, never for the answer. */
@@ -36,8 +38,17 @@ export function errorAnswer(code: ErrorCode, requestId: string, details: Details
     error: sentence,
     msg: sentence,
     ...(details.fields && { fields: { ...details.fields } }),
+    ...(details.current !== undefined && { current: details.current }),
     requestId,
   };
+}
+
+/** What several inputs have wrong with them, as one failure. With a single sentence, that sentence says more than the general one. */
+export function invalidInput(problems: Iterable<readonly [field: string, sentence: string]>): AppError {
+  const fields: Record<string, string> = {};
+  for (const [field, sentence] of problems) fields[field] ??= sentence;
+  const sentences = [...new Set(Object.values(fields))];
+  return new AppError('invalid_input', { fields, ...(sentences.length === 1 && { message: sentences[0] }) });
 }
 
 /** What the framework refuses on its own, in our words: its code → ours. */
@@ -50,6 +61,12 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'invalid_input',
   FST_ERR_ASYNC_CONSTRAINT: 'invalid_input',
   FST_ERR_VALIDATION: 'invalid_input',
+  FST_REQ_FILE_TOO_LARGE: 'picture_too_large',
+  FST_FILES_LIMIT: 'too_large',
+  FST_FIELDS_LIMIT: 'too_large',
+  FST_PARTS_LIMIT: 'too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
+  FST_PROTO_VIOLATION: 'invalid_input',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
@@ -68,14 +85,12 @@ function isOutage(error: unknown): boolean {
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields: Record<string, string> = {};
-    for (const issue of error.validation) {
-      const name = issue.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'body');
-      fields[name] ??= issue.message ?? 'This is not of the right form.';
-    }
-    // One field at fault: its sentence says more than the general one.
-    const sentences = [...new Set(Object.values(fields))];
-    return new AppError('invalid_input', { fields, ...(sentences.length === 1 && { message: sentences[0] }) });
+    return invalidInput(
+      error.validation.map((issue) => [
+        issue.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'body'),
+        issue.message ?? 'This is not of the right form.',
+      ]),
+    );
   }
   const known = error.code === undefined ? undefined : FRAMEWORK_CODES[error.code];
   if (known) return new AppError(known, { cause: error });

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { docsPage } from './docs-page.ts';
 
+const FORM_TYPES = ['multipart/form-data', 'application/json'];
+
 /** The parts of an OpenAPI document that its readers here need. */
 export interface ApiDocument {
   info: { title: string; version: string; description?: string };
@@ -38,13 +40,17 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         { name: 'Session', description: 'Registering, logging in and out' },
         { name: 'Users', description: 'Accounts' },
         { name: 'Courses', description: 'The catalogue' },
+        { name: 'Units', description: 'The units of a course' },
         { name: 'Checkout', description: 'Buying' },
         { name: 'Enrolments', description: 'Who studies what' },
+        { name: 'Back office', description: 'Figures and the trail of changes' },
       ],
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'aula_session' } } },
     },
     transform: (route) => {
-      const shown = jsonSchemaTransform(route);
+      const { form } = route.route.config ?? {};
+      const described = form ? { ...route, schema: { ...route.schema, body: form, consumes: FORM_TYPES } } : route;
+      const shown = jsonSchemaTransform(described);
       const access = route.route.config?.access;
       const schema = {
         ...shown.schema,

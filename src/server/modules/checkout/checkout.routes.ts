@@ -7,6 +7,7 @@ import { courseRef } from '#contract/ids.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
+import { visitorOf } from '#server/http/access.ts';
 import { failures } from '#server/http/failures.ts';
 import { getCard } from '#server/modules/courses/courses.service.ts';
 import { buyCourse } from './checkout.service.ts';
@@ -57,6 +58,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
         },
       },
     },
-    (request) => buyCourse(db, signal, payments, request.params.courseId, request.body.userId),
+    (request) =>
+      buyCourse({ db, signal }, payments, request.params.courseId, visitorOf(request)._id, request.body.userId),
   );
 };

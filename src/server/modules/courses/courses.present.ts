@@ -10,14 +10,20 @@ export function presentCard<Row extends CardRow>({ priceCents, ...row }: Row): O
   return { ...row, id: row.customId, price: priceCents / 100 };
 }
 
-/** A course with its units whole: for people enrolled in it and for administrators. */
-export function presentWhole(row: WholeRow): CourseWhole {
+/** A course with its units whole and the versions to send back when saving: for administrators. */
+export function presentForAdmin(row: WholeRow): CourseWhole {
   const { instructor, ...rest } = row;
   return {
     ...presentCard(rest),
     instructor: instructor?.name ? instructor : null,
     sections: row.sections.map((unit) => ({ ...unit, hasVideo: unit.videoUrl !== null })),
   };
+}
+
+/** A course with its units whole: for people enrolled in it. */
+export function presentWhole(row: WholeRow): CourseWhole {
+  const course = presentForAdmin(row);
+  return { ...course, version: undefined, sections: course.sections.map((unit) => ({ ...unit, version: undefined })) };
 }
 
 /** A course as anybody may see it: the video of a unit only when it is a free preview. */

@@ -3,6 +3,7 @@ import type { CategoryCount, ListCoursesQuery } from '#contract/courses.ts';
 import { isCustomId } from '#contract/ids.ts';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { containing } from '#server/db/search.ts';
 import { courses, instructors } from '#server/db/schema/courses.ts';
 import { sections } from '#server/db/schema/sections.ts';
 
@@ -36,8 +37,6 @@ const ORDERS: Record<NonNullable<ListCoursesQuery['sort']>, SQL> = {
   newest: desc(courses.customId),
 };
 
-const literal = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 function matching(query: ListCoursesQuery, unlistedToo: boolean): SQL | undefined {
   const ids = query.ids?.split(',').map(Number);
   return and(
@@ -47,7 +46,7 @@ function matching(query: ListCoursesQuery, unlistedToo: boolean): SQL | undefine
     query.q
       ? or(
           ...[courses.name, courses.teacher, courses.category, courses.description].map((column) =>
-            ilike(column, literal(query.q ?? '')),
+            ilike(column, containing(query.q ?? '')),
           ),
         )
       : undefined,
@@ -96,11 +95,12 @@ const unitsOfCourse = sql<
     videoUrl: string | null;
     captionsUrl: string | null;
     sectionImage: string | null;
+    version: number;
   }[]
 >`(select coalesce(json_agg(json_build_object(
     '_id', s.id, 'position', s.place, 'title', s.title, 'description', s.description,
     'durationSeconds', s.duration_seconds, 'freePreview', s.free_preview, 'videoUrl', s.video_url,
-    'captionsUrl', s.captions_url, 'sectionImage', s.section_image) order by s.place), '[]'::json)
+    'captionsUrl', s.captions_url, 'sectionImage', s.section_image, 'version', s.version) order by s.place), '[]'::json)
   from (select *, (row_number() over (order by position, id))::int as place from ${sections}
         where ${sections.courseId} = ${courses.id}) s)`;
 
@@ -111,6 +111,7 @@ const wholeCourse = (db: Handle, column: typeof courses.id | typeof courses.cust
       outcomes: courses.outcomes,
       resources: courses.resources,
       resourceFiles: courses.resourceFiles,
+      version: courses.version,
       instructor: {
         name: instructors.name,
         title: instructors.title,

@@ -1,11 +1,13 @@
 import type { CategoryCount, CourseCard, CourseDetail, CourseWhole, ListCoursesQuery } from '#contract/courses.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/http/errors.ts';
-import { presentCard, presentDetail, presentWhole } from './courses.present.ts';
+import { lockCourse } from './course-edits.queries.ts';
+import { presentCard, presentDetail, presentForAdmin, presentWhole } from './courses.present.ts';
 import { countCards, findCard, findSampleCard, findWholeCourse, listCards, listCategories } from './courses.queries.ts';
 
 export { cardColumns } from './courses.queries.ts';
 export { type CardRow, presentCard } from './courses.present.ts';
+export type { EditingParts } from './course-edits.service.ts';
 
 /** Who is looking: administrators see unlisted courses and every video, everybody else what a visitor may. */
 export type Eyes = 'visitor' | 'admin';
@@ -30,7 +32,7 @@ export const getCategories = (db: Handle): Promise<CategoryCount[]> => listCateg
 export async function getCourse(db: Handle, ref: string, eyes: Eyes): Promise<CourseDetail> {
   const row = await findWholeCourse(db, ref);
   if (!row) throw new AppError('course_not_found');
-  return eyes === 'admin' ? presentWhole(row) : presentDetail(row);
+  return eyes === 'admin' ? presentForAdmin(row) : presentDetail(row);
 }
 
 /** A course with its units whole; the caller has made sure that the person may study it. Throws `course_not_found`. */
@@ -45,4 +47,11 @@ export async function getCard(db: Handle, ref: string | undefined): Promise<Cour
   const row = ref === undefined ? await findSampleCard(db) : await findCard(db, ref);
   if (!row) throw new AppError('course_not_found');
   return presentCard(row);
+}
+
+/** Locks a course while its units change, and answers its `_id`. Throws `course_not_found`. */
+export async function lockCourseForUnits(tx: Handle, ref: string): Promise<string> {
+  const row = await lockCourse(tx, ref);
+  if (!row) throw new AppError('course_not_found');
+  return row.id;
 }

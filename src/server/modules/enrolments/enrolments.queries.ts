@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Student } from '#contract/enrolments.ts';
+import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import type { ListStudentsQuery, Student } from '#contract/enrolments.ts';
 import { isCustomId } from '#contract/ids.ts';
 import type { Handle } from '#server/db/database.ts';
+import { containing } from '#server/db/search.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -48,14 +49,62 @@ export async function listCardsOf(db: Handle, userId: string) {
     .orderBy(desc(enrolments.createdAt), courses.customId);
 }
 
-/** The people enrolled in a course, by name; null when there is no such course. */
-export async function listStudentsOf(db: Handle, ref: string): Promise<Student[] | null> {
-  const [course] = await db.select({ id: courses.id }).from(courses).where(courseIs(ref));
-  if (!course) return null;
-  return db
+const studentsOf = (courseId: string, q: string | undefined) =>
+  and(
+    eq(enrolments.courseId, courseId),
+    q ? or(ilike(users.name, containing(q)), ilike(users.email, containing(q))) : undefined,
+  );
+
+/** A page of the people enrolled in a course, by name. */
+export async function listStudentRows(db: Handle, courseId: string, query: ListStudentsQuery): Promise<Student[]> {
+  const rows = db
     .select({ _id: users.id, name: users.name, email: users.email })
     .from(enrolments)
     .innerJoin(users, eq(users.id, enrolments.userId))
-    .where(eq(enrolments.courseId, course.id))
-    .orderBy(sql`${users.name} collate "und-x-icu"`, users.id);
+    .where(studentsOf(courseId, query.q))
+    .orderBy(sql`${users.name} collate "und-x-icu"`, users.id)
+    .offset(query.offset ?? 0);
+  return query.limit === undefined ? rows : rows.limit(query.limit);
+}
+
+/** How many people of a course match a search. */
+export async function countStudentRows(db: Handle, courseId: string, q: string): Promise<number> {
+  const [row] = await db
+    .select({ all: sql<number>`count(*)::int` })
+    .from(enrolments)
+    .innerJoin(users, eq(users.id, enrolments.userId))
+    .where(studentsOf(courseId, q));
+  return row?.all ?? 0;
+}
+
+/** The people behind e-mails in lower case, and whether each is enrolled in a course. */
+export async function findByEmails(db: Handle, courseId: string, emails: readonly string[]) {
+  if (emails.length === 0) return [];
+  return db
+    .select({
+      _id: users.id,
+      name: users.name,
+      email: sql<string>`lower(${users.email})`,
+      enrolled: enrolments.courseId,
+    })
+    .from(users)
+    .leftJoin(enrolments, and(eq(enrolments.userId, users.id), eq(enrolments.courseId, courseId)))
+    .where(inArray(sql`lower(${users.email})`, [...emails]));
+}
+
+/** Enrols many at once without a purchase; answers the ids of those who were not enrolled before. */
+export async function insertEnrolments(db: Handle, courseId: string, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const added = await db
+    .insert(enrolments)
+    .values(userIds.map((userId) => ({ courseId, userId, source: 'admin' as const })))
+    .onConflictDoNothing()
+    .returning({ userId: enrolments.userId });
+  return added.map((row) => row.userId);
+}
+
+/** A person's name; null when there is no such person. */
+export async function findName(db: Handle, userId: string): Promise<string | null> {
+  const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  return row?.name ?? null;
 }

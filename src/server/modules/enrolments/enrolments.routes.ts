@@ -1,21 +1,26 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { courseWhole } from '#contract/courses.ts';
-import { assignAnswer, assignInput, enrolledCard, student } from '#contract/enrolments.ts';
+import {
+  assignAnswer,
+  assignInput,
+  enrolledCard,
+  importAnswer,
+  importStudentsInput,
+  listStudentsQuery,
+  student,
+} from '#contract/enrolments.ts';
 import { courseRef, objectId } from '#contract/ids.ts';
-import type { Db } from '#server/db/database.ts';
-import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
+import { visitorOf } from '#server/http/access.ts';
 import { failures } from '#server/http/failures.ts';
 import { getCourseToStudy } from '#server/modules/courses/courses.service.ts';
-import { enrol, listCoursesOf, listStudents, removeStudent } from './enrolments.service.ts';
+import { assignUser, type EnrolmentParts, listCoursesOf, listStudents, removeStudent } from './enrolments.service.ts';
+import { importStudents } from './import.service.ts';
 
 const course = z.object({ courseId: courseRef });
 
 /** Who studies what. */
-export const enrolmentsRoutes: FastifyPluginAsyncZod<{ db: Db; signal: CatalogueSignal }> = async (
-  app,
-  { db, signal },
-) => {
+export const enrolmentsRoutes: FastifyPluginAsyncZod<EnrolmentParts> = async (app, parts) => {
   app.get(
     '/courses/:courseId/enrolled',
     {
@@ -30,7 +35,7 @@ export const enrolmentsRoutes: FastifyPluginAsyncZod<{ db: Db; signal: Catalogue
         },
       },
     },
-    (request) => getCourseToStudy(db, request.params.courseId),
+    (request) => getCourseToStudy(parts.db, request.params.courseId),
   );
 
   app.get(
@@ -44,7 +49,7 @@ export const enrolmentsRoutes: FastifyPluginAsyncZod<{ db: Db; signal: Catalogue
         response: { 200: z.array(enrolledCard), ...failures('invalid_input', 'unauthenticated', 'forbidden') },
       },
     },
-    (request) => listCoursesOf(db, request.params.id),
+    (request) => listCoursesOf(parts.db, request.params.id),
   );
 
   app.get(
@@ -54,14 +59,20 @@ export const enrolmentsRoutes: FastifyPluginAsyncZod<{ db: Db; signal: Catalogue
       schema: {
         tags: ['Enrolments'],
         summary: 'The people enrolled in a course',
+        description: '`X-Total-Count` says how many match in all.',
         params: course,
+        querystring: listStudentsQuery,
         response: {
           200: z.array(student),
           ...failures('invalid_input', 'unauthenticated', 'forbidden', 'course_not_found'),
         },
       },
     },
-    (request) => listStudents(db, request.params.courseId),
+    async (request, reply) => {
+      const { students, total } = await listStudents(parts.db, request.params.courseId, request.query);
+      void reply.header('x-total-count', total);
+      return students;
+    },
   );
 
   app.post(
@@ -79,7 +90,7 @@ export const enrolmentsRoutes: FastifyPluginAsyncZod<{ db: Db; signal: Catalogue
         },
       },
     },
-    (request) => enrol(db, signal, request.params.courseId, request.body.userId, 'admin'),
+    (request) => assignUser(parts, visitorOf(request), request.params.courseId, request.body.userId),
   );
 
   app.delete(
@@ -97,8 +108,28 @@ export const enrolmentsRoutes: FastifyPluginAsyncZod<{ db: Db; signal: Catalogue
       },
     },
     async (request) => {
-      await removeStudent(db, signal, request.params.courseId, request.params.userId);
+      await removeStudent(parts, visitorOf(request), request.params.courseId, request.params.userId);
       return { message: 'Student removed from the course' };
     },
+  );
+
+  app.post(
+    '/courses/:courseId/students/import',
+    {
+      config: { access: 'admin' },
+      bodyLimit: 2 * 1024 * 1024,
+      schema: {
+        tags: ['Enrolments'],
+        summary: 'Enrol the people behind a list of e-mails',
+        description: 'With `dryRun` (the default) it only says, line by line, what would happen.',
+        params: course,
+        body: importStudentsInput,
+        response: {
+          200: importAnswer,
+          ...failures('invalid_input', 'unauthenticated', 'forbidden', 'course_not_found', 'too_large'),
+        },
+      },
+    },
+    (request) => importStudents(parts, visitorOf(request), request.params.courseId, request.body),
   );
 };

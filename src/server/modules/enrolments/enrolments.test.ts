@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
@@ -63,12 +63,65 @@ describe('administrators', () => {
       school.ask('POST', `/api/courses/${_id}/assign-user`, { as: admin, body: { userId: learner._id } });
     expect((await assign()).body.alreadyEnrolled).toBe(false);
     expect((await assign()).body.alreadyEnrolled).toBe(true);
-    expect(await participants()).toBe(1);
+    await vi.waitFor(async () => expect(await participants()).toBe(1), 3_000);
     const students = await school.ask('GET', `/api/courses/${_id}/students`, { as: admin });
     expect(students.body).toEqual([{ _id: learner._id, name: 'Zoë', email: learner.email }]);
     const remove = () => school.ask('DELETE', `/api/courses/${_id}/students/${learner._id}`, { as: admin });
     expect((await remove()).status).toBe(200);
     expect((await remove()).status).toBe(404);
-    expect(await participants()).toBe(0);
+    await vi.waitFor(async () => expect(await participants()).toBe(0), 3_000);
+  });
+});
+
+describe('a list of e-mails', () => {
+  it('is told line by line what would happen before anything does, and then does it', async () => {
+    const { _id } = await school.course();
+    const admin = await school.person({ role: 'admin' });
+    const [fresh, inside] = [await school.person({ name: 'Fresh' }), await school.person()];
+    await school.enrol(inside, _id);
+    const csv = `email,name\r\n${fresh.email.toUpperCase()},Fresh\n"${inside.email}";x\n\nnobody@test.example\nnot an address\n${fresh.email}`;
+    const run = (dryRun?: boolean) =>
+      school.ask('POST', `/api/courses/${_id}/students/import`, { as: admin, body: { csv, dryRun } });
+    const outcomes = [
+      [2, 'enrol'],
+      [3, 'already_enrolled'],
+      [5, 'unknown'],
+      [6, 'invalid'],
+      [7, 'repeated'],
+    ];
+    const dry = await run();
+    expect(dry.body.lines.map((line: { line: number; outcome: string }) => [line.line, line.outcome])).toEqual(
+      outcomes,
+    );
+    expect([dry.body.dryRun, dry.body.enrolled]).toEqual([true, 0]);
+    const students = () => school.ask('GET', `/api/courses/${_id}/students`, { as: admin });
+    expect((await students()).body).toHaveLength(1);
+    expect((await run(false)).body.enrolled).toBe(1);
+    expect((await students()).body).toHaveLength(2);
+    expect((await run(false)).body.enrolled).toBe(0);
+  });
+
+  it('is refused when empty or too long', async () => {
+    const { _id } = await school.course();
+    const admin = await school.person({ role: 'admin' });
+    const run = (csv: string) =>
+      school.ask('POST', `/api/courses/${_id}/students/import`, { as: admin, body: { csv } });
+    expect((await run('email\n\n')).body.fields.csv).toContain('no e-mail');
+    expect((await run('a@b.example\n'.repeat(5_001))).body.fields.csv).toContain('5001');
+  });
+});
+
+describe('the dashboard', () => {
+  it('counts people, courses, enrolments and what was paid', async () => {
+    const [admin, buyer] = [await school.person({ role: 'admin' }), await school.person({ name: 'Buyer' })];
+    const { _id } = await school.course({ name: 'Arches', priceCents: 1999 });
+    await school.course();
+    await school.ask('PUT', `/api/courses/${_id}/assign`, { as: buyer, body: { userId: buyer._id } });
+    const { body } = await school.ask('GET', '/api/admin/dashboard', { as: admin });
+    expect(body).toMatchObject({ users: 2, courses: 2, enrolments: 1, revenue: 19.99 });
+    expect(body.enrolmentsByMonth).toHaveLength(12);
+    expect(body.enrolmentsByMonth.at(-1)).toMatchObject({ enrolments: 1, revenue: 19.99 });
+    expect(body.revenueByCourse).toMatchObject([{ name: 'Arches', enrolments: 1, revenue: 19.99 }]);
+    expect(body.newestEnrolments).toMatchObject([{ user: { name: 'Buyer' }, course: { name: 'Arches' }, paid: 19.99 }]);
   });
 });

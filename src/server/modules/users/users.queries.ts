@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Role, User } from '#contract/users.ts';
+import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { ListUsersQuery, Role, User } from '#contract/users.ts';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { containing } from '#server/db/search.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -87,4 +88,47 @@ export async function endSessions(db: Handle, userId: string, exceptSession: str
   await db
     .delete(sessions)
     .where(sql`${sessions.userId} = ${userId} and ${sessions.id} is distinct from ${exceptSession}`);
+}
+
+const COLUMNS = { customId: users.customId, name: users.name, email: users.email, role: users.role } as const;
+
+function orderOf(sort: NonNullable<ListUsersQuery['sort']>): SQL {
+  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
+  const ordered = column === users.name || column === users.email ? sql`${column} collate "und-x-icu"` : column;
+  return sort.startsWith('-') ? desc(ordered) : asc(ordered);
+}
+
+function matching({ q, role, notEnrolledIn }: ListUsersQuery): SQL | undefined {
+  return and(
+    role && eq(users.role, role),
+    q
+      ? or(ilike(users.name, containing(q)), ilike(users.email, containing(q)), eq(sql`${users.customId}::text`, q))
+      : undefined,
+    notEnrolledIn
+      ? sql`not exists (select from ${enrolments} where ${enrolments.courseId} = ${notEnrolledIn} and ${enrolments.userId} = ${users.id})`
+      : undefined,
+  );
+}
+
+/** A page of people. */
+export async function listUserRows(db: Handle, query: ListUsersQuery): Promise<User[]> {
+  const rows = db
+    .select(shown)
+    .from(users)
+    .where(matching(query))
+    .orderBy(orderOf(query.sort ?? 'customId'), users.customId)
+    .offset(query.offset ?? 0);
+  return query.limit === undefined ? rows : rows.limit(query.limit);
+}
+
+/** How many people a query finds in all, whatever page of them is asked for. */
+export async function countUserRows(db: Handle, query: ListUsersQuery): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(users).where(matching(query));
+  return row?.all ?? 0;
+}
+
+/** Deletes an account with its sessions and enrolments; null when there is no such person. */
+export async function deleteUserRow(db: Handle, id: string): Promise<User | null> {
+  const [gone] = await db.delete(users).where(eq(users.id, id)).returning(shown);
+  return gone ?? null;
 }

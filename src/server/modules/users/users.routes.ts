@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { objectId } from '#contract/ids.ts';
-import { updateUserInput, user } from '#contract/users.ts';
+import { createUserInput, listUsersQuery, updateUserInput, user } from '#contract/users.ts';
 import type { Db } from '#server/db/database.ts';
 import { visitorOf } from '#server/http/access.ts';
 import { failures } from '#server/http/failures.ts';
-import { updateUser } from './users.service.ts';
+import { createUser, deleteUser, listUsers, updateUser } from './users.service.ts';
 
 /** Accounts: people change their own, administrators anybody's. */
 export const usersRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
@@ -27,5 +27,58 @@ export const usersRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
       },
     },
     (request) => updateUser(db, visitorOf(request), request.params.id, request.body),
+  );
+
+  app.get(
+    '/',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Users'],
+        summary: 'List, search and filter accounts',
+        description: 'Without parameters everybody. `X-Total-Count` says how many match in all.',
+        querystring: listUsersQuery,
+        response: { 200: z.array(user), ...failures('invalid_input', 'unauthenticated', 'forbidden') },
+      },
+    },
+    async (request, reply) => {
+      const { users, total } = await listUsers(db, request.query);
+      void reply.header('x-total-count', total);
+      return users;
+    },
+  );
+
+  app.post(
+    '/',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Users'],
+        summary: 'Make an account with any role',
+        body: createUserInput,
+        response: { 201: user, ...failures('invalid_input', 'unauthenticated', 'forbidden', 'user_exists') },
+      },
+    },
+    async (request, reply) => reply.status(201).send(await createUser(db, visitorOf(request), request.body)),
+  );
+
+  app.delete(
+    '/user/:id',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Users'],
+        summary: 'Delete an account with its enrolments',
+        params: z.object({ id: objectId }),
+        response: {
+          200: z.object({ message: z.string() }),
+          ...failures('invalid_input', 'unauthenticated', 'forbidden', 'user_not_found', 'own_account', 'last_admin'),
+        },
+      },
+    },
+    async (request) => {
+      await deleteUser(db, visitorOf(request), request.params.id);
+      return { message: 'User deleted' };
+    },
   );
 };

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { RegisterInput } from '#contract/auth.ts';
-import type { CurrentUser, Role, UpdateUserInput, User } from '#contract/users.ts';
+import type { CreateUserInput, CurrentUser, ListUsersQuery, Role, UpdateUserInput, User } from '#contract/users.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { violates } from '#server/db/violations.ts';
 import { AppError } from '#server/http/errors.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { hashPassword } from './passwords.ts';
 import {
+  countUserRows,
+  deleteUserRow,
   endSessions,
   findByRegistrationKey,
   findUserWithCourses,
   insertUser,
+  listUserRows,
   lockAdmins,
   updateUserRow,
 } from './users.queries.ts';
@@ -20,6 +24,7 @@ export { hashPassword, verifyPassword } from './passwords.ts';
 /** Who is changing an account: themselves, or an administrator, and in which session. */
 export interface Actor {
   readonly _id: string;
+  readonly name: string;
   readonly role: Role;
   readonly sessionId: string;
 }
@@ -65,8 +70,66 @@ export async function updateUser(db: Db, actor: Actor, id: string, input: Update
       throw violates('unique', error) ? new AppError('user_exists') : error;
     });
     if (!changed) throw new AppError('user_not_found');
+    await recordChange(tx, actor, {
+      action: 'update',
+      entity: 'user',
+      entityId: id,
+      label: changed.name,
+      before: { name: before.name, email: before.email, role: before.role },
+      after: { ...fieldsOf(changed), ...(passwordHash !== undefined && { password: 'changed' }) },
+    });
     if (changed.role !== before.role) await endSessions(tx, id, null);
     else if (passwordHash !== undefined) await endSessions(tx, id, id === actor._id ? actor.sessionId : null);
     return changed;
+  });
+}
+
+const fieldsOf = ({ name, email, role }: User) => ({ name, email, role });
+
+/** A page of people, and how many match in all. */
+export async function listUsers(db: Handle, query: ListUsersQuery): Promise<{ users: User[]; total: number }> {
+  const users = await listUserRows(db, query);
+  const complete = query.limit === undefined && !query.offset;
+  return { users, total: complete ? users.length : await countUserRows(db, query) };
+}
+
+/** Makes an account with the role an administrator chose. Throws `user_exists` when the e-mail is taken. */
+export async function createUser(db: Db, actor: Actor, input: CreateUserInput): Promise<User> {
+  const passwordHash = await hashPassword(input.password);
+  const { name, email, role } = input;
+  return db.transaction(async (tx) => {
+    const added = await insertUser(tx, { _id: newId(), name, email, role, passwordHash, registrationKey: null });
+    if (!added) throw new AppError('user_exists');
+    await recordChange(tx, actor, {
+      action: 'create',
+      entity: 'user',
+      entityId: added._id,
+      label: name,
+      after: fieldsOf(added),
+    });
+    return added;
+  });
+}
+
+/**
+ * Deletes an account with its sessions and enrolments.
+ * Throws `own_account` for oneself, `last_admin` for the last administrator, `user_not_found`.
+ */
+export async function deleteUser(db: Db, actor: Actor, id: string): Promise<void> {
+  if (id === actor._id) throw new AppError('own_account');
+  await db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx);
+    // Another administrator may have taken the right away while this one waited for the lock.
+    if (!admins.includes(actor._id)) throw new AppError('forbidden');
+    if (admins.length === 1 && admins.includes(id)) throw new AppError('last_admin');
+    const gone = await deleteUserRow(tx, id);
+    if (!gone) throw new AppError('user_not_found');
+    await recordChange(tx, actor, {
+      action: 'delete',
+      entity: 'user',
+      entityId: id,
+      label: gone.name,
+      before: fieldsOf(gone),
+    });
   });
 }

@@ -64,3 +64,96 @@ describe('changing an account', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 });
+
+describe('the list of people', () => {
+  it('is searched, filtered, sorted and paged by the server', async () => {
+    const admin = await school.person({ role: 'admin', name: 'Zed' });
+    await school.person({ name: 'Émile', email: 'first@test.example' });
+    await school.person({ name: 'Bea 50%', email: 'second@test.example', role: 'teacher' });
+    const names = async (query: string) =>
+      (await school.ask('GET', `/api/users?${query}`, { as: admin })).body.map(
+        (person: { name: string }) => person.name,
+      );
+    expect(await names('')).toEqual(['Zed', 'Émile', 'Bea 50%']);
+    expect(await names('sort=name')).toEqual(['Bea 50%', 'Émile', 'Zed']);
+    expect(await names('q=SECOND@')).toEqual(['Bea 50%']);
+    expect(await names('q=50%25')).toEqual(['Bea 50%']);
+    expect(await names('role=teacher')).toEqual(['Bea 50%']);
+    const page = await school.ask('GET', '/api/users?limit=1&offset=1', { as: admin });
+    expect([page.body.length, page.headers['x-total-count']]).toEqual([1, '3']);
+    expect(JSON.stringify(page.body)).not.toMatch(/hash|password/i);
+  });
+
+  it('finds those who are not in a course yet', async () => {
+    const admin = await school.person({ role: 'admin' });
+    const [inside, outside] = [await school.person({ name: 'Inside' }), await school.person({ name: 'Outside' })];
+    const { _id } = await school.course();
+    await school.enrol(inside, _id);
+    const { body } = await school.ask('GET', `/api/users?role=user&notEnrolledIn=${_id}`, { as: admin });
+    expect(body.map((person: { _id: string }) => person._id)).toEqual([outside._id]);
+  });
+});
+
+describe('administrators', () => {
+  it('make accounts of any role, which can log in', async () => {
+    const admin = await school.person({ role: 'admin' });
+    const made = { name: 'New', email: 'new@test.example', password: 'a long password', role: 'teacher' };
+    const answer = await school.ask('POST', '/api/users', { as: admin, body: made });
+    expect([answer.status, answer.body.role]).toEqual([201, 'teacher']);
+    expect((await school.ask('POST', '/api/auth/login', { body: made })).status).toBe(200);
+    expect(
+      (await school.ask('POST', '/api/users', { as: admin, body: { ...made, email: 'NEW@test.example' } })).status,
+    ).toBe(409);
+  });
+
+  it('are told what an account lacks', async () => {
+    const admin = await school.person({ role: 'admin' });
+    const missing = await school.ask('POST', '/api/users', { as: admin, body: {} });
+    expect(missing.body.fields).toEqual({
+      name: 'Name is required.',
+      email: 'Email is required.',
+      password: 'Password is required.',
+    });
+    const wrong = await school.ask('POST', '/api/users', {
+      as: admin,
+      body: { name: 'N', email: 'no', password: 'long enough' },
+    });
+    expect(wrong.body.fields).toEqual({ email: 'Please enter a valid email address.' });
+  });
+
+  it('delete accounts with their sessions and enrolments, but not their own', async () => {
+    const [admin, person] = [await school.person({ role: 'admin' }), await school.person()];
+    const { _id } = await school.course();
+    await school.enrol(person, _id);
+    expect((await school.ask('DELETE', `/api/users/user/${admin._id}`, { as: admin })).body.code).toBe('own_account');
+    expect((await school.ask('DELETE', `/api/users/user/${person._id}`, { as: admin })).status).toBe(200);
+    expect((await school.ask('DELETE', `/api/users/user/${person._id}`, { as: admin })).status).toBe(404);
+    expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).status).toBe(401);
+    expect((await school.ask('GET', `/api/courses/${_id}/students`, { as: admin })).body).toEqual([]);
+  });
+
+  it('who delete each other at once leave one', async () => {
+    const [one, two] = [await school.person({ role: 'admin' }), await school.person({ role: 'admin' })];
+    const answers = await Promise.all([
+      school.ask('DELETE', `/api/users/user/${two._id}`, { as: one }),
+      school.ask('DELETE', `/api/users/user/${one._id}`, { as: two }),
+    ]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+
+  it('leave a trail that never holds a password', async () => {
+    const admin = await school.person({ role: 'admin', name: 'Admin' });
+    const person = await school.person();
+    await school.ask('PUT', `/api/users/user/${person._id}`, {
+      as: admin,
+      body: { role: 'teacher', password: 'top secret words' },
+    });
+    const { body } = await school.ask('GET', '/api/admin/activity', { as: admin });
+    expect(body[0]).toMatchObject({
+      actor: { name: 'Admin' },
+      before: { role: 'user' },
+      after: { role: 'teacher', password: 'changed' },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/top secret|argon2/);
+  });
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { objectId } from './ids.ts';
+import { LIMITS } from './limits.ts';
+
+export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'enrol', 'remove', 'reorder'] as const;
+export const AUDIT_ENTITIES = ['user', 'course', 'section', 'enrolment'] as const;
+
+/** One change somebody made in the back office: who, what, when, and the changed fields before and after. */
+export const auditEntry = z
+  .object({
+    id: z.int().positive(),
+    at: z.iso.datetime(),
+    actor: z.object({ _id: objectId.nullable(), name: z.string() }),
+    action: z.enum(AUDIT_ACTIONS),
+    entity: z.enum(AUDIT_ENTITIES),
+    entityId: z.string(),
+    label: z.string(),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** How to read the trail, newest first: `before` an id continues where a page ended. */
+export const listAuditQuery = z.object({
+  entity: z.enum(AUDIT_ENTITIES).optional(),
+  action: z.enum(AUDIT_ACTIONS).optional(),
+  q: z.string().trim().max(LIMITS.searchLength).optional(),
+  before: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(50),
+});
+export type ListAuditQuery = z.infer<typeof listAuditQuery>;

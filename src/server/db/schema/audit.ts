@@ -1,0 +1,25 @@
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from './users.ts';
+
+/** What was changed by whom. Written in the transaction of the change; never updated. `before` and `after` hold the changed fields alone. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Null once the person is gone; their name of that day stays. */
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    actorName: text('actor_name').notNull(),
+    action: text({ enum: ['create', 'update', 'delete', 'enrol', 'remove', 'reorder'] }).notNull(),
+    entity: text({ enum: ['user', 'course', 'section', 'enrolment'] }).notNull(),
+    entityId: text('entity_id').notNull(),
+    /** What the thing was called, so that a deleted one can still be told. */
+    label: text().notNull(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+  },
+  (t) => [
+    index('audit_entries_entity_idx').on(t.entity, t.entityId),
+    index('audit_entries_actor_id_idx').on(t.actorId),
+  ],
+);

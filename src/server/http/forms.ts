@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { invalidInput } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a route takes as JSON or as multipart/form-data, for the documentation; the handler reads it by `readForm`. */
+    form?: z.ZodType;
+  }
+}
+
+/** What a form brought: its fields checked, and the picture when one was chosen. */
+export interface Form<T> {
+  readonly input: T;
+  readonly picture: Buffer | null;
+}
+
+/** Checks a value against a schema as the framework would. Throws `invalid_input` naming every field that is wrong. */
+function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalidInput(result.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]));
+}
+
+async function readParts(request: FastifyRequest, pictureField: string) {
+  const fields: Record<string, unknown> = {};
+  let picture: Buffer | null = null;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields[part.fieldname] = part.value;
+    // A file has to be read to its end even when nobody wants it, or the parts behind it never come.
+    else if (part.fieldname === pictureField) picture = await part.toBuffer();
+    else part.file.resume();
+  }
+  // Browsers send an empty part for a file field nobody filled.
+  return { fields, picture: picture?.length === 0 ? null : picture };
+}
+
+/**
+ * Reads a body that is either JSON or multipart/form-data with one picture.
+ * Throws `invalid_input`, `unsupported_type`, and what the framework throws of files and fields that are too large.
+ */
+export async function readForm<Schema extends z.ZodType>(
+  request: FastifyRequest,
+  schema: Schema,
+  pictureField: string,
+): Promise<Form<z.output<Schema>>> {
+  if (!request.isMultipart()) return { input: checked(schema, request.body ?? {}), picture: null };
+  const { fields, picture } = await readParts(request, pictureField);
+  return { input: checked(schema, fields), picture };
+}

@@ -1,0 +1,27 @@
+import { and, desc, eq, ilike, lt, or } from 'drizzle-orm';
+import type { ListAuditQuery } from '#contract/audit.ts';
+import type { Handle } from '#server/db/database.ts';
+import { containing } from '#server/db/search.ts';
+import { auditEntries } from '#server/db/schema/audit.ts';
+
+/** Adds an entry to the trail. */
+export async function insertEntry(db: Handle, entry: typeof auditEntries.$inferInsert): Promise<void> {
+  await db.insert(auditEntries).values(entry);
+}
+
+/** A page of the trail, newest first. */
+export async function listEntries(db: Handle, { entity, action, q, before, limit }: ListAuditQuery) {
+  return db
+    .select()
+    .from(auditEntries)
+    .where(
+      and(
+        entity && eq(auditEntries.entity, entity),
+        action && eq(auditEntries.action, action),
+        q ? or(ilike(auditEntries.label, containing(q)), ilike(auditEntries.actorName, containing(q))) : undefined,
+        before === undefined ? undefined : lt(auditEntries.id, before),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(limit);
+}

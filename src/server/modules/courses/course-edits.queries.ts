@@ -1,0 +1,63 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { isCustomId } from '#contract/ids.ts';
+import type { Handle } from '#server/db/database.ts';
+import { courses } from '#server/db/schema/courses.ts';
+import { sections } from '#server/db/schema/sections.ts';
+
+type CourseRow = typeof courses.$inferSelect;
+type CourseFields = Partial<typeof courses.$inferInsert>;
+
+/** A course's own row, locked until the transaction ends: who edits it next waits. Null when there is none. */
+export async function lockCourse(db: Handle, ref: string): Promise<CourseRow | null> {
+  const column = isCustomId(ref) ? eq(courses.customId, Number(ref)) : eq(courses.id, ref);
+  const [row] = await db.select().from(courses).where(column).for('no key update');
+  return row ?? null;
+}
+
+/** Adds a course; answers its row. */
+export async function insertCourse(db: Handle, row: typeof courses.$inferInsert): Promise<CourseRow> {
+  const [added] = await db.insert(courses).values(row).returning();
+  if (!added) throw new Error('An insert without a conflict clause answered no row.');
+  return added;
+}
+
+/** Changes a course and counts its version up; `undefined` leaves a field as it is. */
+export async function updateCourseRow(db: Handle, id: string, fields: CourseFields): Promise<CourseRow> {
+  const [changed] = await db
+    .update(courses)
+    .set({ ...fields, version: sql`${courses.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(courses.id, id))
+    .returning();
+  if (!changed) throw new Error('A locked course was gone.');
+  return changed;
+}
+
+/** Deletes a course with its units and enrolments. */
+export async function deleteCourseRow(db: Handle, id: string): Promise<void> {
+  await db.delete(courses).where(eq(courses.id, id));
+}
+
+/** The pictures of a course's units. */
+export async function listUnitPictures(db: Handle, courseId: string): Promise<(string | null)[]> {
+  const rows = await db.select({ at: sections.sectionImage }).from(sections).where(eq(sections.courseId, courseId));
+  return rows.map((row) => row.at);
+}
+
+/**
+ * Deletes the units of a course that a list of ids leaves out and puts the others in its order.
+ * Answers the deleted units' titles and pictures.
+ */
+export async function keepUnits(db: Handle, courseId: string, ids: readonly string[]) {
+  const gone = await db
+    .delete(sections)
+    .where(and(eq(sections.courseId, courseId), ids.length > 0 ? notInArray(sections.id, [...ids]) : undefined))
+    .returning({ _id: sections.id, title: sections.title, sectionImage: sections.sectionImage });
+  if (ids.length > 0) {
+    const place = sql`array_position(${sql.raw(`'{${ids.join(',')}}'::uuid[]`)}, ${sections.id})`;
+    await db
+      .update(sections)
+      .set({ position: place })
+      .where(and(eq(sections.courseId, courseId), inArray(sections.id, [...ids])));
+  }
+  return gone;
+}

@@ -1,0 +1,166 @@
+import type { CourseWhole, CreateCourseInput, UpdateCourseInput } from '#contract/courses.ts';
+import type { Storage } from '#server/adapters/storage.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
+import { AppError } from '#server/http/errors.ts';
+import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
+import { collectPictures, storePicture } from '#server/modules/media/media.service.ts';
+import {
+  deleteCourseRow,
+  insertCourse,
+  keepUnits,
+  listUnitPictures,
+  lockCourse,
+  updateCourseRow,
+} from './course-edits.queries.ts';
+import { getCourse } from './courses.service.ts';
+
+/** What editing a course works on. */
+export interface EditingParts {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly signal: CatalogueSignal;
+}
+
+type CourseRow = Awaited<ReturnType<typeof insertCourse>>;
+
+/** What the trail says of a course. */
+const told = (row: CourseRow) => ({
+  name: row.name,
+  category: row.category,
+  teacher: row.teacher,
+  description: row.description,
+  price: row.priceCents / 100,
+  imageSrc: row.imageSrc,
+  imageAlt: row.imageAlt,
+  level: row.level,
+  language: row.language,
+  listed: row.listed,
+});
+
+const centsOf = (price: number | undefined) => (price === undefined ? undefined : Math.round(price * 100));
+
+/** Makes a course, with its picture when one was chosen. Throws what is wrong with the picture. */
+export async function createCourse(
+  parts: EditingParts,
+  actor: Actor,
+  { price, ...fields }: CreateCourseInput,
+  picture: Buffer | null,
+): Promise<CourseWhole> {
+  const imageSrc = picture && (await storePicture(parts, picture));
+  const id = newId();
+  await parts.db.transaction(async (tx) => {
+    const row = await insertCourse(tx, { ...fields, id, priceCents: Math.round(price * 100), imageSrc });
+    await recordChange(tx, actor, {
+      action: 'create',
+      entity: 'course',
+      entityId: id,
+      label: row.name,
+      after: told(row),
+    });
+  });
+  parts.signal.changed();
+  return getCourseToEdit(parts.db, id);
+}
+
+/** A course whole, with the versions to send back when saving. Throws `course_not_found`. */
+export const getCourseToEdit = (db: Handle, ref: string): Promise<CourseWhole> => getCourse(db, ref, 'admin');
+
+/** Locks a course for a change. Throws `course_not_found`, and `edit_conflict` when it is no longer the version one read. */
+async function lockForChange(tx: Handle, ref: string, version: number | undefined): Promise<CourseRow> {
+  const row = await lockCourse(tx, ref);
+  if (!row) throw new AppError('course_not_found');
+  if (version !== undefined && version !== row.version) {
+    throw new AppError('edit_conflict', { current: await getCourseToEdit(tx, row.id) });
+  }
+  return row;
+}
+
+/**
+ * Changes a course; what the input leaves out stays. A new picture replaces the old one, which is then collected.
+ * Throws `course_not_found`, `edit_conflict` (with the present course) and what is wrong with the picture.
+ */
+export async function updateCourse(
+  parts: EditingParts,
+  actor: Actor,
+  ref: string,
+  { price, version, sections, courseImage, ...fields }: UpdateCourseInput,
+  picture: Buffer | null,
+): Promise<CourseWhole> {
+  const stored = picture && (await storePicture(parts, picture));
+  const imageSrc = stored ?? (courseImage === 'remove' ? null : undefined);
+  const dropped: (string | null)[] = [];
+  const id = await parts.db.transaction(async (tx) => {
+    const before = await lockForChange(tx, ref, version);
+    const after = await updateCourseRow(tx, before.id, { ...fields, priceCents: centsOf(price), imageSrc });
+    await recordChange(tx, actor, {
+      action: 'update',
+      entity: 'course',
+      entityId: before.id,
+      label: after.name,
+      before: told(before),
+      after: told(after),
+    });
+    if (imageSrc !== undefined) dropped.push(before.imageSrc);
+    if (sections)
+      dropped.push(
+        ...(await changeUnits(
+          tx,
+          actor,
+          before.id,
+          sections.map((unit) => unit._id),
+        )),
+      );
+    return before.id;
+  });
+  parts.signal.changed();
+  await collectPictures(parts, dropped);
+  return getCourseToEdit(parts.db, id);
+}
+
+async function changeUnits(
+  tx: Handle,
+  actor: Actor,
+  courseId: string,
+  ids: readonly string[],
+): Promise<(string | null)[]> {
+  const gone = await keepUnits(tx, courseId, ids);
+  for (const unit of gone) {
+    await recordChange(tx, actor, {
+      action: 'delete',
+      entity: 'section',
+      entityId: unit._id,
+      label: unit.title,
+      before: { title: unit.title },
+    });
+  }
+  return gone.map((unit) => unit.sectionImage);
+}
+
+/**
+ * Deletes a course with its units and enrolments; with `deleteImage` its pictures go too, once the database has let go
+ * of them. Throws `course_not_found`.
+ */
+export async function deleteCourse(
+  parts: EditingParts,
+  actor: Actor,
+  ref: string,
+  deleteImage: boolean,
+): Promise<void> {
+  const pictures = await parts.db.transaction(async (tx) => {
+    const row = await lockForChange(tx, ref, undefined);
+    const units = await listUnitPictures(tx, row.id);
+    await deleteCourseRow(tx, row.id);
+    await recordChange(tx, actor, {
+      action: 'delete',
+      entity: 'course',
+      entityId: row.id,
+      label: row.name,
+      before: { ...told(row), participants: row.participants },
+    });
+    return [row.imageSrc, ...units];
+  });
+  parts.signal.changed();
+  if (deleteImage) await collectPictures(parts, pictures);
+}

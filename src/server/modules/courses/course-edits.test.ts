@@ -1,0 +1,179 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pictureSources } from '#contract/media.ts';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { multipart } from '#tests/support/multipart.ts';
+
+let school: TestSchool;
+let admin: Person;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+beforeEach(async () => {
+  await school.reset();
+  admin = await school.person({ role: 'admin', name: 'Admin' });
+});
+afterAll(() => school.close());
+
+const fields = { name: 'Arches', category: 'Art', teacher: 'Ines', description: 'How they stand.', price: '49.99' };
+const picture = (colour = '#b8401f') =>
+  sharp({ create: { width: 320, height: 180, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+
+const send = (method: 'POST' | 'PUT', url: string, form: ReturnType<typeof multipart>, as = admin) =>
+  school.ask(method, url, { as, body: form.body, headers: form.headers });
+const file = (bytes: Uint8Array, name = 'cover.png') => ({ field: 'courseImage', name, bytes });
+const create = async (more: Record<string, string> = {}) =>
+  (await send('POST', '/api/courses', multipart({ ...fields, ...more }, file(await picture())))).body;
+const stored = async () => {
+  const all = await readdir(school.folder, { recursive: true, withFileTypes: true });
+  return all.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+};
+const trail = async () => (await school.ask('GET', '/api/admin/activity', { as: admin })).body;
+
+describe('making a course', () => {
+  it('takes a form with a picture and keeps the picture in all its sizes', async () => {
+    const course = await create();
+    expect(course).toMatchObject({ name: 'Arches', price: 49.99, listed: true, version: 1, sections: [] });
+    expect(pictureSources(course.imageSrc)).not.toBeNull();
+    expect((await stored()).filter((path) => path.includes(course.imageSrc.split('/')[3]))).toHaveLength(6);
+  });
+
+  it('takes JSON without a picture', async () => {
+    const answer = await school.ask('POST', '/api/courses', { as: admin, body: { ...fields, price: 49.99 } });
+    expect(answer.status).toBe(201);
+    expect(answer.body.imageSrc).toBeNull();
+    expect((await school.ask('GET', '/api/courses')).body).toHaveLength(1);
+  });
+
+  it('says what each field lacks', async () => {
+    const answer = await send('POST', '/api/courses', multipart({ price: 'dear' }));
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({
+      name: 'Course name is required.',
+      category: 'Category is required.',
+      teacher: 'Teacher name is required.',
+      description: 'Description is required.',
+      price: 'Price must be a number.',
+    });
+    const empty = await school.ask('POST', '/api/courses', { as: admin, body: { ...fields, price: '' } });
+    expect(empty.body.fields).toEqual({ price: 'Price is required.' });
+  });
+
+  it.each([
+    ['a text named like a picture', Buffer.from('<svg onload="alert(1)"/>'), 'photo.png', 'picture_unreadable'],
+    ['a file with a path for a name', Buffer.from('root:x'), '../../../etc/passwd.png', 'picture_unreadable'],
+    ['eleven megabytes', Buffer.alloc(11 * 1024 * 1024, 1), 'big.png', 'picture_too_large'],
+  ])('refuses %s, and leaves no course and no file behind', async (_what, bytes, name, code) => {
+    const before = await stored();
+    const answer = await send('POST', '/api/courses', multipart(fields, file(bytes, name)));
+    expect(answer.body.code).toBe(code);
+    expect((await school.ask('GET', '/api/courses', { as: admin })).body).toEqual([]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('never obeys fields that are not an administrator’s to write', async () => {
+    const course = await create({ customId: '77', participants: '9000', _id: 'x' });
+    expect(course).toMatchObject({ customId: 1, participants: 0 });
+  });
+});
+
+describe('changing a course', () => {
+  it('changes what was sent and leaves the rest', async () => {
+    const course = await create();
+    const answer = await school.ask('PUT', `/api/courses/${course._id}`, {
+      as: admin,
+      body: { price: 10, version: 1 },
+    });
+    expect(answer.body).toMatchObject({ name: 'Arches', price: 10, version: 2, imageSrc: course.imageSrc });
+    expect((await school.ask('GET', '/api/courses/1')).body.price).toBe(10);
+  });
+
+  it('gives a new picture a new address and collects the old one', async () => {
+    const course = await create();
+    const answer = await send('PUT', '/api/courses/1', multipart({ version: '1' }, file(await picture('#2e6b57'))));
+    expect(answer.body.imageSrc).not.toBe(course.imageSrc);
+    const files = await stored();
+    expect(files.some((path) => path.includes(answer.body.imageSrc.split('/')[3]))).toBe(true);
+    expect(files.some((path) => path.includes(course.imageSrc.split('/')[3]))).toBe(false);
+  });
+
+  it('takes the picture away on the word remove', async () => {
+    await create();
+    const answer = await send('PUT', '/api/courses/1', multipart({ courseImage: 'remove' }));
+    expect(answer.body.imageSrc).toBeNull();
+  });
+
+  it('tells the second of two administrators, shows the present course and overwrites nothing', async () => {
+    await create();
+    const put = (name: string) => school.ask('PUT', '/api/courses/1', { as: admin, body: { name, version: 1 } });
+    const answers = await Promise.all([put('First'), put('Second')]);
+    const refused = answers.find((answer) => answer.status === 409);
+    const won = answers.find((answer) => answer.status === 200);
+    expect(refused?.body).toMatchObject({ code: 'edit_conflict', current: { name: won?.body.name, version: 2 } });
+    expect((await school.ask('GET', '/api/courses/1')).body.name).toBe(won?.body.name);
+  });
+
+  it('deletes and orders units by the list of those that stay', async () => {
+    const { _id } = await school.course();
+    const [one, two, three] = [
+      await school.unit(_id, { title: '1' }),
+      await school.unit(_id, { title: '2' }),
+      await school.unit(_id, { title: '3' }),
+    ];
+    const answer = await school.ask('PUT', `/api/courses/${_id}`, {
+      as: admin,
+      body: { sections: [{ _id: three }, { _id: one }] },
+    });
+    expect(answer.body.sections.map((unit: { _id: string }) => unit._id)).toEqual([three, one]);
+    expect(JSON.stringify(answer.body)).not.toContain(two);
+  });
+
+  it('is a 404 for a course that is not there', async () => {
+    expect((await school.ask('PUT', '/api/courses/9', { as: admin, body: { name: 'X' } })).body.code).toBe(
+      'course_not_found',
+    );
+  });
+});
+
+describe('deleting a course', () => {
+  it('takes units, enrolments and pictures along', async () => {
+    const course = await create();
+    const learner = await school.person();
+    await school.unit(course._id);
+    await school.enrol(learner, course._id);
+    const answer = await school.ask('DELETE', '/api/courses/1', { as: admin, body: { deleteImage: true } });
+    expect(answer.status).toBe(200);
+    expect((await school.ask('GET', '/api/courses/1')).status).toBe(404);
+    expect((await school.ask('GET', `/api/users/user/${learner._id}/courses`, { as: learner })).body).toEqual([]);
+    expect((await stored()).some((path) => path.includes(course.imageSrc.split('/')[3]))).toBe(false);
+  });
+
+  it('never gives its number to another', async () => {
+    await create();
+    await school.ask('DELETE', '/api/courses/1', { as: admin });
+    expect((await create()).customId).toBe(2);
+  });
+});
+
+describe('the trail', () => {
+  it('tells who did what, with the changed fields before and after', async () => {
+    const course = await create();
+    await school.ask('PUT', '/api/courses/1', { as: admin, body: { name: 'Vaults', price: 49.99 } });
+    await school.ask('PUT', '/api/courses/1', { as: admin, body: { name: 'Vaults' } });
+    await school.ask('DELETE', '/api/courses/1', { as: admin });
+    const entries = await trail();
+    expect(entries.map((entry: { action: string }) => entry.action)).toEqual(['delete', 'update', 'create']);
+    expect(entries[1]).toMatchObject({
+      actor: { _id: admin._id, name: 'Admin' },
+      entity: 'course',
+      entityId: course._id,
+      label: 'Vaults',
+      before: { name: 'Arches' },
+      after: { name: 'Vaults' },
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import type { ImportLine } from '#contract/enrolments.ts';
+import { email } from '#contract/users.ts';
+
+/** Somebody an e-mail of the list belongs to. */
+export interface Known {
+  readonly _id: string;
+  readonly name: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly enrolled: boolean;
+}
+
+/** One line of a list that is not empty: its number in the file, from 1, and the text of its first column. */
+export interface ListedEmail {
+  readonly line: number;
+  readonly text: string;
+}
+
+const HEADINGS = new Set(['email', 'e-mail', 'mail', 'email address', 'correo']);
+
+/** The first column of a CSV (RFC 4180; comma, semicolon or tab) or one e-mail a line; empty lines and a heading are passed over. */
+export function readEmails(csv: string): ListedEmail[] {
+  return csv
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .map((row, index) => ({ line: index + 1, text: firstColumn(row) }))
+    .filter(({ line, text }) => text !== '' && !(line === 1 && HEADINGS.has(text.toLowerCase())));
+}
+
+function firstColumn(row: string): string {
+  const quoted = /^\s*"((?:[^"]|"")*)"/.exec(row);
+  const cell = quoted?.[1]?.replaceAll('""', '"') ?? row.split(/[,;\t]/, 1)[0] ?? '';
+  return cell.trim();
+}
+
+/** Whether a text has the form of an e-mail. */
+export const isEmail = (text: string): boolean => email.safeParse(text).success;
+
+/** What would happen to each line of a list, given who the e-mails belong to. */
+export function decideLines(
+  listed: readonly ListedEmail[],
+  known: readonly Known[],
+): (ImportLine & { userId: string | null })[] {
+  const people = new Map(known.map((person) => [person.email, person]));
+  const seen = new Set<string>();
+  return listed.map(({ line, text }) => {
+    const key = text.toLowerCase();
+    const person = people.get(key);
+    const outcome = !isEmail(text)
+      ? 'invalid'
+      : seen.has(key)
+        ? 'repeated'
+        : !person
+          ? 'unknown'
+          : person.enrolled
+            ? 'already_enrolled'
+            : 'enrol';
+    seen.add(key);
+    return { line, email: text, name: person?.name ?? null, outcome, userId: person?._id ?? null };
+  });
+}

@@ -1,0 +1,50 @@
+import type { ImportAnswer } from '#contract/enrolments.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { invalidInput } from '#server/http/errors.ts';
+import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
+import { getCard } from '#server/modules/courses/courses.service.ts';
+import { findByEmails, insertEnrolments } from './enrolments.queries.ts';
+import type { EnrolmentParts } from './enrolments.service.ts';
+import { decideLines, isEmail, readEmails } from './import.rules.ts';
+
+/**
+ * Enrols the people behind a list of e-mails, or says line by line what would happen.
+ * Throws `course_not_found`, and `invalid_input` for a list that is empty or too long.
+ */
+export async function importStudents(
+  { db, signal }: EnrolmentParts,
+  actor: Actor,
+  course: string,
+  { csv, dryRun }: { csv: string; dryRun: boolean },
+): Promise<ImportAnswer> {
+  const listed = readEmails(csv);
+  if (listed.length === 0) throw invalidInput([['csv', 'There is no e-mail in this list. Put one on each line.']]);
+  if (listed.length > LIMITS.csvLines) {
+    throw invalidInput([
+      ['csv', `This list has ${listed.length} lines; at most ${LIMITS.csvLines} are taken at once.`],
+    ]);
+  }
+  const answer = await db.transaction(async (tx) => {
+    const { _id, name } = await getCard(tx, course);
+    const emails = [...new Set(listed.map(({ text }) => text.toLowerCase()).filter(isEmail))];
+    const known = await findByEmails(tx, _id, emails);
+    const decided = decideLines(
+      listed,
+      known.map((person) => ({ ...person, enrolled: person.enrolled !== null })),
+    );
+    const ids = decided.flatMap(({ outcome, userId }) => (outcome === 'enrol' && userId !== null ? [userId] : []));
+    const added = dryRun ? [] : await insertEnrolments(tx, _id, ids);
+    if (added.length > 0) {
+      await recordChange(tx, actor, {
+        action: 'enrol',
+        entity: 'enrolment',
+        entityId: _id,
+        label: `${added.length} – ${name}`,
+        after: { course: name, users: added },
+      });
+    }
+    return { dryRun, enrolled: added.length, lines: decided.map(({ userId: _userId, ...line }) => line) };
+  });
+  if (answer.enrolled > 0) signal.countsChanged();
+  return answer;
+}

@@ -1,0 +1,62 @@
+import { PICTURE_FORMATS, PICTURE_WIDTHS, pictureAddress, pictureSources } from '#contract/media.ts';
+import type { Storage } from '#server/adapters/storage.ts';
+import type { Db } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+import { deleteOrphans, deleteUnused, insertPicture } from './media.queries.ts';
+import { makePictureFiles } from './pictures.ts';
+
+/** A picture that is stored but that no row points at is kept this long: somebody may be about to save it. */
+const ORPHAN_MINUTES = 60;
+
+/** What media works on. */
+export interface MediaParts {
+  readonly db: Db;
+  readonly storage: Storage;
+}
+
+/** Pictures are worked on one at a time: that bounds the memory, however many are uploaded. */
+let turn: Promise<unknown> = Promise.resolve();
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(work);
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+/**
+ * Stores an uploaded picture in all its sizes and answers its address. Every upload has an address of its own that is
+ * never given to another one, so what lies under it can be cached for ever and is collected without asking who else
+ * may have uploaded the same. Throws `picture_unreadable` and `picture_too_large`.
+ */
+export async function storePicture({ db, storage }: MediaParts, upload: Buffer): Promise<string> {
+  const files = await inTurn(() => makePictureFiles(upload));
+  const key = newId().replaceAll('-', '');
+  const imageSrc = pictureAddress(key);
+  // The row first: files without a row would never be collected.
+  await insertPicture(db, imageSrc);
+  for (const file of files) await storage.put(`pictures/${key}/${file.name}`, file.bytes, file.type);
+  return imageSrc;
+}
+
+function filesOf(imageSrc: string): string[] {
+  if (!pictureSources(imageSrc)) return [];
+  const folder = imageSrc.slice('/media/'.length, imageSrc.lastIndexOf('/'));
+  return PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => `${folder}/${width}.${format}`));
+}
+
+/** Removes those pictures that nothing points at any more. To be called after the commit that let go of them. */
+export async function collectPictures(
+  { db, storage }: MediaParts,
+  imageSrcs: readonly (string | null)[],
+): Promise<void> {
+  const gone = await deleteUnused(
+    db,
+    imageSrcs.filter((imageSrc) => imageSrc !== null),
+  );
+  await storage.remove(gone.flatMap(filesOf));
+}
+
+/** Removes pictures that were stored but never saved with anything. Called by a timer. */
+export async function collectOrphans({ db, storage }: MediaParts): Promise<void> {
+  const gone = await deleteOrphans(db, ORPHAN_MINUTES);
+  await storage.remove(gone.flatMap(filesOf));
+}

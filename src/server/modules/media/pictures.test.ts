@@ -1,0 +1,89 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#contract/limits.ts';
+import { makePictureFiles } from './pictures.ts';
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#b8401f' } });
+const refusal = (upload: Buffer) =>
+  makePictureFiles(upload).then(
+    () => 'accepted',
+    (error: { code: string }) => error.code,
+  );
+
+describe('a picture', () => {
+  it('is kept in three widths and two formats, 16:9', async () => {
+    const files = await makePictureFiles(await plain(1600, 1200).jpeg().toBuffer());
+    expect(files.map((file) => file.name)).toEqual([
+      '480.avif',
+      '480.webp',
+      '800.avif',
+      '800.webp',
+      '1280.avif',
+      '1280.webp',
+    ]);
+    for (const file of files) {
+      const { width, height } = await sharp(file.bytes).metadata();
+      expect(width).toBe(Number.parseInt(file.name, 10));
+      expect(Math.abs((height ?? 0) - (width ?? 0) * (9 / 16))).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('loses its metadata and stands upright', async () => {
+    const turned = await plain(90, 160)
+      .withExif({ IFD0: { Copyright: 'somebody', Artist: 'secret place' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const files = await makePictureFiles(turned);
+    for (const { bytes } of files) {
+      const { exif, orientation } = await sharp(bytes).metadata();
+      expect([exif, orientation]).toEqual([undefined, undefined]);
+    }
+  });
+
+  it.each(['png', 'webp', 'gif', 'avif'] as const)('may be a %s', async (format) => {
+    expect(await makePictureFiles(await plain(64, 36).toFormat(format).toBuffer())).toHaveLength(6);
+  });
+});
+
+describe('what is no picture is refused', () => {
+  it.each([
+    ['an empty file', Buffer.alloc(0)],
+    ['a text', Buffer.from('GIF89a is how this text begins')],
+    [
+      'an SVG with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+    ],
+    [
+      'a page that begins like a picture',
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<script>alert(1)</script>')]),
+    ],
+  ])('%s', async (_what, upload) => {
+    expect(await refusal(upload)).toBe('picture_unreadable');
+  });
+
+  it('a picture that ends too early', async () => {
+    const whole = await sharp({
+      create: {
+        width: 400,
+        height: 300,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+        background: '#000',
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    expect(await refusal(whole.subarray(0, whole.length / 2))).toBe('picture_unreadable');
+  });
+
+  it('a small file of very many pixels, before it is unpacked', async () => {
+    const side = Math.ceil(Math.sqrt(LIMITS.picturePixels)) + 100;
+    const bomb = await plain(side, side).png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(LIMITS.pictureBytes);
+    const before = process.memoryUsage().rss;
+    expect(await refusal(bomb)).toBe('picture_too_large');
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
+});

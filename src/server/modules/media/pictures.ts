@@ -1,0 +1,63 @@
+import sharp, { type Sharp } from 'sharp';
+import { LIMITS } from '#contract/limits.ts';
+import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/media.ts';
+import { AppError } from '#server/http/errors.ts';
+
+/** What we let in, by content and not by name. SVG is left out: it is a program, not a picture. */
+const READABLE = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
+/** Stored pictures are all of this shape; 16:9 as the crop makes them. */
+const RATIO = 9 / 16;
+const ENCODING = { avif: { quality: 55, effort: 2 }, webp: { quality: 80, effort: 3 } } as const;
+
+// Pictures are worked on one after the other: two large ones at once would double the memory, not the speed.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** One file of a stored picture. */
+export interface PictureFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+const open = (upload: Buffer): Sharp =>
+  sharp(upload, { limitInputPixels: LIMITS.picturePixels, failOn: 'error', sequentialRead: true, animated: false });
+
+async function check(upload: Buffer): Promise<void> {
+  // The limit is checked here by hand to tell "too large" from "not a picture"; sharp's own limit stands behind it.
+  const { format, width, height } = await sharp(upload, { limitInputPixels: false, failOn: 'error' }).metadata();
+  if (!READABLE.has(format)) throw new AppError('picture_unreadable');
+  if (width * height > LIMITS.picturePixels) throw new AppError('picture_too_large');
+}
+
+/**
+ * Makes of an uploaded picture the files it is kept as: every width in every format, 16:9, upright as the camera's
+ * orientation says, without metadata. Throws `picture_unreadable` and `picture_too_large`.
+ */
+export async function makePictureFiles(upload: Buffer): Promise<PictureFile[]> {
+  if (upload.length === 0) throw new AppError('picture_unreadable');
+  try {
+    await check(upload);
+    // Decoded once, at the largest size that is kept; the others are made from that.
+    const largest = Math.max(...PICTURE_WIDTHS);
+    const { data, info } = await open(upload)
+      .rotate()
+      .resize({ width: largest, height: Math.round(largest * RATIO), fit: 'cover' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    const files: PictureFile[] = [];
+    for (const width of PICTURE_WIDTHS) {
+      const sized = sharp(data, { raw }).resize({ width });
+      for (const format of PICTURE_FORMATS) {
+        const bytes = await sized.clone()[format](ENCODING[format]).toBuffer();
+        files.push({ name: `${width}.${format}`, type: `image/${format}`, bytes });
+      }
+    }
+    return files;
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('picture_unreadable', { cause });
+  }
+}

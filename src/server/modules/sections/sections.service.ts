@@ -1,0 +1,143 @@
+import type { CreateSectionInput, Section, UpdateSectionInput } from '#contract/sections.ts';
+import type { Handle } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+import { AppError, invalidInput } from '#server/http/errors.ts';
+import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
+import { type EditingParts, getCard, lockCourseForUnits } from '#server/modules/courses/courses.service.ts';
+import { collectPictures, storePicture } from '#server/modules/media/media.service.ts';
+import { appendUnit, deleteUnit, findUnit, listUnitIds, orderUnits, updateUnit } from './sections.queries.ts';
+
+/** What the trail says of a unit. */
+const told = (unit: Section) => ({
+  title: unit.title,
+  description: unit.description,
+  videoUrl: unit.videoUrl,
+  sectionImage: unit.sectionImage,
+  durationSeconds: unit.durationSeconds,
+  freePreview: unit.freePreview,
+});
+
+async function mustFind(db: Handle, courseId: string, id: string): Promise<Section> {
+  const unit = await findUnit(db, courseId, id);
+  if (!unit) throw new AppError('section_not_found');
+  return unit;
+}
+
+/** One unit, whole; the caller has made sure that the person may study it. Throws `course_not_found`, `section_not_found`. */
+export async function getSection(db: Handle, course: string, id: string): Promise<Section> {
+  const { _id } = await getCard(db, course);
+  return mustFind(db, _id, id);
+}
+
+/** Adds a unit at the end of a course. Throws `course_not_found` and what is wrong with the picture. */
+export async function createSection(
+  parts: EditingParts,
+  actor: Actor,
+  course: string,
+  { videoUrl, ...fields }: CreateSectionInput,
+  picture: Buffer | null,
+): Promise<Section> {
+  const sectionImage = picture && (await storePicture(parts, picture));
+  const id = newId();
+  const added = await parts.db.transaction(async (tx) => {
+    const courseId = await lockCourseForUnits(tx, course);
+    await appendUnit(tx, courseId, { ...fields, id, videoUrl: videoUrl || null, sectionImage });
+    const unit = await mustFind(tx, courseId, id);
+    await recordChange(tx, actor, {
+      action: 'create',
+      entity: 'section',
+      entityId: id,
+      label: unit.title,
+      after: told(unit),
+    });
+    return unit;
+  });
+  parts.signal.changed();
+  return added;
+}
+
+/**
+ * Changes a unit; what the input leaves out stays. Captions belong to a video and go with it.
+ * Throws `course_not_found`, `section_not_found`, `edit_conflict` (with the present unit) and what is wrong with the picture.
+ */
+export async function updateSection(
+  parts: EditingParts,
+  actor: Actor,
+  course: string,
+  id: string,
+  { version, videoUrl, sectionImage, ...fields }: UpdateSectionInput,
+  picture: Buffer | null,
+): Promise<Section> {
+  const stored = picture && (await storePicture(parts, picture));
+  const image = stored ?? (sectionImage === 'remove' ? null : undefined);
+  const { before, after } = await parts.db.transaction(async (tx) => {
+    const courseId = await lockCourseForUnits(tx, course);
+    const before = await mustFind(tx, courseId, id);
+    if (version !== undefined && version !== before.version) throw new AppError('edit_conflict', { current: before });
+    const video = videoUrl === undefined ? undefined : videoUrl || null;
+    const captionsUrl = video === undefined || video === before.videoUrl ? undefined : null;
+    await updateUnit(tx, courseId, id, { ...fields, videoUrl: video, captionsUrl, sectionImage: image });
+    const after = await mustFind(tx, courseId, id);
+    await recordChange(tx, actor, {
+      action: 'update',
+      entity: 'section',
+      entityId: id,
+      label: after.title,
+      before: told(before),
+      after: told(after),
+    });
+    return { before, after };
+  });
+  parts.signal.changed();
+  if (image !== undefined) await collectPictures(parts, [before.sectionImage]);
+  return after;
+}
+
+/** Deletes a unit with its picture. Throws `course_not_found`, `section_not_found`. */
+export async function deleteSection(parts: EditingParts, actor: Actor, course: string, id: string): Promise<void> {
+  const gone = await parts.db.transaction(async (tx) => {
+    const courseId = await lockCourseForUnits(tx, course);
+    const unit = await mustFind(tx, courseId, id);
+    await deleteUnit(tx, courseId, id);
+    await recordChange(tx, actor, {
+      action: 'delete',
+      entity: 'section',
+      entityId: id,
+      label: unit.title,
+      before: told(unit),
+    });
+    return unit;
+  });
+  parts.signal.changed();
+  await collectPictures(parts, [gone.sectionImage]);
+}
+
+/** Puts the units of a course in a new order. Throws `course_not_found`, and `invalid_input` unless all are named once. */
+export async function reorderSections(
+  parts: EditingParts,
+  actor: Actor,
+  course: string,
+  ids: readonly string[],
+): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const courseId = await lockCourseForUnits(tx, course);
+    const before = await listUnitIds(tx, courseId);
+    const named = new Set(ids);
+    if (ids.length !== before.length || named.size !== ids.length || before.some((id) => !named.has(id))) {
+      throw invalidInput([
+        ['sections', 'The units of this course have changed meanwhile. Please reload and order them again.'],
+      ]);
+    }
+    await orderUnits(tx, courseId, ids);
+    const { name } = await getCard(tx, courseId);
+    await recordChange(tx, actor, {
+      action: 'reorder',
+      entity: 'course',
+      entityId: courseId,
+      label: name,
+      before: { sections: before },
+      after: { sections: ids },
+    });
+  });
+  parts.signal.changed();
+}

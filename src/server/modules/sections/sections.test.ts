@@ -1,0 +1,110 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/db/uuid.ts';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { multipart } from '#tests/support/multipart.ts';
+
+let school: TestSchool;
+let admin: Person;
+let course: string;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+beforeEach(async () => {
+  await school.reset();
+  admin = await school.person({ role: 'admin' });
+  course = (await school.course())._id;
+});
+afterAll(() => school.close());
+
+const send = (method: 'POST' | 'PUT', url: string, form: ReturnType<typeof multipart>) =>
+  school.ask(method, url, { as: admin, body: form.body, headers: form.headers });
+const add = async (fields: Record<string, string> = {}) =>
+  (
+    await send(
+      'POST',
+      `/api/courses/${course}/sections`,
+      multipart({ title: 'A unit', description: 'About it.', ...fields }),
+    )
+  ).body;
+const picture = async () => ({
+  field: 'sectionImage',
+  name: 'unit.png',
+  bytes: await sharp({ create: { width: 64, height: 36, channels: 3, background: '#222' } })
+    .png()
+    .toBuffer(),
+});
+
+describe('the units of a course', () => {
+  it('are added at the end, with or without a video and a picture', async () => {
+    const first = await add({ videoUrl: 'https://youtu.be/abcdefghijk', durationSeconds: '90' });
+    const second = await send(
+      'POST',
+      `/api/courses/${course}/sections`,
+      multipart({ title: 'Two', description: 'x', videoUrl: '' }, await picture()),
+    );
+    expect(first).toMatchObject({ position: 1, hasVideo: true, durationSeconds: 90, version: 1 });
+    expect(second.body).toMatchObject({ position: 2, hasVideo: false, videoUrl: null });
+    expect(second.body.sectionImage).toMatch(/^\/media\/pictures\//);
+    expect((await school.ask('GET', `/api/courses/${course}`)).body).toMatchObject({ lessons: 2, durationSeconds: 90 });
+  });
+
+  it('say what is missing or not of the right form', async () => {
+    const answer = await send(
+      'POST',
+      `/api/courses/${course}/sections`,
+      multipart({ videoUrl: 'javascript:alert(1)' }),
+    );
+    expect(answer.body.fields).toEqual({
+      title: 'Section title is required.',
+      description: 'Description is required.',
+      videoUrl: 'Please enter a web address that starts with https://, or leave this empty.',
+    });
+  });
+
+  it('added ten at once each have a place of their own', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => add()));
+    const { body } = await school.ask('GET', `/api/courses/${course}`);
+    expect(body.sections.map((unit: { position: number }) => unit.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it('change what was sent; a picture goes on the word remove', async () => {
+    const unit = await add();
+    const url = `/api/courses/${course}/sections/${unit._id}`;
+    const withPicture = await send('PUT', url, multipart({ title: 'Better', version: '1' }, await picture()));
+    expect(withPicture.body).toMatchObject({ title: 'Better', description: 'About it.', version: 2 });
+    const without = await send('PUT', url, multipart({ sectionImage: 'remove' }));
+    expect(without.body.sectionImage).toBeNull();
+    const stale = await send('PUT', url, multipart({ title: 'Old', version: '1' }));
+    expect(stale.body).toMatchObject({ code: 'edit_conflict', current: { title: 'Better' } });
+  });
+
+  it('can be put in another order, all of them and each once', async () => {
+    const [a, b, c] = [await add({ title: 'a' }), await add({ title: 'b' }), await add({ title: 'c' })];
+    const order = (sections: string[]) =>
+      school.ask('PUT', `/api/courses/${course}/sections/order`, { as: admin, body: { sections } });
+    expect((await order([c._id, a._id, b._id])).status).toBe(200);
+    const { body } = await school.ask('GET', `/api/courses/${course}`);
+    expect(body.sections.map((unit: { title: string }) => unit.title)).toEqual(['c', 'a', 'b']);
+    for (const wrong of [
+      [a._id, b._id],
+      [a._id, a._id, b._id],
+      [a._id, b._id, newId()],
+    ]) {
+      expect((await order(wrong)).status).toBe(400);
+    }
+  });
+
+  it('are deleted with their entry in the trail, and are 404 afterwards and in another course', async () => {
+    const unit = await add();
+    const other = (await school.course())._id;
+    expect((await school.ask('GET', `/api/courses/${other}/sections/${unit._id}`, { as: admin })).body.code).toBe(
+      'section_not_found',
+    );
+    const url = `/api/courses/${course}/sections/${unit._id}`;
+    expect((await school.ask('DELETE', url, { as: admin })).status).toBe(200);
+    expect((await school.ask('DELETE', url, { as: admin })).status).toBe(404);
+    const [entry] = (await school.ask('GET', '/api/admin/activity?entity=section', { as: admin })).body;
+    expect(entry).toMatchObject({ action: 'delete', label: 'A unit' });
+  });
+});
