@@ -27,7 +27,9 @@ import { Route as RegistrationsuccessfulRouteImport } from './routes/registratio
 import { Route as SettingsRouteImport } from './routes/settings.tsx';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.tsx';
 import { Route as AdminSplatRouteImport } from './routes/admin.$.tsx';
+import { Route as AdminActivityRouteImport } from './routes/admin.activity.tsx';
 import { Route as AdminDashboardRouteImport } from './routes/admin.dashboard.tsx';
+import { Route as AdminManageUsersRouteImport } from './routes/admin.manage-users.tsx';
 import { Route as CourseCourseIdRouteImport } from './routes/course.$courseId.tsx';
 import { Route as EnrolledCourseCourseIdRouteImport } from './routes/enrolled-course.$courseId.tsx';
 
@@ -122,9 +124,19 @@ const AdminSplatRoute = AdminSplatRouteImport.update({
   path: '/admin/$',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminActivityRoute = AdminActivityRouteImport.update({
+  id: '/admin/activity',
+  path: '/admin/activity',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/admin/dashboard',
   path: '/admin/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminManageUsersRoute = AdminManageUsersRouteImport.update({
+  id: '/admin/manage-users',
+  path: '/admin/manage-users',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CourseCourseIdRoute = CourseCourseIdRouteImport.update({
@@ -157,7 +169,9 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SettingsRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/$': typeof AdminSplatRoute;
+  '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
+  '/admin/manage-users': typeof AdminManageUsersRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
 }
@@ -180,7 +194,9 @@ export interface FileRoutesByTo {
   '/settings': typeof SettingsRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/$': typeof AdminSplatRoute;
+  '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
+  '/admin/manage-users': typeof AdminManageUsersRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
 }
@@ -204,7 +220,9 @@ export interface FileRoutesById {
   '/settings': typeof SettingsRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/$': typeof AdminSplatRoute;
+  '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
+  '/admin/manage-users': typeof AdminManageUsersRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
 }
@@ -229,7 +247,9 @@ export interface FileRouteTypes {
     | '/settings'
     | '/terms-of-service'
     | '/admin/$'
+    | '/admin/activity'
     | '/admin/dashboard'
+    | '/admin/manage-users'
     | '/course/$courseId'
     | '/enrolled-course/$courseId';
   fileRoutesByTo: FileRoutesByTo;
@@ -252,7 +272,9 @@ export interface FileRouteTypes {
     | '/settings'
     | '/terms-of-service'
     | '/admin/$'
+    | '/admin/activity'
     | '/admin/dashboard'
+    | '/admin/manage-users'
     | '/course/$courseId'
     | '/enrolled-course/$courseId';
   id:
@@ -275,7 +297,9 @@ export interface FileRouteTypes {
     | '/settings'
     | '/terms-of-service'
     | '/admin/$'
+    | '/admin/activity'
     | '/admin/dashboard'
+    | '/admin/manage-users'
     | '/course/$courseId'
     | '/enrolled-course/$courseId';
   fileRoutesById: FileRoutesById;
@@ -299,7 +323,9 @@ export interface RootRouteChildren {
   SettingsRoute: typeof SettingsRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   AdminSplatRoute: typeof AdminSplatRoute;
+  AdminActivityRoute: typeof AdminActivityRoute;
   AdminDashboardRoute: typeof AdminDashboardRoute;
+  AdminManageUsersRoute: typeof AdminManageUsersRoute;
   CourseCourseIdRoute: typeof CourseCourseIdRoute;
   EnrolledCourseCourseIdRoute: typeof EnrolledCourseCourseIdRoute;
 }
@@ -432,11 +458,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSplatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/activity': {
+      id: '/admin/activity';
+      path: '/admin/activity';
+      fullPath: '/admin/activity';
+      preLoaderRoute: typeof AdminActivityRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/dashboard': {
       id: '/admin/dashboard';
       path: '/admin/dashboard';
       fullPath: '/admin/dashboard';
       preLoaderRoute: typeof AdminDashboardRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/manage-users': {
+      id: '/admin/manage-users';
+      path: '/admin/manage-users';
+      fullPath: '/admin/manage-users';
+      preLoaderRoute: typeof AdminManageUsersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/course/$courseId': {
@@ -475,7 +515,9 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsRoute: SettingsRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   AdminSplatRoute: AdminSplatRoute,
+  AdminActivityRoute: AdminActivityRoute,
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminManageUsersRoute: AdminManageUsersRoute,
   CourseCourseIdRoute: CourseCourseIdRoute,
   EnrolledCourseCourseIdRoute: EnrolledCourseCourseIdRoute,
 };

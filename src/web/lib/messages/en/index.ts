@@ -1,5 +1,6 @@
 import { about } from './about.ts';
 import { account } from './account.ts';
+import { admin } from './admin.ts';
 import { auth } from './auth.ts';
 import { checkout } from './checkout.ts';
 import { courses } from './courses.ts';
@@ -10,4 +11,4 @@ import { study } from './study.ts';
 import { ui } from './ui.ts';
 
 /** Everything the school says in English, one entry for each feature. */
-export const en = { about, account, auth, checkout, courses, home, school, shell, study, ui };
+export const en = { about, account, admin, auth, checkout, courses, home, school, shell, study, ui };
