@@ -13,8 +13,8 @@ declare global {
   }
 }
 
-/** Not at the top of the module: pages share its chunk, and would wait for what waits for them. */
-async function takeOver(): Promise<void> {
+/** Makes the page that came as HTML a living one. */
+async function start(): Promise<void> {
   const router = getRouter();
   await hydrate(router);
   window.$_TSR?.h();
@@ -27,4 +27,5 @@ async function takeOver(): Promise<void> {
   followTheme();
 }
 
-void takeOver();
+// Not awaited: the pages' own chunks import the one this ends up in, and would wait for it while it waits for them.
+void start();
