@@ -1,12 +1,19 @@
-import { Navigate, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { useSession } from './session.ts';
 
 /** Sends a person to log in, remembering where they were headed; the account is where logging in leads anyway. */
-function ToLogin() {
-  const href = useLocation({ select: (location) => location.href });
-  return <Navigate to="/login" search={href === '/my-account' ? {} : { next: href }} replace />;
+function ToLogin(): null {
+  const router = useRouter();
+  // Once, from where the guard stood: the router's Navigate goes again at every rendering, also when already on its way.
+  useEffect(() => {
+    const { href, pathname } = router.latestLocation;
+    if (pathname === '/login') return;
+    const search = href === '/my-account' ? {} : { next: href };
+    void router.navigate({ to: '/login', search, replace: true });
+  }, [router]);
+  return null;
 }
 
 /** Shows its children to people signed in, `loading` (or nothing) until that is known, and sends others to /login. */
