@@ -1,6 +1,14 @@
-/** The query parameters the server's rendering of a path depends on; all others are the browser's own business. */
+/**
+ * The query parameters the HTML of a path depends on, in the order of the alphabet. Any other is left out of what is
+ * rendered, so nothing a component shows before the session is known may depend on it: what the browser then
+ * renders would differ from the HTML it is given.
+ */
 const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  '/checkout': ['step'],
   '/courses': ['category', 'page', 'q', 'sort'],
+  '/login': ['next'],
+  '/register': ['next'],
+  '/registrationsuccessful': ['next'],
 };
 const LONGEST_PATH = 200;
 const LONGEST_VALUE = 100;
