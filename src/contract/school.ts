@@ -6,7 +6,6 @@ export const school = z
     mode: z.enum(['demo', 'live']),
     /** The fixed password of an account made by a simulated purchase; null in live mode, where nobody knows one. */
     purchasePassword: z.string().nullable(),
-    mail: z.boolean().meta({ description: 'Whether a mail server is configured' }),
   })
   .meta({ id: 'School' });
 export type School = z.infer<typeof school>;

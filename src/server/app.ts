@@ -72,7 +72,6 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   const school: School = {
     mode: config.mode,
     purchasePassword: config.mode === 'demo' ? DEMO_PURCHASE_PASSWORD : null,
-    mail: config.mail,
   };
   const attempts = new LoginAttempts(pool);
   const editing = { db, storage, signal };

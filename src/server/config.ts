@@ -29,7 +29,6 @@ const environment = z.object({
   PAYMENTS: optional(z.enum(['simulated', 'off'])),
   ADMIN_EMAIL: optional(z.email()),
   ADMIN_PASSWORD: optional(z.string().min(8).max(128)),
-  SMTP_URL: optional(z.string()),
   LOG_LEVEL: z.preprocess(
     filled,
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -53,7 +52,6 @@ export interface Config {
   readonly payments: 'simulated' | 'off';
   /** The first administrator of an empty live school. */
   readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
-  readonly mail: boolean;
   readonly logLevel: string;
   readonly dev: boolean;
 }
@@ -98,7 +96,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ),
     payments: e.PAYMENTS ?? (e.SCHOOL_MODE === 'demo' ? 'simulated' : 'off'),
     firstAdmin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
-    mail: e.SMTP_URL !== undefined,
     logLevel: e.LOG_LEVEL,
     dev: e.AULA_DEV,
   });
