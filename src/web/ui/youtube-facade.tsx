@@ -2,6 +2,7 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { PicturePlaceholder } from './picture-placeholder.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /**
  * A YouTube video that asks nothing of YouTube until play is pressed; `poster` must therefore be one of our own
@@ -27,7 +28,6 @@ export function YoutubeFacade({ videoId, title, poster }: { videoId: string; tit
     <a
       href={`https://www.youtube.com/watch?v=${videoId}`}
       rel="noreferrer"
-      aria-label={ui.playVideo(title)}
       className="group relative block aspect-video overflow-hidden rounded-md bg-night"
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -35,6 +35,7 @@ export function YoutubeFacade({ videoId, title, poster }: { videoId: string; tit
         setPlaying(true);
       }}
     >
+      <VisuallyHidden>{ui.playVideo(title)}</VisuallyHidden>
       {poster ? (
         <img src={poster} alt="" width={1280} height={720} className="size-full object-cover" />
       ) : (

@@ -5,12 +5,19 @@ import type { RouterContext } from '#web/app/router.tsx';
 import { useCart } from '#web/features/checkout/cart.ts';
 import { UserMenu } from '#web/features/auth/user-menu.tsx';
 import { Footer } from '#web/features/school/footer.tsx';
+import { schoolQuery } from '#web/features/school/school.api.ts';
 import { TopBar } from '#web/features/school/top-bar.tsx';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: () => ({ links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }] }),
+  loader: ({ context }) => context.queryClient.prefetchQuery(schoolQuery()),
+  head: () => ({
+    links: [
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+    ],
+  }),
   shellComponent: Document,
   component: Frame,
 });

@@ -5,7 +5,7 @@ import { pageHead } from '#web/lib/page-head.ts';
 export const Route = createFileRoute('/about')({
   head: ({ match }) => {
     const { title, description } = match.context.messages.about;
-    return pageHead(match.context, { title, description, path: '/about' });
+    return pageHead(match.context, { title, description, path: '/about', image: '/share.png' });
   },
   component: AboutPage,
 });

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/courses')({
     const { category, page } = match.search;
     const title = category ? catalogue.titleOf(categories[category] ?? category) : catalogue.title;
     const path = `/courses${stringifySearch({ category, page })}`;
-    return pageHead(match.context, { title, description: catalogue.description, path });
+    return pageHead(match.context, { title, description: catalogue.description, path, image: '/share.png' });
   },
   component: Catalogue,
 });

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { LIMITS } from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { CurrentLink } from '#web/ui/current-link.tsx';
 import type { CatalogueSearch } from './courses.api.ts';
 
 const CELL =
@@ -19,36 +19,43 @@ export function CataloguePages({ search, total }: { search: CatalogueSearch; tot
       <ul className="flex flex-wrap justify-center gap-1">
         {current > 1 && (
           <li>
-            <Link
+            <CurrentLink
               to="/courses"
               search={searchOf(current - 1)}
               aria-label={catalogue.previous}
+              current={false}
               rel="prev"
               className={CELL}
             >
               <ChevronLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
-            </Link>
+            </CurrentLink>
           </li>
         )}
         {shownPages(current, pages).map((page) => (
           <li key={page}>
-            <Link
+            <CurrentLink
               to="/courses"
               search={searchOf(page)}
-              activeProps={{ 'aria-current': undefined }}
-              aria-current={page === current ? 'page' : undefined}
+              current={page === current}
               aria-label={catalogue.page(page)}
               className={CELL}
             >
               {page}
-            </Link>
+            </CurrentLink>
           </li>
         ))}
         {current < pages && (
           <li>
-            <Link to="/courses" search={searchOf(current + 1)} aria-label={catalogue.next} rel="next" className={CELL}>
+            <CurrentLink
+              to="/courses"
+              search={searchOf(current + 1)}
+              aria-label={catalogue.next}
+              current={false}
+              rel="next"
+              className={CELL}
+            >
               <ChevronRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
-            </Link>
+            </CurrentLink>
           </li>
         )}
       </ul>

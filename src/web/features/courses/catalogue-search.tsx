@@ -52,7 +52,7 @@ export function CatalogueSearchBox({ search }: { search: CatalogueSearch }) {
   };
 
   return (
-    <form action="/courses" role="search" className="grid w-full max-w-md gap-1.5" onSubmit={submit}>
+    <form action="/courses" role="search" className="grid w-full max-w-sm gap-1.5" onSubmit={submit}>
       <label htmlFor={id} className="text-sm font-semibold">
         {catalogue.search}
       </label>

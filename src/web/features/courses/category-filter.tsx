@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { CurrentLink } from '#web/ui/current-link.tsx';
 import { categoriesQuery, type CatalogueSearch } from './courses.api.ts';
 
 const CHIP =
-  'inline-flex min-h-11 items-center rounded-full border border-edge px-4 text-sm font-semibold text-ink hover:border-ink hover:bg-sunken aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper';
+  'inline-flex min-h-11 items-center rounded-full border border-edge px-4 text-sm font-semibold text-ink hover:border-ink hover:bg-sunken aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper';
 
 /** One link for all courses and one for each category; the words searched for stay. */
 export function CategoryFilter({ search }: { search: CatalogueSearch }) {
@@ -16,17 +16,15 @@ export function CategoryFilter({ search }: { search: CatalogueSearch }) {
       <ul className="flex flex-wrap gap-2">
         {choices.map((category) => (
           <li key={category ?? ''}>
-            <Link
+            <CurrentLink
               to="/courses"
               search={{ category, q: search.q }}
               resetScroll={false}
-              activeOptions={{ exact: true, includeSearch: true }}
-              activeProps={{ 'aria-current': undefined }}
-              aria-current={category === search.category ? 'true' : undefined}
+              current={category === search.category}
               className={CHIP}
             >
               {category === undefined ? catalogue.all : (categories[category] ?? category)}
-            </Link>
+            </CurrentLink>
           </li>
         ))}
       </ul>

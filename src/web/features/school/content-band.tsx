@@ -36,7 +36,7 @@ export function ContentBand({
   const look = TONES[tone];
   const frame = image ? 'items-center lg:grid-cols-2 lg:gap-16' : 'mx-auto max-w-3xl justify-items-center text-center';
   return (
-    <section aria-labelledby={titleId} className={`py-16 sm:py-24 ${look.ground}`}>
+    <section data-band="" aria-labelledby={titleId} className={`py-16 sm:py-24 ${look.ground}`}>
       <div className="page">
         <div className={`grid gap-10 ${frame}`}>
           <div className={`grid gap-5 ${image ? 'justify-items-start' : 'justify-items-center'}`}>

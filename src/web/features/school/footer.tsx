@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Camera, Clapperboard, type LucideIcon, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -5,15 +6,17 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
 import { Brand } from './brand.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
+import { schoolQuery } from './school.api.ts';
 
 const LINK =
   'inline-flex min-h-9 items-center text-muted underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11';
 
-/** The foot of every page. `demo` adds the sentence that this is a student's project. */
-export function Footer({ demo = true }: { demo?: boolean }) {
+/** The foot of every page; a demo school also says there that it is a student's project. */
+export function Footer() {
+  const { data: school } = useQuery(schoolQuery());
   const { footer } = useMessages().school;
   return (
-    <footer className="mt-24 border-t border-line bg-sunken print:hidden">
+    <footer className="mt-24 [main:has(>[data-band]:last-child)+&]:mt-0 border-t border-line bg-sunken print:hidden">
       <div className="page grid gap-x-10 gap-y-12 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.5fr]">
         <div className="grid content-start gap-4">
           <Brand />
@@ -61,7 +64,7 @@ export function Footer({ demo = true }: { demo?: boolean }) {
       <div className="border-t border-line">
         <div className="page flex flex-wrap justify-between gap-x-8 gap-y-1 py-6 text-sm text-muted">
           <p>{footer.copyright}</p>
-          {demo && <p>{footer.statement}</p>}
+          {school?.mode === 'demo' && <p>{footer.statement}</p>}
         </div>
       </div>
     </footer>

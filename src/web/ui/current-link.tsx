@@ -1,0 +1,13 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+
+function CurrentAnchor({ current, children, ...rest }: ComponentProps<'a'> & { current: boolean }) {
+  return (
+    <a {...rest} aria-current={current ? 'page' : undefined}>
+      {children}
+    </a>
+  );
+}
+
+/** The router's Link, but its owner says by `current` whether it leads to where one is: for filters and pages. */
+export const CurrentLink = createLink(CurrentAnchor);
