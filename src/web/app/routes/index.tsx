@@ -1,9 +1,52 @@
 import { createFileRoute } from '@tanstack/react-router';
+import lamp from '#web/assets/lamp.svg';
+import { CoursesByIds } from '#web/features/courses/courses-by-ids.tsx';
+import { coursesByIdsQuery } from '#web/features/courses/courses.api.ts';
+import { FeaturedSection } from '#web/features/home/featured-section.tsx';
+import { Hero } from '#web/features/home/hero.tsx';
+import { ContentBand } from '#web/features/school/content-band.tsx';
+import { Voices } from '#web/features/school/voices.tsx';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { pageHead } from '#web/lib/page-head.ts';
+import { SCHOOL } from '#web/lib/school-identity.ts';
 
 export const Route = createFileRoute('/')({
-  component: RouteComponent,
+  loader: ({ context }) => context.queryClient.prefetchQuery(coursesByIdsQuery(SCHOOL.featuredCourses)),
+  head: ({ match }) =>
+    pageHead(match.context, { description: match.context.messages.home.description, path: '/', image: '/share.png' }),
+  component: Home,
 });
 
-function RouteComponent() {
-  return <div>Hello "/"!</div>;
+function Home() {
+  const { home, school } = useMessages();
+  const { instructors, students, courses } = SCHOOL.figures;
+  const stats = [
+    { id: 'instructors', name: school.stats.instructors, value: instructors },
+    { id: 'students', name: school.stats.students, value: students },
+    { id: 'courses', name: school.stats.courses, value: courses },
+  ];
+  return (
+    <>
+      <Hero />
+      <FeaturedSection>
+        <CoursesByIds ids={SCHOOL.featuredCourses} failure={home.featured.failed} />
+      </FeaturedSection>
+      <ContentBand
+        tone="sunken"
+        title={school.band.title}
+        text={school.band.text}
+        button={{ label: school.band.button, link: { to: '/about' } }}
+        stats={stats}
+        imageSide="left"
+        image={<img src={lamp} alt={school.band.picture} width={640} height={480} loading="lazy" className="w-full" />}
+      />
+      <Voices />
+      <ContentBand
+        tone="night"
+        title={home.banner.title}
+        text={home.banner.text}
+        button={{ label: home.banner.button, link: { to: '/courses' } }}
+      />
+    </>
+  );
 }
