@@ -13,8 +13,8 @@ export const step = (page: Page, number: 1 | 2 | 3) =>
 
 /** Fills in the first step and goes on to the review, past the payment nobody has to fill in. */
 export async function introduce(page: Page, person: { name: string; email: string }): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill(person.name);
-  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await page.getByRole('main').getByLabel('Name', { exact: true }).fill(person.name);
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(person.email);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
 }

@@ -27,7 +27,7 @@ export function StudyPage(props: StudyPlace & { courseRef: string; user: Current
   if (status === 404 || status === 400) return <CourseMissing />;
   return (
     <div className="page py-10 sm:py-14">
-      <h1 className="sr-only">{study.failed.title}</h1>
+      <h1 className="sr-only">{study.title}</h1>
       <ErrorState title={study.failed.title} retrying={isFetching} onRetry={() => void refetch()}>
         {study.failed.text}
       </ErrorState>
