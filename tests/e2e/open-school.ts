@@ -1,7 +1,11 @@
 import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 
-/** Opens one real school, on a folder of its own, for all browser tests; fails the run if it logged an error. */
-export default async function openSchool(): Promise<() => Promise<void>> {
+/**
+ * Opens one real school, on a folder of its own, for all browser tests; fails the run if it logged an error.
+ * SCHOOL_ADDRESS names one that is open already, to be tested instead.
+ */
+export default async function openSchool(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.SCHOOL_ADDRESS) return undefined;
   const school = await startSchoolProcess({
     dataDir: temporaryFolder(),
     command: [process.execPath, 'scripts/start.mjs'],
