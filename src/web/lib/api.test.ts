@@ -145,3 +145,10 @@ describe('an answer of 401', () => {
     expect((await failing(api('/x'))).status).toBe(401);
   });
 });
+
+describe('a conflict of two editors', () => {
+  it('brings what stands there now', async () => {
+    answer(409, { code: 'edit_conflict', message: 'Changed.', current: { name: 'Theirs' } });
+    expect((await failing(api('/x'))).current).toEqual({ name: 'Theirs' });
+  });
+});

@@ -29,13 +29,15 @@ export type ApiTransport = (call: ApiCall) => Promise<ApiReply>;
 
 /**
  * A call that did not succeed. `status` is the HTTP status, 0 when nothing answered; `message` is for the person;
- * `code` is null when the answer was not one of the school's own; `fields` names the inputs that were refused.
+ * `code` is null when the answer was not one of the school's own; `fields` names the inputs that were refused;
+ * `current` is what stands in the way of a change (`edit_conflict`): the thing as it is now.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | null;
   readonly fields: Readonly<Record<string, string>>;
+  readonly current: unknown;
   readonly requestId: string | null;
 
   constructor(
@@ -44,6 +46,7 @@ export class ApiError extends Error {
       status: number;
       code?: ErrorCode | null;
       fields?: Readonly<Record<string, string>>;
+      current?: unknown;
       requestId?: string | null;
       cause?: unknown;
     },
@@ -52,6 +55,7 @@ export class ApiError extends Error {
     this.status = details.status;
     this.code = details.code ?? null;
     this.fields = details.fields ?? {};
+    this.current = details.current;
     this.requestId = details.requestId ?? null;
   }
 }
@@ -88,8 +92,15 @@ export async function apiList<T>(path: string, init: ApiInit = {}): Promise<{ it
   return { items, total: Number(reply.header('x-total-count') ?? items.length) };
 }
 
-async function ask(path: string, init: ApiInit): Promise<ApiReply> {
-  const reply = await send(path, init);
+/** The body of an answer another way of asking brought; throws and, on a 401, leaves for the login as `api` does. */
+export const answerOf = <T>(reply: ApiReply): T => parse(accepted(reply)) as T;
+
+/** What `api` throws when nothing answered. */
+export const noAnswer = (cause?: unknown): ApiError => new ApiError(NO_ANSWER, { status: 0, cause });
+
+const ask = async (path: string, init: ApiInit): Promise<ApiReply> => accepted(await send(path, init));
+
+function accepted(reply: ApiReply): ApiReply {
   if (reply.status >= 200 && reply.status < 300) return reply;
   if (reply.status === 401) leaveForLogin();
   throw errorOf(reply);
@@ -109,7 +120,7 @@ async function send(path: string, init: ApiInit): Promise<ApiReply> {
     return await transport(call);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw new ApiError(NO_ANSWER, { status: 0, cause });
+    throw noAnswer(cause);
   }
 }
 
@@ -135,6 +146,7 @@ function errorOf(reply: ApiReply): ApiError {
     status: reply.status,
     code: typeof body.code === 'string' ? (body.code as ErrorCode) : null,
     fields: (body.fields as Record<string, string> | undefined) ?? {},
+    current: body.current,
     requestId: typeof body.requestId === 'string' ? body.requestId : reply.header('x-request-id'),
   });
 }

@@ -1,14 +1,30 @@
 import { about } from './about.ts';
 import { account } from './account.ts';
 import { admin } from './admin.ts';
+import { adminCourses } from './admin-courses.ts';
 import { auth } from './auth.ts';
 import { checkout } from './checkout.ts';
 import { courses } from './courses.ts';
 import { home } from './home.ts';
+import { imageField } from './image-field.ts';
 import { school } from './school.ts';
 import { shell } from './shell.ts';
 import { study } from './study.ts';
 import { ui } from './ui.ts';
 
 /** Everything the school says in English, one entry for each feature. */
-export const en = { about, account, admin, auth, checkout, courses, home, school, shell, study, ui };
+export const en = {
+  about,
+  account,
+  admin,
+  adminCourses,
+  auth,
+  checkout,
+  courses,
+  home,
+  imageField,
+  school,
+  shell,
+  study,
+  ui,
+};

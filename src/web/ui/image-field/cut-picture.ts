@@ -1,0 +1,98 @@
+import { type CropArea, cutOf, fitWithin, type Refusal, refusalOfFile, refusalOfSize } from './picture-rules.ts';
+
+/** A picture being moved about on the screen needs no more pixels than this on a side. */
+const SHOWN_LONGEST = 1600;
+const QUALITY = 0.9;
+
+/** A chosen picture, ready to be cropped. */
+export interface OpenedPicture {
+  readonly file: File;
+  /** An object URL of a copy small enough to be moved about; whoever opened the picture revokes it. */
+  readonly shownAs: string;
+}
+
+/** The size of a picture, read off its head alone, upright as the camera's orientation says. Null: not a picture. */
+async function sizeOf(file: File): Promise<{ width: number; height: number } | null> {
+  const address = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    const loaded = new Promise<boolean>((resolve) => {
+      image.onload = () => resolve(true);
+      image.onerror = () => resolve(false);
+    });
+    image.src = address;
+    return (await loaded) ? { width: image.naturalWidth, height: image.naturalHeight } : null;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+function canvasOf(size: { width: number; height: number }) {
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width;
+  canvas.height = size.height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser has no canvas.');
+  context.imageSmoothingQuality = 'high';
+  return { canvas, context };
+}
+
+/** White under what is transparent: a JPEG would show black there. */
+function paintUnder(canvas: HTMLCanvasElement): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+}
+
+/** A canvas as a file: WebP, or JPEG where the browser writes no WebP (it then answers another type without a word). */
+async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
+  for (const type of ['image/webp', 'image/jpeg']) {
+    if (type === 'image/jpeg') paintUnder(canvas);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
+    if (blob?.type === type) return blob;
+  }
+  throw new Error('This browser could not write the picture.');
+}
+
+/** Opens a file to be cropped, or says why it is refused. Its size is known before its pixels are unpacked. */
+export async function openPicture(file: File): Promise<OpenedPicture | Refusal> {
+  const refusal = refusalOfFile(file);
+  if (refusal) return refusal;
+  const size = await sizeOf(file);
+  if (!size) return 'unreadable';
+  const tooMany = refusalOfSize(size.width, size.height);
+  if (tooMany) return tooMany;
+  const shown = fitWithin(size.width, size.height, SHOWN_LONGEST);
+  if (shown.width === size.width) return { file, shownAs: URL.createObjectURL(file) };
+  try {
+    // Decoded and scaled by the browser outside the page's own thread, so that a large photograph stops nothing.
+    const bitmap = await createImageBitmap(file, {
+      imageOrientation: 'from-image',
+      resizeWidth: shown.width,
+      resizeHeight: shown.height,
+      resizeQuality: 'medium',
+    });
+    const { canvas, context } = canvasOf(shown);
+    context.drawImage(bitmap, 0, 0, shown.width, shown.height);
+    bitmap.close();
+    return { file, shownAs: URL.createObjectURL(await encode(canvas)) };
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** Cuts the area out of the whole picture: a new file, 16:9, at most 1920 wide, without the camera's notes. Throws when the browser cannot. */
+export async function cutPicture(file: File, area: CropArea): Promise<File> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const { from, to } = cutOf(area, bitmap);
+    const { canvas, context } = canvasOf(to);
+    context.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height);
+    const blob = await encode(canvas);
+    return new File([blob], `picture.${blob.type === 'image/webp' ? 'webp' : 'jpg'}`, { type: blob.type });
+  } finally {
+    bitmap.close();
+  }
+}

@@ -1,0 +1,190 @@
+import { ImagePlus, X } from 'lucide-react';
+import { type ClipboardEvent, type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { FieldError } from '#web/ui/field.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { PICTURE_TYPES } from './picture-rules.ts';
+import { type PictureValue, useChosenPicture } from './use-chosen-picture.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+const CropView = lazy(() => import('./crop-view.tsx'));
+
+/**
+ * One picture: chosen, dropped or pasted, cropped to 16:9, previewed, changed, removed. `current` is the address of the
+ * one there already. `name` is that of its file input, for the form's errors; the file itself is in `value`.
+ */
+export function ImageField(props: {
+  label: string;
+  name: string;
+  current: string | null;
+  value: PictureValue;
+  onChange: (value: PictureValue) => void;
+  hint?: ReactNode;
+  error?: string | undefined;
+}) {
+  const { imageField } = useMessages();
+  const { current, value } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const chosen = useChosenPicture(value, props.onChange);
+  const { opened, note } = chosen;
+  const newUrl = useObjectUrl(value instanceof File ? value : null);
+
+  const shown = value instanceof File ? newUrl : value === 'kept' ? current : null;
+  const refused = note !== null && note !== 'opening' && note !== 'cropped';
+  const error = refused ? imageField[note] : props.error;
+  const described = [`${id}-hint`, error ? `${id}-error` : ''].filter(Boolean).join(' ');
+
+  const take = (files: FileList | undefined) => {
+    const file = files && ([...files].find(({ type }) => type.startsWith('image/')) ?? files[0]);
+    if (file) void chosen.choose(file);
+    return file !== undefined;
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    if (take(event.dataTransfer.files)) event.preventDefault();
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (take(event.clipboardData.files)) event.preventDefault();
+  };
+  const focusInput = () => input.current?.focus();
+
+  return (
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      className={`grid gap-2 rounded-md ${over ? 'outline-3 outline-offset-4 outline-accent' : ''}`}
+      onDragOver={(event) => {
+        if (![...event.dataTransfer.types].includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)}
+      onDrop={drop}
+      onPaste={paste}
+    >
+      <span id={`${id}-label`} className="text-sm font-semibold">
+        {props.label}
+      </span>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {props.hint ?? imageField.allowed}
+      </p>
+      {opened ? (
+        <Suspense fallback={<CropWaiting />}>
+          <CropView key={opened.shownAs} src={opened.shownAs} onArea={chosen.see} />
+        </Suspense>
+      ) : shown ? (
+        <div className="relative max-w-md">
+          <Picture
+            src={shown}
+            alt={value instanceof File ? imageField.preview : ''}
+            sizes="28rem"
+            className="rounded-md border border-line"
+          />
+          <button
+            type="button"
+            aria-label={imageField.remove}
+            title={imageField.remove}
+            className="touch absolute end-2 top-2 grid place-items-center rounded-full border border-edge bg-surface text-ink shadow-card hover:bg-sunken"
+            onClick={() => {
+              flushSync(() => chosen.decide(current ? 'removed' : 'kept'));
+              focusInput();
+            }}
+          >
+            <X className="size-5" aria-hidden="true" />
+          </button>
+        </div>
+      ) : (
+        <label
+          htmlFor={id}
+          className="grid max-w-md cursor-pointer justify-items-center gap-2 rounded-md border border-dashed border-edge px-6 py-8 text-center text-sm text-muted hover:border-ink hover:bg-sunken"
+        >
+          <ImagePlus className="size-8" aria-hidden="true" />
+          {value === 'removed' ? imageField.removed : imageField.dropHere}
+        </label>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {opened && (
+          <Button
+            busy={chosen.busy}
+            busyLabel={imageField.cropping}
+            disabled={!chosen.ready}
+            onClick={() => void chosen.crop().then((done) => done && focusInput())}
+          >
+            {imageField.crop}
+          </Button>
+        )}
+        <span className="inline-flex">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            name={props.name}
+            accept={PICTURE_TYPES.join(',')}
+            aria-labelledby={`${id}-label ${id}-choose`}
+            aria-describedby={described}
+            aria-invalid={error ? true : undefined}
+            className="peer sr-only"
+            onChange={(event) => {
+              take(event.target.files ?? undefined);
+              // So that the same file can be chosen again.
+              event.target.value = '';
+            }}
+          />
+          <label
+            id={`${id}-choose`}
+            htmlFor={id}
+            className={buttonClass(
+              { tone: 'secondary' },
+              'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
+            )}
+          >
+            {opened || shown ? imageField.change : imageField.choose}
+          </label>
+        </span>
+        {opened && (
+          <Button
+            tone="quiet"
+            aria-label={imageField.remove}
+            title={imageField.remove}
+            className="touch px-0"
+            onClick={() => {
+              flushSync(chosen.giveUp);
+              focusInput();
+            }}
+          >
+            <X className="size-5" aria-hidden="true" />
+          </Button>
+        )}
+        {!opened && value === 'removed' && current && (
+          <Button
+            tone="quiet"
+            onClick={() => {
+              flushSync(() => chosen.decide('kept'));
+              focusInput();
+            }}
+          >
+            {imageField.undo}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={note === 'opening' ? 'flex items-center gap-2 text-sm text-muted' : 'sr-only'}>
+        {note === 'opening' && <Spinner />}
+        {note === 'opening' || note === 'cropped' ? imageField[note] : ''}
+      </p>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+function CropWaiting() {
+  const { imageField } = useMessages();
+  return (
+    <p className="grid h-[400px] place-items-center rounded-md bg-sunken text-sm text-muted">{imageField.opening}</p>
+  );
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#contract/limits.ts';
+import { cutOf, fitWithin, refusalOfFile, refusalOfSize } from './picture-rules.ts';
+
+describe('a chosen file', () => {
+  it.each([
+    ['image/jpeg', 1, null],
+    ['image/avif', LIMITS.pictureBytes, null],
+    ['image/png', LIMITS.pictureBytes + 1, 'tooLarge'],
+    ['image/webp', 0, 'empty'],
+    ['image/svg+xml', 100, 'wrongType'],
+    ['application/pdf', 100, 'wrongType'],
+    ['', 100, 'wrongType'],
+  ])('of type %s and %i bytes: %s', (type, size, refusal) => {
+    expect(refusalOfFile({ type, size })).toBe(refusal);
+  });
+
+  it('is refused with more pixels than the school takes, or with none', () => {
+    expect(refusalOfSize(8000, 5000)).toBeNull();
+    expect(refusalOfSize(8000, 5001)).toBe('tooManyPixels');
+    expect(refusalOfSize(0, 100)).toBe('unreadable');
+  });
+});
+
+describe('a cut', () => {
+  it('is drawn in its own size, and smaller when it is very wide', () => {
+    expect(cutOf({ x: 0, y: 0, width: 50, height: 50 }, { width: 1600, height: 900 }).to).toEqual({
+      width: 800,
+      height: 450,
+    });
+    expect(cutOf({ x: 0, y: 0, width: 100, height: 100 }, { width: 7680, height: 4320 }).to).toEqual({
+      width: 1920,
+      height: 1080,
+    });
+  });
+
+  it('never leaves the picture', () => {
+    const percent = fc.double({ min: -5, max: 105, noNaN: true });
+    const side = fc.integer({ min: 1, max: 12_000 });
+    fc.assert(
+      fc.property(percent, percent, percent, percent, side, side, (x, y, width, height, w, h) => {
+        const { from, to } = cutOf({ x, y, width, height }, { width: w, height: h });
+        expect(from.x).toBeGreaterThanOrEqual(0);
+        expect(from.y).toBeGreaterThanOrEqual(0);
+        expect(from.x + from.width).toBeLessThanOrEqual(w + 1e-6);
+        expect(from.y + from.height).toBeLessThanOrEqual(h + 1e-6);
+        expect(to.width).toBeLessThanOrEqual(1920);
+        expect(to.height).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+it('a picture is shown no larger than it has to be, and never enlarged', () => {
+  expect(fitWithin(8000, 4000, 1600)).toEqual({ width: 1600, height: 800 });
+  expect(fitWithin(300, 900, 1600)).toEqual({ width: 300, height: 900 });
+  expect(fitWithin(20_000, 2, 1600)).toEqual({ width: 1600, height: 1 });
+});

@@ -1,0 +1,59 @@
+import { LIMITS } from '#contract/limits.ts';
+
+/** The picture types the school takes; SVG is not among them, it can carry a program. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
+
+/** Cropped pictures are of this shape. */
+export const ASPECT = 16 / 9;
+/** Wider than this no picture is ever shown. */
+const LARGEST_WIDTH = 1920;
+
+/** Why a picture is not taken; each has a sentence of the same name. */
+export type Refusal = 'wrongType' | 'empty' | 'tooLarge' | 'tooManyPixels' | 'unreadable';
+
+/** A part of a picture, in percent of its width and height. */
+export interface CropArea {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is wrong with a file as far as its name tag tells, before it is opened; null when nothing is. */
+export function refusalOfFile(file: { readonly type: string; readonly size: number }): Refusal | null {
+  if (!PICTURE_TYPES.some((type) => type === file.type)) return 'wrongType';
+  if (file.size === 0) return 'empty';
+  return file.size > LIMITS.pictureBytes ? 'tooLarge' : null;
+}
+
+/** What is wrong with a picture of this many pixels; null when nothing is. */
+export function refusalOfSize(width: number, height: number): Refusal | null {
+  if (width < 1 || height < 1) return 'unreadable';
+  return width * height > LIMITS.picturePixels ? 'tooManyPixels' : null;
+}
+
+/**
+ * The pixels to cut out of a picture and the size to draw them at: 16:9, at most 1920 wide, never enlarged. The area
+ * lies within the picture, however the percentages were rounded.
+ */
+export function cutOf(area: CropArea, picture: { readonly width: number; readonly height: number }) {
+  const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+  const width = within((area.width / 100) * picture.width, picture.width) || picture.width;
+  const height = within((area.height / 100) * picture.height, picture.height) || picture.height;
+  const outWidth = Math.max(1, Math.min(LARGEST_WIDTH, Math.round(width)));
+  return {
+    from: {
+      x: within((area.x / 100) * picture.width, picture.width - width),
+      y: within((area.y / 100) * picture.height, picture.height - height),
+      width,
+      height,
+    },
+    to: { width: outWidth, height: Math.max(1, Math.round(outWidth / ASPECT)) },
+  };
+}
+
+/** The size a picture is shown at while it is cropped: its own shape, no side longer than `longest`. */
+export function fitWithin(width: number, height: number, longest: number): { width: number; height: number } {
+  const share = Math.min(1, longest / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
+}
