@@ -22,7 +22,7 @@ const GZIP_LEVEL = 6;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Compresses a text in every coding. `type` is its whole media type. */
+/** Compresses a text that is sent many times in every coding. `type` is its whole media type. */
 export async function encodeText(text: string, type: string): Promise<EncodedBody> {
   const identity = Buffer.from(text);
   const params = {
@@ -32,6 +32,12 @@ export async function encodeText(text: string, type: string): Promise<EncodedBod
   };
   const [br, gz] = await Promise.all([brotli(identity, { params }), zip(identity, { level: GZIP_LEVEL })]);
   return { type, digest: digestOf(identity), bytes: { br, gzip: gz, identity } };
+}
+
+/** As `encodeText`, for a text that is sent once: the cheapest compression, a tenth of the work for a third more bytes. */
+export async function encodeTextOnce(text: string, type: string): Promise<EncodedBody> {
+  const identity = Buffer.from(text);
+  return { type, digest: '', bytes: { gzip: await zip(identity, { level: 1 }), identity } };
 }
 
 /** What tells one content from all others: 132 bits of its SHA-256. */

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { builtPages } from './built-pages.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { type DevelopedPages, developedPages } from './developed-pages.ts';
-import { encodeText, sendEncoded } from './encoded-body.ts';
+import { encodeText, encodeTextOnce, sendEncoded } from './encoded-body.ts';
 import { AppError } from './errors.ts';
 import { callInProcess, renderingFor } from './in-process-api.ts';
 import { pageAddress } from './page-address.ts';
@@ -68,14 +68,15 @@ async function makePage(
   const page = await renderingFor(app, () => entry.render(address, { publicUrl }));
   if (page.location !== undefined) {
     const headers = { location: page.location, 'cache-control': 'no-cache' };
-    return { status: page.status, headers, body: await encodeText('', HTML) };
+    return { status: page.status, headers, body: await encodeTextOnce('', HTML) };
   }
   const html = withHead(page.html, renderer.head(page.routeIds));
   const headers = {
     'cache-control': page.status === 200 ? REVALIDATE : 'no-cache',
     'content-security-policy': contentSecurityPolicy(html, policy),
   };
-  return { status: page.status, headers, body: await encodeText(html, HTML) };
+  const encode = page.status === 200 ? encodeText : encodeTextOnce;
+  return { status: page.status, headers, body: await encode(html, HTML) };
 }
 
 /** The page that says it did not work. When even that cannot be rendered, the error goes on to the app's own handler. */
