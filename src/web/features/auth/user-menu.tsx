@@ -1,11 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { BookOpen, CircleUserRound, LayoutDashboard, LogIn, LogOut, Settings, UserRoundPlus } from 'lucide-react';
+import {
+  BookOpen,
+  CircleUserRound,
+  LayoutDashboard,
+  LogIn,
+  LogOut,
+  Settings,
+  UserRound,
+  UserRoundPlus,
+} from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
 import { session, useSession } from './session.ts';
@@ -55,7 +63,11 @@ function SignedInMenu({ user }: { user: CurrentUser }) {
     <div className="relative">
       <Menu
         label={menu.label}
-        trigger={<Avatar name={user.name} className="size-9 text-sm" />}
+        trigger={
+          <span className="grid size-9 place-items-center rounded-full bg-accent-soft text-accent-strong">
+            <UserRound className="size-5" aria-hidden="true" />
+          </span>
+        }
         triggerClassName={TRIGGER}
       >
         <MenuHeading>{menu.welcome(user.name)}</MenuHeading>
