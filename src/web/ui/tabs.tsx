@@ -75,6 +75,9 @@ export function Tabs(props: {
           tabIndex={0}
           className={`pt-6 ${tab.id === selected ? '' : 'hidden noscript:block'}`}
         >
+          <p aria-hidden="true" className="mb-4 hidden font-serif text-2xl noscript:block">
+            {tab.label}
+          </p>
           {tab.content}
         </div>
       ))}

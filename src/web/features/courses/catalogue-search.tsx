@@ -56,6 +56,9 @@ export function CatalogueSearchBox({ search }: { search: CatalogueSearch }) {
       <label htmlFor={id} className="text-sm font-semibold">
         {catalogue.search}
       </label>
+      <p id={`${id}-hint`} className="text-xs text-muted">
+        {catalogue.searchHint}
+      </p>
       {category && <input type="hidden" name="category" value={category} />}
       <div className="flex gap-2">
         <div className="relative grow">
@@ -77,9 +80,6 @@ export function CatalogueSearchBox({ search }: { search: CatalogueSearch }) {
           {catalogue.searchButton}
         </Button>
       </div>
-      <p id={`${id}-hint`} className="text-xs text-muted">
-        {catalogue.searchHint}
-      </p>
     </form>
   );
 }

@@ -42,9 +42,12 @@ export function TopBar({ cartCount = 0, userMenu }: { cartCount?: number; userMe
         data-scrolled={scrolled || open}
         className="sticky top-0 z-30 border-b border-transparent bg-paper/0 transition-[background-color,box-shadow,border-color] data-[scrolled=true]:border-line data-[scrolled=true]:bg-paper/95 data-[scrolled=true]:shadow-card data-[scrolled=true]:backdrop-blur-sm print:hidden"
       >
-        <div className="page flex min-h-18 items-center gap-2 py-2">
+        <div className="page flex min-h-18 items-center gap-2 py-2 noscript:flex-wrap">
           <Brand />
-          <nav aria-label={bar.label} className="ms-8 hidden gap-7 md:flex noscript:flex">
+          <nav
+            aria-label={bar.label}
+            className="ms-8 hidden gap-x-7 md:flex noscript:flex noscript:max-md:order-last noscript:max-md:ms-0 noscript:max-md:w-full"
+          >
             <NavLinks className="" />
           </nav>
           <div className="ms-auto flex items-center gap-0.5">
@@ -69,7 +72,7 @@ export function TopBar({ cartCount = 0, userMenu }: { cartCount?: number; userMe
           id="small-menu"
           aria-label={bar.label}
           hidden={!open}
-          className="border-t border-line bg-paper pb-4 md:hidden"
+          className="absolute inset-x-0 top-full border-y border-line bg-paper pb-4 shadow-raised md:hidden"
         >
           <div className="page grid pt-2">
             <NavLinks className="border-b border-line py-3 text-lg" onChoose={() => setOpen(false)} />
