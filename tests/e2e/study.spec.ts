@@ -128,7 +128,7 @@ test('a network that is gone says Failed to load course, and trying again helps'
   await enrol(context, loggedIn, 1);
   await page.route('**/api/courses/*/enrolled', (route) => route.abort('internetdisconnected'));
   await open(page, '/enrolled-course/1');
-  await expect(page.getByText('Failed to load course')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('alert').getByText('Failed to load course')).toBeVisible({ timeout: 20_000 });
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('tab', { name: 'Content' })).toBeVisible();
