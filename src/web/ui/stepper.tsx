@@ -25,7 +25,7 @@ export function Stepper(props: { steps: readonly string[]; current: number; onSe
                 className={`grid size-11 place-items-center rounded-full border-2 font-semibold transition-colors ${here ? 'border-accent bg-accent text-on-accent' : done ? 'border-accent bg-accent-soft text-accent-strong' : 'border-edge bg-surface text-muted group-hover:border-ink'}`}
               >
                 {done ? <Check className="size-5" aria-hidden="true" /> : step + 1}
-              </span>
+              </span>{' '}
               <span className={`text-sm ${here ? 'font-semibold text-ink' : 'text-muted'}`}>{label}</span>
             </button>
           </li>

@@ -11,11 +11,16 @@ export function UnitEnd(props: { courseName: string; index: number; count: numbe
   return (
     <div className="grid gap-6 border-t border-line pt-6">
       <div className="flex flex-wrap justify-between gap-3">
-        <Button tone="secondary" disabled={index === 0} onClick={() => onUnit(index - 1)}>
+        <Button tone="secondary" className="grow sm:grow-0" disabled={index === 0} onClick={() => onUnit(index - 1)}>
           <ChevronLeft className="size-5 rtl:rotate-180" aria-hidden="true" />
           {content.previous}
         </Button>
-        <Button tone={last ? 'secondary' : 'primary'} disabled={last} onClick={() => onUnit(index + 1)}>
+        <Button
+          tone={last ? 'secondary' : 'primary'}
+          className="grow sm:grow-0"
+          disabled={last}
+          onClick={() => onUnit(index + 1)}
+        >
           {content.next}
           <ChevronRight className="size-5 rtl:rotate-180" aria-hidden="true" />
         </Button>
