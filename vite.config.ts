@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '#scripts/vite/precompress.ts';
 import { pureContract } from '#scripts/vite/pure-contract.ts';
+import { undocumentedContract } from '#scripts/vite/undocumented-contract.ts';
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     tailwindcss(),
+    undocumentedContract(),
     pureContract(),
     precompress(),
   ],
