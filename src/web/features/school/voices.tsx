@@ -16,14 +16,14 @@ export function Voices() {
     <section
       aria-label={voices.label}
       aria-roledescription={voices.carousel}
-      className="overflow-hidden py-16 sm:py-24"
+      className="py-16 sm:py-24"
       {...carousel.nearness}
     >
       <div className="page">
         <h2 className="text-center text-3xl">{voices.title}</h2>
         <div
           aria-live={carousel.moving ? 'off' : 'polite'}
-          className="mt-10 cursor-grab touch-pan-y select-none active:cursor-grabbing"
+          className="mt-10 cursor-grab touch-pan-y overflow-x-clip select-none active:cursor-grabbing"
           {...carousel.dragging}
         >
           <div
