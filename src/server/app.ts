@@ -10,8 +10,8 @@ import type { Database } from './db/database.ts';
 import { guardRoutes } from './http/access.ts';
 import { assets } from './http/assets.ts';
 import { CatalogueSignal } from './http/catalogue-signal.ts';
-import { answerApiNotFound, handleError } from './http/errors.ts';
-import { setSecurityHeaders } from './http/headers.ts';
+import { answerNotFound, handleError } from './http/errors.ts';
+import { applySecurityHeaders, setSecurityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { describeApi, serveApiDocs } from './http/openapi.ts';
 import { refuseForeignWrites } from './http/origin.ts';
@@ -58,11 +58,17 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     bodyLimit: LIMITS.jsonBodyBytes,
     requestTimeout: 30_000,
     return503OnClosing: false,
+    // What is refused before a route is found, such as an address that cannot be decoded, passes no hook.
+    frameworkErrors(error, request, reply) {
+      applySecurityHeaders(request, reply);
+      handleError(error, request, reply);
+    },
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
+  app.setNotFoundHandler(answerNotFound);
   await app.register(cookie, { hook: false });
 
   const signal = new CatalogueSignal();
@@ -85,7 +91,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       keepPublicCopies(api, pageCache);
       await api.register(multipart, { limits: UPLOAD_LIMITS });
       await describeApi(api);
-      api.setNotFoundHandler(answerApiNotFound);
+      api.setNotFoundHandler(answerNotFound);
       await api.register(schoolRoutes, { prefix: '/school', school });
       await api.register(authRoutes, { prefix: '/auth', db, attempts });
       await api.register(usersRoutes, { prefix: '/users', db });

@@ -119,7 +119,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     .send(errorAnswer(failure.code, request.id, failure.details));
 }
 
-/** What an address below `/api` that no route answers gets. */
-export function answerApiNotFound(_request: FastifyRequest, _reply: FastifyReply): never {
+/** What a call that no route answers gets. */
+export function answerNotFound(_request: FastifyRequest, _reply: FastifyReply): never {
   throw new AppError('not_found');
 }

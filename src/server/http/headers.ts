@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const CONSTANT = {
   'x-content-type-options': 'nosniff',
@@ -11,11 +11,16 @@ const CONSTANT = {
 /** One year, as hstspreload.org asks for; only where https already answers, or plain-http installs would lock themselves out. */
 const HSTS = 'max-age=31536000; includeSubDomains';
 
-/** The headers every answer carries (OWASP Secure Headers Project); one hook, because each costs every request. */
+/** Puts the headers on an answer that every answer carries (OWASP Secure Headers Project). */
+export function applySecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers(CONSTANT).header('x-request-id', request.id);
+  if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS);
+}
+
+/** Puts them on all answers; one hook, because each costs every request. */
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(CONSTANT).header('x-request-id', request.id);
-    if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS);
+    applySecurityHeaders(request, reply);
     done();
   });
 }
