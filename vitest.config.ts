@@ -40,8 +40,8 @@ export default defineConfig({
           // Each of these starts a whole school: one after the other, or they would measure one another.
           maxWorkers: 1,
           fileParallelism: false,
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          testTimeout: 120_000,
         },
       },
     ],

@@ -67,7 +67,6 @@ try {
 
 try {
   const school = await startSchool(config, (cause) => fail(`The embedded database stopped: ${cause.message}`));
-  say(welcome(config, school));
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
@@ -79,6 +78,8 @@ try {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  // Last, so that whoever waits for this line may stop the school at once.
+  say(welcome(config, school));
 } catch (error) {
   fail(explain(error, config));
 }
