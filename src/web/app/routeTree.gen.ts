@@ -32,6 +32,10 @@ import { Route as AdminDashboardRouteImport } from './routes/admin.dashboard.tsx
 import { Route as AdminManageUsersRouteImport } from './routes/admin.manage-users.tsx';
 import { Route as CourseCourseIdRouteImport } from './routes/course.$courseId.tsx';
 import { Route as EnrolledCourseCourseIdRouteImport } from './routes/enrolled-course.$courseId.tsx';
+import { Route as AdminManageCoursesIndexRouteImport } from './routes/admin.manage-courses.index.tsx';
+import { Route as AdminManageCoursesCourseIdIndexRouteImport } from './routes/admin.manage-courses.$courseId.index.tsx';
+import { Route as AdminManageCoursesCourseIdStudentsRouteImport } from './routes/admin.manage-courses_.$courseId.students.tsx';
+import { Route as AdminManageCoursesCourseIdSectionSectionIdRouteImport } from './routes/admin.manage-courses.$courseId.section.$sectionId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -149,6 +153,29 @@ const EnrolledCourseCourseIdRoute = EnrolledCourseCourseIdRouteImport.update({
   path: '/enrolled-course/$courseId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminManageCoursesIndexRoute = AdminManageCoursesIndexRouteImport.update({
+  id: '/admin/manage-courses/',
+  path: '/admin/manage-courses/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminManageCoursesCourseIdIndexRoute =
+  AdminManageCoursesCourseIdIndexRouteImport.update({
+    id: '/admin/manage-courses/$courseId/',
+    path: '/admin/manage-courses/$courseId/',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const AdminManageCoursesCourseIdStudentsRoute =
+  AdminManageCoursesCourseIdStudentsRouteImport.update({
+    id: '/admin/manage-courses_/$courseId/students',
+    path: '/admin/manage-courses/$courseId/students',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const AdminManageCoursesCourseIdSectionSectionIdRoute =
+  AdminManageCoursesCourseIdSectionSectionIdRouteImport.update({
+    id: '/admin/manage-courses/$courseId/section/$sectionId',
+    path: '/admin/manage-courses/$courseId/section/$sectionId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -174,6 +201,10 @@ export interface FileRoutesByFullPath {
   '/admin/manage-users': typeof AdminManageUsersRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
+  '/admin/manage-courses/': typeof AdminManageCoursesIndexRoute;
+  '/admin/manage-courses/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
+  '/admin/manage-courses/$courseId/': typeof AdminManageCoursesCourseIdIndexRoute;
+  '/admin/manage-courses/$courseId/section/$sectionId': typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -199,6 +230,10 @@ export interface FileRoutesByTo {
   '/admin/manage-users': typeof AdminManageUsersRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
+  '/admin/manage-courses': typeof AdminManageCoursesIndexRoute;
+  '/admin/manage-courses/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
+  '/admin/manage-courses/$courseId': typeof AdminManageCoursesCourseIdIndexRoute;
+  '/admin/manage-courses/$courseId/section/$sectionId': typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -225,6 +260,10 @@ export interface FileRoutesById {
   '/admin/manage-users': typeof AdminManageUsersRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
+  '/admin/manage-courses/': typeof AdminManageCoursesIndexRoute;
+  '/admin/manage-courses_/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
+  '/admin/manage-courses/$courseId/': typeof AdminManageCoursesCourseIdIndexRoute;
+  '/admin/manage-courses/$courseId/section/$sectionId': typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -251,7 +290,11 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/manage-users'
     | '/course/$courseId'
-    | '/enrolled-course/$courseId';
+    | '/enrolled-course/$courseId'
+    | '/admin/manage-courses/'
+    | '/admin/manage-courses/$courseId/students'
+    | '/admin/manage-courses/$courseId/'
+    | '/admin/manage-courses/$courseId/section/$sectionId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -276,7 +319,11 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/manage-users'
     | '/course/$courseId'
-    | '/enrolled-course/$courseId';
+    | '/enrolled-course/$courseId'
+    | '/admin/manage-courses'
+    | '/admin/manage-courses/$courseId/students'
+    | '/admin/manage-courses/$courseId'
+    | '/admin/manage-courses/$courseId/section/$sectionId';
   id:
     | '__root__'
     | '/'
@@ -301,7 +348,11 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/manage-users'
     | '/course/$courseId'
-    | '/enrolled-course/$courseId';
+    | '/enrolled-course/$courseId'
+    | '/admin/manage-courses/'
+    | '/admin/manage-courses_/$courseId/students'
+    | '/admin/manage-courses/$courseId/'
+    | '/admin/manage-courses/$courseId/section/$sectionId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -328,6 +379,10 @@ export interface RootRouteChildren {
   AdminManageUsersRoute: typeof AdminManageUsersRoute;
   CourseCourseIdRoute: typeof CourseCourseIdRoute;
   EnrolledCourseCourseIdRoute: typeof EnrolledCourseCourseIdRoute;
+  AdminManageCoursesIndexRoute: typeof AdminManageCoursesIndexRoute;
+  AdminManageCoursesCourseIdStudentsRoute: typeof AdminManageCoursesCourseIdStudentsRoute;
+  AdminManageCoursesCourseIdIndexRoute: typeof AdminManageCoursesCourseIdIndexRoute;
+  AdminManageCoursesCourseIdSectionSectionIdRoute: typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -493,6 +548,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EnrolledCourseCourseIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/manage-courses/': {
+      id: '/admin/manage-courses/';
+      path: '/admin/manage-courses';
+      fullPath: '/admin/manage-courses/';
+      preLoaderRoute: typeof AdminManageCoursesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/manage-courses/$courseId/': {
+      id: '/admin/manage-courses/$courseId/';
+      path: '/admin/manage-courses/$courseId';
+      fullPath: '/admin/manage-courses/$courseId/';
+      preLoaderRoute: typeof AdminManageCoursesCourseIdIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/manage-courses_/$courseId/students': {
+      id: '/admin/manage-courses_/$courseId/students';
+      path: '/admin/manage-courses/$courseId/students';
+      fullPath: '/admin/manage-courses/$courseId/students';
+      preLoaderRoute: typeof AdminManageCoursesCourseIdStudentsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/manage-courses/$courseId/section/$sectionId': {
+      id: '/admin/manage-courses/$courseId/section/$sectionId';
+      path: '/admin/manage-courses/$courseId/section/$sectionId';
+      fullPath: '/admin/manage-courses/$courseId/section/$sectionId';
+      preLoaderRoute: typeof AdminManageCoursesCourseIdSectionSectionIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -520,6 +603,12 @@ const rootRouteChildren: RootRouteChildren = {
   AdminManageUsersRoute: AdminManageUsersRoute,
   CourseCourseIdRoute: CourseCourseIdRoute,
   EnrolledCourseCourseIdRoute: EnrolledCourseCourseIdRoute,
+  AdminManageCoursesIndexRoute: AdminManageCoursesIndexRoute,
+  AdminManageCoursesCourseIdStudentsRoute:
+    AdminManageCoursesCourseIdStudentsRoute,
+  AdminManageCoursesCourseIdIndexRoute: AdminManageCoursesCourseIdIndexRoute,
+  AdminManageCoursesCourseIdSectionSectionIdRoute:
+    AdminManageCoursesCourseIdSectionSectionIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

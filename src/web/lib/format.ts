@@ -42,3 +42,27 @@ export function formatDuration(seconds: number): string {
 export function formatDate(iso: string, locale: Locale): string {
   return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 }
+
+/** A moment (ISO 8601) with its time, in the reader's own time zone: '21 Nov 2025, 14:05'. For what is never rendered on the server. */
+export function formatMoment(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(iso),
+  );
+}
+
+/** The time of day of a moment (ISO 8601), in the reader's own time zone: '14:05'. For what is never rendered on the server. */
+export function formatTime(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { timeStyle: 'short' }).format(new Date(iso));
+}
+
+/** The day of a moment (ISO 8601), in the reader's own time zone: 'Friday, 21 November 2025'. For what is never rendered on the server. */
+export function formatDay(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: 'full' }).format(new Date(iso));
+}
+
+/** A month such as '2025-11': 'Nov' when short, 'November 2025' when long. */
+export function formatMonth(month: string, locale: Locale, length: 'short' | 'long'): string {
+  const form: Intl.DateTimeFormatOptions = length === 'short' ? { month: 'short' } : { month: 'long', year: 'numeric' };
+  const date = new Date(`${month}-01T00:00:00Z`);
+  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { ...form, timeZone: 'UTC' }).format(date);
+}

@@ -1,14 +1,36 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ActivityPage } from '#web/features/admin/activity-page.tsx';
 import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
+import { readActivitySearch } from '#web/features/admin/admin-search.ts';
 import { AdminGuard } from '#web/features/auth/guards.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/activity')({
+  validateSearch: readActivitySearch,
   head: ({ match }) =>
     pageHead(match.context, {
-      title: match.context.messages.admin.nav.activity,
+      title: match.context.messages.admin.activity.title,
       path: '/admin/activity',
       personal: true,
     }),
-  component: () => <AdminGuard>{() => <AdminFrame>{null}</AdminFrame>}</AdminGuard>,
+  component: Activity,
 });
+
+function Activity() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <AdminGuard>
+      {() => (
+        <AdminFrame>
+          <ActivityPage
+            search={search}
+            onSearch={(next) =>
+              void navigate({ search: next, replace: true, resetScroll: false, viewTransition: false })
+            }
+          />
+        </AdminFrame>
+      )}
+    </AdminGuard>
+  );
+}

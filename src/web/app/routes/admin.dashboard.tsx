@@ -1,14 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderPreparationPage } from '#web/app/under-preparation-page.tsx';
+import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
+import { DashboardPage } from '#web/features/admin/dashboard-page.tsx';
 import { AdminGuard } from '#web/features/auth/guards.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/dashboard')({
   head: ({ match }) =>
     pageHead(match.context, {
-      title: match.context.messages.auth.menu.admin,
+      title: match.context.messages.admin.dashboard.title,
       path: '/admin/dashboard',
       personal: true,
     }),
-  component: () => <AdminGuard>{() => <UnderPreparationPage />}</AdminGuard>,
+  component: () => (
+    <AdminGuard>
+      {() => (
+        <AdminFrame>
+          <DashboardPage />
+        </AdminFrame>
+      )}
+    </AdminGuard>
+  ),
 });

@@ -1,14 +1,45 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
+import { readUsersSearch } from '#web/features/admin/admin-search.ts';
+import { ManageUsersPage } from '#web/features/admin/manage-users-page.tsx';
 import { AdminGuard } from '#web/features/auth/guards.tsx';
+import { session } from '#web/features/auth/session.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/manage-users')({
+  validateSearch: readUsersSearch,
   head: ({ match }) =>
     pageHead(match.context, {
-      title: match.context.messages.admin.nav.users,
+      title: match.context.messages.admin.users.title,
       path: '/admin/manage-users',
       personal: true,
     }),
-  component: () => <AdminGuard>{() => <AdminFrame>{null}</AdminFrame>}</AdminGuard>,
+  component: ManageUsers,
 });
+
+function ManageUsers() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <AdminGuard>
+      {(admin) => (
+        <AdminFrame>
+          <ManageUsersPage
+            ownId={admin._id}
+            search={search}
+            onSearch={(next) =>
+              void navigate({
+                search: next,
+                // What is being typed leaves no trail for the Back button; a page, a role or an order does.
+                replace: next.q !== search.q,
+                resetScroll: false,
+                viewTransition: false,
+              })
+            }
+            onOwnChange={() => void session.refresh()}
+          />
+        </AdminFrame>
+      )}
+    </AdminGuard>
+  );
+}

@@ -33,12 +33,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             </Link>
           </li>
           <li>
-            <Link
-              to="/admin/$"
-              params={{ _splat: 'manage-courses' }}
-              activeOptions={{ includeSearch: false }}
-              className={TAB}
-            >
+            <Link to="/admin/manage-courses" activeOptions={{ includeSearch: false }} className={TAB}>
               {nav.courses}
             </Link>
           </li>

@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ActivityEntry } from './activity-entry.tsx';
+import { ActivityFilters } from './activity-filters.tsx';
+import { AdminHeading } from './admin-heading.tsx';
+import { activityQuery, type ActivitySearch } from './admin.api.ts';
+import { byDay } from './audit-words.ts';
+import { FailureAlert } from './failure-alert.tsx';
+import { ListWaiting } from './list-waiting.tsx';
+
+/** Everything changed in the back office, newest first, day by day. */
+export function ActivityPage(props: { search: ActivitySearch; onSearch: (search: ActivitySearch) => void }) {
+  const words = useMessages().admin.activity;
+  const locale = useLocale();
+  const trail = useInfiniteQuery(activityQuery(props.search));
+  const entries = trail.data?.pages.flat() ?? [];
+  const narrowed = Object.values(props.search).some(Boolean);
+
+  return (
+    <>
+      <AdminHeading title={words.title} lead={words.lead} />
+      <ActivityFilters search={props.search} onChange={props.onSearch} />
+      {trail.isPending ? (
+        <ListWaiting label={words.loading} />
+      ) : !trail.data ? (
+        <ErrorState title={words.failed} retrying={trail.isFetching} onRetry={() => void trail.refetch()}>
+          {sentenceOr(trail.error, words.failedHelp)}
+        </ErrorState>
+      ) : entries.length === 0 ? (
+        <EmptyState
+          title={narrowed ? words.notFound : words.empty}
+          action={
+            narrowed && (
+              <Button tone="secondary" onClick={() => props.onSearch({})}>
+                {words.clear}
+              </Button>
+            )
+          }
+        >
+          {narrowed ? words.notFoundText : words.emptyText}
+        </EmptyState>
+      ) : (
+        <div className={`grid gap-8 transition-opacity ${trail.isPlaceholderData ? 'opacity-60' : ''}`}>
+          {byDay(entries).map(({ day, entries: ofDay }) => (
+            <section key={day} aria-labelledby={`day-${day}`} className="grid min-w-0 gap-3">
+              <h2 id={`day-${day}`} className="text-lg">
+                {formatDay(ofDay[0]?.at ?? '', locale)}
+              </h2>
+              <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
+                {ofDay.map((entry) => (
+                  <ActivityEntry key={entry.id} entry={entry} />
+                ))}
+              </ol>
+            </section>
+          ))}
+          {trail.isFetchNextPageError && <FailureAlert sentence={words.failed} cause={trail.error} />}
+          {trail.hasNextPage ? (
+            <Button
+              tone="secondary"
+              className="justify-self-center"
+              busy={trail.isFetchingNextPage}
+              onClick={() => void trail.fetchNextPage()}
+            >
+              {words.more}
+            </Button>
+          ) : (
+            <p className="text-center text-sm text-muted">{words.end}</p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/audit.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { ROLES, USER_SORTS } from '#contract/users.ts';
+import type { ActivitySearch, StudentsSearch, UsersSearch } from './admin.api.ts';
+
+type Search = Record<string, unknown>;
+
+/** Reads what an address says of the list of users; whatever makes no sense there counts as not said. */
+export const readUsersSearch = (search: Search): UsersSearch => ({
+  q: words(search.q),
+  role: oneOf(ROLES, search.role),
+  sort: oneOf(USER_SORTS, search.sort),
+  page: pageOf(search.page),
+});
+
+/** Reads what an address says of a course's students; whatever makes no sense there counts as not said. */
+export const readStudentsSearch = (search: Search): StudentsSearch => ({
+  q: words(search.q),
+  page: pageOf(search.page),
+});
+
+/** Reads what an address says of the trail of changes; whatever makes no sense there counts as not said. */
+export const readActivitySearch = (search: Search): ActivitySearch => ({
+  q: words(search.q),
+  entity: oneOf(AUDIT_ENTITIES, search.entity),
+  action: oneOf(AUDIT_ACTIONS, search.action),
+});
+
+function words(value: unknown): string | undefined {
+  return typeof value === 'string' ? value.trim().slice(0, LIMITS.searchLength) || undefined : undefined;
+}
+
+function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
+  return known.find((one) => one === value);
+}
+
+function pageOf(value: unknown): number | undefined {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined;
+}

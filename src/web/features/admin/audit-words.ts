@@ -1,0 +1,78 @@
+import type { AuditEntry } from '#contract/audit.ts';
+import { formatCount, formatPrice } from '#web/lib/format.ts';
+import type { Locale } from '#web/lib/locale.ts';
+import type { Messages } from '#web/lib/messages/messages.ts';
+
+type Words = Messages['admin']['activity'];
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A field of what was changed: its name, and what stood there before and after; null where there was nothing. */
+export interface ChangedField {
+  readonly key: string;
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** An entry of the trail as a sentence: who did what to whom. */
+export function sentenceOf({ actor, action, entity, label, before, after }: AuditEntry, words: Words): string {
+  const who = actor.name;
+  if (entity === 'enrolment') {
+    const fields = after ?? before ?? {};
+    const course = text(fields.course);
+    if (action === 'remove') return words.removed(who, text(fields.user), course);
+    if (Array.isArray(fields.users)) return words.enrolledMany(who, fields.users.length, course);
+    return words.enrolled(who, text(fields.user), course);
+  }
+  const sentences: Readonly<Record<string, ((who: string, what: string) => string) | undefined>> = words.sentences;
+  return sentences[`${entity}.${action}`]?.(who, label) ?? words.other(who, words.actions[action], label);
+}
+
+/** The fields an entry tells of, in the order they were written down, as people read them. */
+export function changedFields(
+  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+  words: Words,
+  locale: Locale,
+): ChangedField[] {
+  const before: Fields = entry.before ?? {};
+  const after: Fields = entry.after ?? {};
+  return Object.keys({ ...before, ...after }).map((key) => {
+    const [was, is] = entry.action === 'reorder' ? places(before[key], after[key]) : [before[key], after[key]];
+    return {
+      key,
+      name: words.fields[key] ?? key,
+      before: shown(key, was, words, locale),
+      after: shown(key, is, words, locale),
+    };
+  });
+}
+
+/** Ids say nothing to people: an order is told by the places things had before. */
+function places(before: unknown, after: unknown): [unknown, unknown] {
+  if (!Array.isArray(before) || !Array.isArray(after)) return [before, after];
+  return [before.map((_, index) => index + 1).join(', '), after.map((id) => before.indexOf(id) + 1).join(', ')];
+}
+
+function shown(key: string, value: unknown, words: Words, locale: Locale): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (key === 'password') return words.passwordChanged;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number') return key === 'price' ? formatPrice(value, locale) : formatCount(value, locale);
+  if (Array.isArray(value)) return key === 'users' ? words.people(value.length) : value.join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Entries put together by the day they happened on in the reader's time zone, in the order given. */
+export function byDay<T extends { readonly at: string }>(entries: readonly T[]): { day: string; entries: T[] }[] {
+  const days: { day: string; entries: T[] }[] = [];
+  for (const entry of entries) {
+    const date = new Date(entry.at);
+    const day = `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`;
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Dashboard } from '#contract/reports.ts';
+import { formatCount, formatPrice } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+
+/** How many users, courses and enrolments there are, and what came in. */
+export function DashboardCounts({ figures }: { figures: Dashboard }) {
+  const { dashboard } = useMessages().admin;
+  const locale = useLocale();
+  return (
+    <section aria-label={dashboard.counts}>
+      <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <Count
+          name={dashboard.users}
+          value={formatCount(figures.users, locale)}
+          more={
+            <Link to="/admin/manage-users" className="link inline-block py-1">
+              {dashboard.manageUsers}
+            </Link>
+          }
+        />
+        <Count
+          name={dashboard.courses}
+          value={formatCount(figures.courses, locale)}
+          more={
+            <Link to="/admin/manage-courses" className="link inline-block py-1">
+              {dashboard.manageCourses}
+            </Link>
+          }
+        />
+        <Count
+          name={dashboard.enrolments}
+          value={formatCount(figures.enrolments, locale)}
+          more={<span className="inline-block py-1">{dashboard.allTime}</span>}
+        />
+        <Count
+          name={dashboard.revenue}
+          value={formatPrice(figures.revenue, locale)}
+          more={<span className="inline-block py-1">{dashboard.allTime}</span>}
+        />
+      </dl>
+    </section>
+  );
+}
+
+function Count({ name, value, more }: { name: string; value: string; more: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-serif text-2xl break-words tabular-nums">{value}</dd>
+      <dd className="mt-auto text-sm text-muted">{more}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { User } from '#contract/users.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useDeleteUser } from './admin.mutations.ts';
+import { FailureAlert } from './failure-alert.tsx';
+
+/** Asks before a user is deleted, and deletes. `user` is null while nobody is to be. */
+export function DeleteUserDialog(props: { user: User | null; onDeleted: (user: User) => void; onClose: () => void }) {
+  const words = useMessages().admin.users;
+  const deleting = useDeleteUser();
+  const { user } = props;
+  const close = () => {
+    deleting.reset();
+    props.onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={user !== null}
+      title={words.confirmDelete}
+      confirmLabel={words.remove}
+      busy={deleting.isPending}
+      busyLabel={words.deleting}
+      onCancel={close}
+      onConfirm={() => {
+        if (user) deleting.mutate(user._id, { onSuccess: () => props.onDeleted(user) });
+      }}
+      error={
+        deleting.error && (
+          <div className="mt-4">
+            <FailureAlert sentence={words.deleteFailed} cause={deleting.error} />
+          </div>
+        )
+      }
+    >
+      {user && (
+        <p className="mb-2 break-words">
+          <span className="font-semibold">{user.name}</span>
+          <br />
+          <span className="text-muted">{user.email}</span>
+        </p>
+      )}
+      <p className="text-sm text-muted">{words.confirmText}</p>
+    </ConfirmDialog>
+  );
+}

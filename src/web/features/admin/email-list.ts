@@ -1,0 +1,33 @@
+import { LIMITS } from '#contract/limits.ts';
+
+/** As many characters as the server takes of a list, and no file that decodes to more is worth reading. */
+export const LIST_LENGTH_MAX = LIMITS.csvLines * (LIMITS.emailLength + 2);
+const BYTES_A_CHARACTER_MAX = 4;
+
+/** Why a file was not taken. */
+export type Unread = 'unreadable' | 'too-long';
+
+/**
+ * The text of a file people export lists to: UTF-8, or UTF-16 by its mark (what Excel calls "Unicode text"), or else
+ * Windows-1252, in which old spreadsheets write. A file with zero bytes is no text.
+ */
+export function decodeList(bytes: Uint8Array): string | Unread {
+  if (bytes.length > LIST_LENGTH_MAX * BYTES_A_CHARACTER_MAX) return 'too-long';
+  const [first, second] = bytes;
+  const utf16 = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
+  if (!utf16 && bytes.includes(0)) return 'unreadable';
+  const text = utf16 ? new TextDecoder(utf16).decode(bytes) : decodeBytes(bytes);
+  return text.length > LIST_LENGTH_MAX ? 'too-long' : text;
+}
+
+function decodeBytes(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** How many lines of a list have something on them. */
+export const countLines = (list: string): number =>
+  list.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').length;

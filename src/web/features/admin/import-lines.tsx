@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { IMPORT_OUTCOMES, type ImportAnswer, type ImportLine } from '#contract/enrolments.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+
+const LINES_AT_ONCE = 100;
+
+const TONES = {
+  enrol: 'success',
+  already_enrolled: 'neutral',
+  repeated: 'neutral',
+  unknown: 'accent',
+  invalid: 'accent',
+} as const satisfies Record<ImportLine['outcome'], string>;
+
+/** How many lines have which outcome, then every line with its own. */
+export function ImportLines({ answer }: { answer: ImportAnswer }) {
+  const words = useMessages().admin.students.import;
+  const locale = useLocale();
+  const [problemsOnly, setProblemsOnly] = useState(false);
+  const [shown, setShown] = useState(LINES_AT_ONCE);
+  const outcomes = answer.dryRun ? words.outcomes : words.outcomesDone;
+  const count = (outcome: ImportLine['outcome']) => answer.lines.filter((line) => line.outcome === outcome).length;
+  const lines = problemsOnly ? answer.lines.filter(({ outcome }) => outcome !== 'enrol') : answer.lines;
+  const rest = lines.length - shown;
+
+  return (
+    <>
+      <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+        {IMPORT_OUTCOMES.filter((outcome) => count(outcome) > 0).map((outcome) => (
+          <li key={outcome} className="flex items-center gap-2">
+            <Badge tone={TONES[outcome]}>{formatCount(count(outcome), locale)}</Badge>
+            {outcomes[outcome]}
+          </li>
+        ))}
+      </ul>
+      {count('enrol') > 0 && count('enrol') < answer.lines.length && (
+        <Checkbox
+          label={words.problemsOnly}
+          checked={problemsOnly}
+          onChange={(event) => {
+            setProblemsOnly(event.target.checked);
+            setShown(LINES_AT_ONCE);
+          }}
+        />
+      )}
+      <div
+        role="region"
+        aria-label={answer.dryRun ? words.preview : words.done}
+        tabIndex={0}
+        className="relative max-h-96 overflow-auto rounded-md border border-line"
+      >
+        <table className="w-full border-collapse text-sm">
+          <thead className="sticky top-0 bg-sunken">
+            <tr>
+              {[words.line, words.email, words.name, words.outcome].map((heading) => (
+                <th key={heading} scope="col" className="px-3 py-2 text-start font-semibold">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, shown).map((line) => (
+              <tr key={line.line} className="border-t border-line">
+                <td className="px-3 py-2 text-muted tabular-nums">{line.line}</td>
+                <td className="px-3 py-2 break-words">{line.email}</td>
+                <td className="px-3 py-2 break-words">
+                  {line.name ?? <span className="text-muted">{words.noName}</span>}
+                </td>
+                <td className="px-3 py-2">
+                  <Badge tone={TONES[line.outcome]}>{outcomes[line.outcome]}</Badge>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rest > 0 && (
+        <Button
+          size="sm"
+          tone="secondary"
+          className="justify-self-start"
+          onClick={() => setShown(shown + LINES_AT_ONCE)}
+        >
+          {words.more(Math.min(rest, LINES_AT_ONCE))}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Student } from '#contract/enrolments.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useRemoveStudent } from './admin.mutations.ts';
+import { FailureAlert } from './failure-alert.tsx';
+
+/** Asks before somebody is taken out of a course, and does it. `student` is null while nobody is to be. */
+export function RemoveStudentDialog(props: {
+  courseId: string;
+  student: Student | null;
+  onRemoved: (student: Student) => void;
+  onClose: () => void;
+}) {
+  const words = useMessages().admin.students.list;
+  const removing = useRemoveStudent(props.courseId);
+  const { student } = props;
+  return (
+    <ConfirmDialog
+      open={student !== null}
+      title={words.confirm}
+      confirmLabel={words.remove}
+      busy={removing.isPending}
+      busyLabel={words.removing}
+      onCancel={() => {
+        removing.reset();
+        props.onClose();
+      }}
+      onConfirm={() => {
+        if (student) removing.mutate(student._id, { onSuccess: () => props.onRemoved(student) });
+      }}
+      error={
+        removing.error && (
+          <div className="mt-4">
+            <FailureAlert sentence={words.removeFailed} cause={removing.error} />
+          </div>
+        )
+      }
+    >
+      {student && (
+        <p className="break-words">
+          <span className="font-semibold">{student.name}</span>
+          <br />
+          <span className="text-muted">{student.email}</span>
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

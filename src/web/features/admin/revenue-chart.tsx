@@ -1,0 +1,49 @@
+import type { Dashboard } from '#contract/reports.ts';
+import { formatCount, formatPrice } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { BarChart } from '#web/ui/charts/bar-chart.tsx';
+import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
+import { DataTable } from '#web/ui/charts/data-table.tsx';
+
+/** What the best-earning courses brought, most first. */
+export function RevenueChart({ courses }: { courses: Dashboard['revenueByCourse'] }) {
+  const { dashboard } = useMessages().admin;
+  const words = dashboard.revenueByCourse;
+  const locale = useLocale();
+  const best = courses[0];
+  const price = (euros: number) => formatPrice(euros, locale);
+  return (
+    <ChartFrame
+      title={words.title}
+      lead={words.lead}
+      showTable={dashboard.showTable}
+      showChart={dashboard.showChart}
+      empty={best && best.revenue > 0 ? undefined : words.empty}
+      chart={
+        <BarChart
+          title={words.title}
+          summary={words.summary(courses.length, best?.name ?? '', price(best?.revenue ?? 0))}
+          bars={courses.map(({ _id, name, revenue }) => ({
+            key: _id,
+            label: name,
+            value: revenue,
+            shown: price(revenue),
+            words: words.bar(name, price(revenue)),
+          }))}
+        />
+      }
+      table={
+        <DataTable
+          caption={words.title}
+          columns={[words.course, dashboard.enrolments, dashboard.revenue]}
+          numbers={[1, 2]}
+          rows={courses.map(({ _id, name, enrolments, revenue }) => ({
+            key: _id,
+            cells: [name, formatCount(enrolments, locale), price(revenue)],
+          }))}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Student } from '#contract/enrolments.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { ROWS_A_PAGE, studentsQuery, type StudentsSearch } from './admin.api.ts';
+import { ListWaiting } from './list-waiting.tsx';
+import { RemoveStudentDialog } from './remove-student-dialog.tsx';
+import { StudentsTable } from './students-table.tsx';
+
+/** The people of a course (by its `_id`): searched, paged and removed. `onNotice` gets a sentence about what was done. */
+export function StudentsList(props: {
+  courseId: string;
+  search: StudentsSearch;
+  onSearch: (search: StudentsSearch) => void;
+  onNotice: (sentence: string | null) => void;
+}) {
+  const { search, onSearch } = props;
+  const words = useMessages().admin.students.list;
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
+    studentsQuery(props.courseId, search),
+  );
+  const [leaving, setLeaving] = useState<Student | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const nobodyYet = data?.total === 0 && !search.q;
+
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby="enrolled" className="grid min-w-0 content-start gap-5">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2 id="enrolled" className="text-2xl">
+          {words.title}
+        </h2>
+        {data && (
+          <p role="status" className="text-sm text-muted">
+            {words.count(data.total)}
+          </p>
+        )}
+      </div>
+      {!nobodyYet && (
+        <SearchBox
+          label={words.search}
+          hint={words.searchHint}
+          value={search.q ?? ''}
+          maxLength={LIMITS.searchLength}
+          className="max-w-md"
+          onSearch={(q) => onSearch({ q: q || undefined })}
+        />
+      )}
+      {isPending ? (
+        <ListWaiting label={words.loading} />
+      ) : !data ? (
+        <ErrorState title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOr(error, words.failedHelp)}
+        </ErrorState>
+      ) : nobodyYet ? (
+        <EmptyState level={3} title={words.empty}>
+          {words.emptyText}
+        </EmptyState>
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          level={3}
+          title={words.nothing}
+          action={
+            <Button tone="secondary" onClick={() => onSearch({})}>
+              {words.clear}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <StudentsTable
+            students={data.items}
+            stale={isPlaceholderData}
+            onRemove={(student) => {
+              props.onNotice(null);
+              setLeaving(student);
+            }}
+          />
+          <Pager
+            label={words.title}
+            page={search.page ?? 1}
+            size={ROWS_A_PAGE}
+            total={data.total}
+            onPage={(page) => {
+              onSearch({ ...search, page: page > 1 ? page : undefined });
+              section.current?.scrollIntoView({ block: 'start' });
+            }}
+          />
+        </>
+      )}
+      <RemoveStudentDialog
+        courseId={props.courseId}
+        student={leaving}
+        onClose={() => setLeaving(null)}
+        onRemoved={(student) => {
+          flushSync(() => {
+            setLeaving(null);
+            props.onNotice(words.removed(student.name));
+          });
+          section.current?.focus({ preventScroll: true });
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { role as roleRule, ROLES, type User } from '#contract/users.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { refusedFields } from '#web/lib/error-sentence.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type FormErrors, isEmail } from '#web/ui/form-errors.ts';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { useChangeUser } from './admin.mutations.ts';
+import { FailureAlert } from './failure-alert.tsx';
+import { draftErrors, type UserDraft } from './user-draft.ts';
+
+/** The parts of a row being edited, for a table or a card to place; all belong to one form. */
+export interface EditorParts {
+  readonly name: ReactNode;
+  readonly email: ReactNode;
+  readonly role: ReactNode;
+  readonly password: ReactNode;
+  readonly buttons: ReactNode;
+  /** Why saving failed; null while it has not. */
+  readonly failure: ReactNode;
+  /** Escape anywhere in the row cancels. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface Editing {
+  user: User;
+  draft: UserDraft;
+  onDraft: (draft: UserDraft) => void;
+  /** The row is of the administrator at work, who cannot take away the own role. */
+  own: boolean;
+  onSaved: (changed: User) => void;
+  onCancel: () => void;
+}
+
+/** A user being edited in place. `compact` leaves labels to the table's headings, for those who look. */
+export function useUserEditor(
+  { user, draft, onDraft, own, onSaved, onCancel }: Editing,
+  compact: boolean,
+): EditorParts {
+  const { users } = useMessages().admin;
+  const formId = useId();
+  const nameInput = useRef<HTMLInputElement>(null);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [shown, setShown] = useState(0);
+  const changing = useChangeUser();
+
+  useEffect(() => nameInput.current?.focus(), []);
+  useEffect(() => {
+    if (shown === 0) return;
+    const form = document.getElementById(formId);
+    if (form instanceof HTMLFormElement) {
+      for (const control of form.elements) if (control.ariaInvalid === 'true') return (control as HTMLElement).focus();
+    }
+  }, [shown, formId]);
+
+  const show = (next: FormErrors) => {
+    setErrors(next);
+    setShown((times) => times + 1);
+  };
+  const type = (change: Partial<UserDraft>) => {
+    onDraft({ ...draft, ...change });
+    for (const name of Object.keys(change)) if (errors[name]) setErrors({ ...errors, [name]: undefined });
+  };
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (changing.isPending) return;
+    const wrong = draftErrors(draft, users, { emailValid: isEmail(draft.email.trim()), passwordNeeded: false });
+    changing.reset();
+    show(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    changing.mutate(
+      { id: user._id, ...draft },
+      {
+        onSuccess: onSaved,
+        onError: (cause) => {
+          const taken = cause instanceof ApiError && cause.code === 'user_exists';
+          show(taken ? { email: cause.message } : refusedFields(cause));
+        },
+      },
+    );
+  };
+
+  const label = (text: string) => (compact ? <VisuallyHidden>{text}</VisuallyHidden> : text);
+  const common = { form: formId, autoComplete: 'off' };
+  return {
+    name: (
+      <TextInput
+        {...common}
+        ref={nameInput}
+        label={label(users.name)}
+        value={draft.name}
+        maxLength={LIMITS.nameLength}
+        required
+        error={errors.name}
+        onChange={(event) => type({ name: event.target.value })}
+      />
+    ),
+    email: (
+      <TextInput
+        {...common}
+        label={label(users.email)}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={draft.email}
+        maxLength={LIMITS.emailLength}
+        required
+        error={errors.email}
+        onChange={(event) => type({ email: event.target.value })}
+      />
+    ),
+    role: (
+      <Select
+        form={formId}
+        label={label(users.role)}
+        value={draft.role}
+        disabled={own}
+        aria-description={own ? users.ownAccount : undefined}
+        error={errors.role}
+        onChange={(event) => type({ role: roleRule.parse(event.target.value) })}
+      >
+        {ROLES.map((role) => (
+          <option key={role} value={role}>
+            {users.roles[role]}
+          </option>
+        ))}
+      </Select>
+    ),
+    password: (
+      <PasswordInput
+        {...common}
+        label={label(users.newPassword)}
+        hint={users.newPasswordHint}
+        autoComplete="new-password"
+        value={draft.password}
+        maxLength={LIMITS.passwordMax}
+        error={errors.password}
+        onChange={(event) => type({ password: event.target.value })}
+      />
+    ),
+    buttons: (
+      <form
+        id={formId}
+        noValidate
+        aria-label={users.editing(user.name)}
+        className="flex flex-wrap gap-2"
+        onSubmit={save}
+      >
+        <Button type="submit" size="sm" busy={changing.isPending} busyLabel={users.saving}>
+          {users.save}
+        </Button>
+        <Button
+          size="sm"
+          tone="secondary"
+          aria-disabled={changing.isPending}
+          onClick={() => changing.isPending || onCancel()}
+        >
+          {users.cancel}
+        </Button>
+      </form>
+    ),
+    failure: changing.error && <FailureAlert sentence={users.updateFailed} cause={changing.error} />,
+    onKeyDown: (event) => {
+      if (event.key !== 'Escape' || changing.isPending) return;
+      event.stopPropagation();
+      onCancel();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { User } from '#contract/users.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { useMediaQuery } from '#web/ui/media-query.ts';
+import type { UsersSearch } from './admin.api.ts';
+import { SortHeading } from './sort-heading.tsx';
+import { draftOf, type UserDraft } from './user-draft.ts';
+import { editButtonId, UserCard, UserRow, type UserRowProps } from './user-row.tsx';
+
+type Sort = NonNullable<UsersSearch['sort']>;
+
+const COLUMNS = ['customId', 'name', 'email', 'role'] as const;
+
+/**
+ * A page of users: a table where there is room for one, else cards. What is being typed into a row stays when the
+ * window changes its size or the list its page.
+ */
+export function UsersList(props: {
+  users: readonly User[];
+  ownId: string;
+  sort: Sort;
+  stale: boolean;
+  onSort: (sort: Sort) => void;
+  onSaved: (changed: User) => void;
+  onDelete: (user: User) => void;
+}) {
+  const words = useMessages().admin.users;
+  const wide = useMediaQuery('(min-width: 64rem)');
+  const [drafts, setDrafts] = useState<Readonly<Record<string, UserDraft | undefined>>>({});
+
+  const keep = (id: string, draft: UserDraft | undefined) => setDrafts((all) => ({ ...all, [id]: draft }));
+  const leave = (id: string) => {
+    flushSync(() => keep(id, undefined));
+    document.getElementById(editButtonId(id))?.focus();
+  };
+
+  const rowProps = (user: User): UserRowProps => ({
+    user,
+    own: user._id === props.ownId,
+    draft: drafts[user._id],
+    onEdit: () => keep(user._id, draftOf(user)),
+    onDraft: (draft) => keep(user._id, draft),
+    onSaved: (changed) => {
+      leave(user._id);
+      props.onSaved(changed);
+    },
+    onCancel: () => leave(user._id),
+    onDelete: () => props.onDelete(user),
+  });
+
+  const look = `transition-opacity ${props.stale ? 'opacity-60' : ''}`;
+  if (!wide) {
+    return (
+      <ul className={`grid gap-4 sm:grid-cols-2 ${look}`}>
+        {props.users.map((user) => (
+          <UserCard key={user._id} {...rowProps(user)} />
+        ))}
+      </ul>
+    );
+  }
+
+  const sortedBy = (column: (typeof COLUMNS)[number]) =>
+    props.sort === column ? 'ascending' : props.sort === `-${column}` ? 'descending' : undefined;
+  const labels = { customId: words.id, name: words.name, email: words.email, role: words.role };
+  return (
+    <div className={`rounded-lg border border-line bg-surface shadow-card ${look}`}>
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{words.table}</caption>
+        <thead className="sticky top-(--bar-height,4.5rem) z-10 bg-sunken">
+          <tr>
+            {COLUMNS.map((column) => {
+              const up = sortedBy(column) === 'ascending';
+              return (
+                <SortHeading
+                  key={column}
+                  label={labels[column]}
+                  action={up ? words.sortDown(labels[column]) : words.sortUp(labels[column])}
+                  sorted={sortedBy(column)}
+                  onSort={() => props.onSort(up ? `-${column}` : column)}
+                />
+              );
+            })}
+            <th scope="col" className="px-4 text-start font-semibold">
+              {words.password}
+            </th>
+            <th scope="col" className="px-4 text-end font-semibold">
+              {words.actions}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.users.map((user) => (
+            <UserRow key={user._id} {...rowProps(user)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageSteps } from './page-steps.ts';
+
+const numbers = (current: number, pages: number) => pageSteps(current, pages).map(({ page }) => page);
+
+describe('the pages worth a button', () => {
+  it('are all of them while there are few', () => expect(numbers(2, 3)).toEqual([1, 2, 3]));
+  it('are the ends and the neighbours in a long list', () =>
+    expect(numbers(2000, 4000)).toEqual([1, 1999, 2000, 2001, 4000]));
+  it('tell where some were left out', () =>
+    expect(
+      pageSteps(5, 9)
+        .filter(({ gapBefore }) => gapBefore)
+        .map(({ page }) => page),
+    ).toEqual([4, 9]));
+  it('rise, hold the current one, and never more than five', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 5000 }), (a, b) => {
+        const [current, pages] = [Math.min(a, b), Math.max(a, b)];
+        const shown = numbers(current, pages);
+        expect(shown).toContain(current);
+        expect(shown.length).toBeLessThanOrEqual(5);
+        expect(shown).toEqual([...new Set(shown)].sort((x, y) => x - y));
+      }),
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { controlClass, Field, type FieldWords } from './field.tsx';
+
+const PAUSE_MS = 250;
+
+/**
+ * A search that asks a moment after the typing stops, or at once on Enter. What is typed is kept here, so that a long
+ * list beside it is drawn anew only when it is asked. `value` is what was asked last; when something else changes it
+ * (a link, the back button) the box follows. `onSearch` gets the text without surrounding blanks.
+ */
+export function SearchBox(
+  props: Omit<FieldWords, 'error'> & {
+    value: string;
+    onSearch: (text: string) => void;
+    maxLength: number;
+    className?: string;
+  },
+) {
+  const { ui } = useMessages();
+  const { value, onSearch } = props;
+  const [text, setText] = useState(value);
+  const [asked, setAsked] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(onSearch);
+
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+
+  if (seen !== value) {
+    setSeen(value);
+    if (value !== asked) {
+      setText(value);
+      setAsked(value);
+    }
+  }
+
+  useEffect(() => {
+    const trimmed = text.trim();
+    if (trimmed === asked) return;
+    const timer = setTimeout(() => {
+      setAsked(trimmed);
+      latest.current(trimmed);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, asked]);
+
+  const askNow = (next: string) => {
+    setText(next);
+    setAsked(next.trim());
+    latest.current(next.trim());
+  };
+
+  return (
+    <Field label={props.label} hint={props.hint} className={props.className}>
+      {(control) => (
+        <div role="search" className="relative">
+          <Search
+            className="pointer-events-none absolute inset-y-0 start-3 my-auto size-5 text-muted"
+            aria-hidden="true"
+          />
+          <input
+            {...control}
+            ref={input}
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={props.maxLength}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') askNow(text);
+            }}
+            className={`${controlClass} ps-10 pe-12 [&::-webkit-search-cancel-button]:hidden`}
+          />
+          {text !== '' && (
+            <button
+              type="button"
+              aria-label={ui.clearSearch}
+              className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-md text-muted hover:text-ink"
+              onClick={() => {
+                askNow('');
+                input.current?.focus();
+              }}
+            >
+              <X className="size-5" aria-hidden="true" />
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
