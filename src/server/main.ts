@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseProblem } from './db/problems.ts';
 import { startSchool } from './start.ts';
@@ -64,6 +66,10 @@ try {
 } catch (error) {
   fail(error instanceof ConfigError ? error.message : String(error));
 }
+
+// A new database takes some seconds, and silence looks like a fault.
+if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
+  say('Preparing the school for the first time …');
 
 try {
   const school = await startSchool(config, (cause) => fail(`The embedded database stopped: ${cause.message}`));
