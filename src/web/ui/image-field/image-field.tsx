@@ -9,7 +9,6 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { PICTURE_TYPES } from './picture-rules.ts';
 import { type PictureValue, useChosenPicture } from './use-chosen-picture.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 const CropView = lazy(() => import('./crop-view.tsx'));
 
@@ -33,9 +32,8 @@ export function ImageField(props: {
   const [over, setOver] = useState(false);
   const chosen = useChosenPicture(value, props.onChange);
   const { opened, note } = chosen;
-  const newUrl = useObjectUrl(value instanceof File ? value : null);
 
-  const shown = value instanceof File ? newUrl : value === 'kept' ? current : null;
+  const shown = typeof value === 'object' ? value.url : value === 'kept' ? current : null;
   const refused = note !== null && note !== 'opening' && note !== 'cropped';
   const error = refused ? imageField[note] : props.error;
   const described = [`${id}-hint`, error ? `${id}-error` : ''].filter(Boolean).join(' ');
@@ -82,7 +80,7 @@ export function ImageField(props: {
         <div className="relative max-w-md">
           <Picture
             src={shown}
-            alt={value instanceof File ? imageField.preview : ''}
+            alt={typeof value === 'object' ? imageField.preview : ''}
             sizes="28rem"
             className="rounded-md border border-line"
           />

@@ -3,10 +3,16 @@ import { cutPicture, type OpenedPicture, openPicture } from './cut-picture.ts';
 import type { CropArea, Refusal } from './picture-rules.ts';
 
 /**
- * What somebody decided about a picture: leave it as it is, take it away, use this cropped file; or `cropping`: they
+ * What somebody decided about a picture: leave it as it is, take it away, use this cropped one; or `cropping`: they
  * have chosen a file and not yet said which part of it, so a form waits.
  */
-export type PictureValue = 'kept' | 'removed' | 'cropping' | File;
+export type PictureValue = 'kept' | 'removed' | 'cropping' | CroppedPicture;
+
+/** A cropped picture and the address the page shows it under, good as long as it is the value of a field. */
+export interface CroppedPicture {
+  readonly file: File;
+  readonly url: string;
+}
 
 /** What the field is doing, or what went wrong; each has a sentence of the same name. */
 export type PictureNote = Refusal | 'opening' | 'cropped' | 'cropFailed' | null;
@@ -22,6 +28,7 @@ export function useChosenPicture(value: PictureValue, onChange: (value: PictureV
   const latest = useRef(0);
 
   useEffect(() => () => void (opened && URL.revokeObjectURL(opened.shownAs)), [opened]);
+  useEffect(() => () => void (typeof value === 'object' && URL.revokeObjectURL(value.url)), [value]);
   // A file still being opened when the field goes away must not come back to it.
   useEffect(() => () => void latest.current++, []);
 
@@ -57,7 +64,7 @@ export function useChosenPicture(value: PictureValue, onChange: (value: PictureV
     try {
       const file = await cutPicture(opened.file, area.current);
       if (mine !== latest.current) return false;
-      close(file);
+      close({ file, url: URL.createObjectURL(file) });
       setNote('cropped');
       return true;
     } catch {

@@ -137,6 +137,8 @@ export const adminCourses = {
     description: 'Section Description*',
     video: 'Video URL (optional)',
     videoHint: 'A YouTube link or the https address of a video file',
+    /** The same without the marks that say how a form wants them. */
+    fields: { title: 'Section Title', description: 'Section Description', video: 'Video URL' },
     image: 'Section Image',
     minutes: 'Length in minutes',
     minutesHint: 'Leave it empty if it has none',

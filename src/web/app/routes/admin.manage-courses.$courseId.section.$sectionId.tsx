@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
+import { SectionEditorPage } from '#web/features/admin-courses/section-editor-page.tsx';
+import { AdminGuard } from '#web/features/auth/guards.tsx';
+import { pageHead } from '#web/lib/page-head.ts';
+
+export const Route = createFileRoute('/admin/manage-courses/$courseId/section/$sectionId')({
+  head: ({ match, params }) =>
+    pageHead(match.context, {
+      title: match.context.messages.adminCourses.section.title,
+      path: `/admin/manage-courses/${params.courseId}/section/${params.sectionId}`,
+      personal: true,
+    }),
+  component: ManageSection,
+});
+
+function ManageSection() {
+  const { courseId, sectionId } = Route.useParams();
+  return (
+    <AdminGuard>
+      {() => (
+        <AdminFrame>
+          <SectionEditorPage key={`${courseId} ${sectionId}`} courseRef={courseId} sectionId={sectionId} />
+        </AdminFrame>
+      )}
+    </AdminGuard>
+  );
+}

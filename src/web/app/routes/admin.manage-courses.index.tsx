@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
+import { CoursesListPage } from '#web/features/admin-courses/courses-list-page.tsx';
+import { readCourseListSearch } from '#web/features/admin-courses/list-address.ts';
+import { AdminGuard } from '#web/features/auth/guards.tsx';
+import { pageHead } from '#web/lib/page-head.ts';
+
+export const Route = createFileRoute('/admin/manage-courses/')({
+  validateSearch: readCourseListSearch,
+  head: ({ match }) =>
+    pageHead(match.context, {
+      title: match.context.messages.adminCourses.list.title,
+      path: '/admin/manage-courses',
+      personal: true,
+    }),
+  component: ManageCourses,
+});
+
+function ManageCourses() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <AdminGuard>
+      {() => (
+        <AdminFrame>
+          <CoursesListPage
+            search={search}
+            onSearch={(next) =>
+              void navigate({ search: next, replace: true, resetScroll: false, viewTransition: false })
+            }
+          />
+        </AdminFrame>
+      )}
+    </AdminGuard>
+  );
+}

@@ -1,0 +1,18 @@
+import { createLink } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+function BackAnchor({ children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a
+      {...rest}
+      className="touch -my-2 inline-flex items-center gap-2 justify-self-start text-sm font-semibold underline-offset-4 hover:underline"
+    >
+      <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+      {children}
+    </a>
+  );
+}
+
+/** The way back to the page above; takes what the router's Link takes. */
+export const BackLink = createLink(BackAnchor);

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { courseToEditQuery, isMissing } from './admin-courses.api.ts';
+import { BackLink } from './back-link.tsx';
+import { CourseDetails } from './course-details.tsx';
+import { UnitsPanel } from './units-panel.tsx';
+import { VideoHint } from './video-hint.tsx';
+
+/** One course with its sections, read and edited. `demo`: whether this school has the demo's video on its disk. */
+export function CourseEditorPage({ courseRef, demo }: { courseRef: string; demo: boolean }) {
+  const { editor } = useMessages().adminCourses;
+  const { data: course, error, isPending, isFetching, refetch } = useQuery(courseToEditQuery(courseRef));
+  return (
+    <>
+      <div className="grid gap-5">
+        <BackLink to="/admin/manage-courses">{editor.back}</BackLink>
+        <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <h1 className="min-w-0 text-3xl break-words">{course?.name ?? editor.title}</h1>
+          {course && (
+            <div className="flex flex-wrap gap-2">
+              <LinkButton
+                to="/admin/manage-courses/$courseId/students"
+                params={{ courseId: String(course.customId) }}
+                tone="secondary"
+                size="sm"
+              >
+                {editor.students}
+              </LinkButton>
+              <LinkButton
+                to="/course/$courseId"
+                params={{ courseId: String(course.customId) }}
+                tone="secondary"
+                size="sm"
+              >
+                {editor.publicPage}
+              </LinkButton>
+            </div>
+          )}
+        </header>
+      </div>
+      {isPending ? (
+        <Waiting label={editor.loading} />
+      ) : course ? (
+        <>
+          <VideoHint demo={demo} />
+          <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+            <CourseDetails course={course} />
+            <UnitsPanel course={course} />
+          </div>
+        </>
+      ) : isMissing(error) ? (
+        <EmptyState title={editor.missing} />
+      ) : (
+        <ErrorState title={editor.failed} retrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOr(error, error.message)}
+        </ErrorState>
+      )}
+    </>
+  );
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <p className="sr-only">{label}</p>
+      <div className="grid content-start gap-4">
+        <Skeleton className="aspect-video w-full" />
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="h-24 w-full" />
+      </div>
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-8 w-1/2" />
+        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-28 w-full" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCourseInput } from '#contract/courses.ts';
+import { messagesFor } from '#web/lib/messages/messages.ts';
+import { courseErrors, courseFields, type CourseTexts, priceText } from './course-fields.ts';
+
+const words = messagesFor('en').adminCourses.form.errors;
+const good = { name: 'Arches', category: 'Art', teacher: 'Ines', description: 'How they stand.', price: '49.99' };
+
+describe('the form of a course', () => {
+  it('says what is missing in the words agreed on', () => {
+    const empty = { name: '', category: ' ', teacher: '', description: '\n', price: '' };
+    expect(courseErrors(empty, words)).toEqual({
+      name: 'Course name is required.',
+      category: 'Category is required.',
+      teacher: 'Teacher name is required.',
+      description: 'Description is required.',
+      price: 'Price is required.',
+    });
+  });
+
+  it.each(['dear', '1,2,3', '-5', '1e3', '€5', '12.'])('does not take %s for a price', (price) => {
+    expect(courseErrors({ ...good, price }, words)).toEqual({ price: 'Price must be a number.' });
+  });
+
+  it('finds nothing wrong with a good course, nor with fields it does not have', () => {
+    expect(courseErrors(good, words)).toEqual({});
+    expect(courseErrors({ name: 'Arches' }, words)).toEqual({});
+  });
+
+  it('agrees with the server on what is wrong', () => {
+    const text = fc.oneof(fc.constantFrom('', ' ', 'x', '49,99', '12.5', 'abc', '-1'), fc.string({ maxLength: 200 }));
+    fc.assert(
+      fc.property(fc.record({ name: text, category: text, teacher: text, description: text, price: text }), (texts) => {
+        const answer = createCourseInput.safeParse(texts);
+        const theirs = answer.success
+          ? {}
+          : Object.fromEntries(answer.error.issues.map((issue) => [issue.path[0], issue.message]));
+        if (theirs.price?.startsWith('A price is at most')) delete theirs.price;
+        expect(courseErrors(texts, words)).toEqual(theirs);
+      }),
+    );
+  });
+});
+
+it('a price may be typed with a comma', () => {
+  expect(priceText(' 49,99 ')).toBe('49.99');
+  expect(priceText('49.99')).toBe('49.99');
+  expect(priceText('')).toBeNull();
+});
+
+it('fields travel trimmed, and an empty extra does not travel', () => {
+  const texts: CourseTexts = { ...good, name: '  Arches ', price: '5,5', level: '', imageAlt: '', listed: 'false' };
+  expect(courseFields(texts)).toEqual({ ...good, price: '5.5', imageAlt: '', listed: 'false' });
+});

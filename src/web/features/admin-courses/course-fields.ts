@@ -1,0 +1,54 @@
+import { LIMITS } from '#contract/limits.ts';
+import type { Messages } from '#web/lib/messages/messages.ts';
+import type { FormErrors } from '#web/ui/form-errors.ts';
+
+/** What stands in the fields of a course's form, as typed; a field the form does not have is absent. */
+export type CourseTexts = Readonly<Partial<Record<CourseField, string>>>;
+export type CourseField =
+  | 'name'
+  | 'category'
+  | 'teacher'
+  | 'description'
+  | 'price'
+  | 'imageAlt'
+  | 'level'
+  | 'language'
+  | 'listed';
+
+const REQUIRED = ['name', 'category', 'teacher', 'description', 'price'] as const;
+const LONGEST: Readonly<Partial<Record<CourseField, number>>> = {
+  name: LIMITS.titleLength,
+  category: LIMITS.nameLength,
+  teacher: LIMITS.nameLength,
+  description: LIMITS.descriptionLength,
+};
+
+/** A price as typed, with a point or a comma, as the number text the API takes; null when it is no number. */
+export function priceText(typed: string): string | null {
+  const text = typed.trim().replace(',', '.');
+  return /^\d+(?:\.\d+)?$/.test(text) ? text : null;
+}
+
+/** What is wrong with each field, by its name, in the sentences of the form. Only fields that are there are looked at. */
+export function courseErrors(texts: CourseTexts, words: Messages['adminCourses']['form']['errors']): FormErrors {
+  const errors: Record<string, string> = {};
+  for (const field of REQUIRED) {
+    const text = texts[field]?.trim();
+    const longest = LONGEST[field];
+    if (text === undefined) continue;
+    if (text === '') errors[field] = words[field];
+    else if (longest !== undefined && text.length > longest) errors[field] = words.tooLong(longest);
+  }
+  if (texts.price?.trim() && priceText(texts.price) === null) errors.price = words.priceNumber;
+  return errors;
+}
+
+/** The fields as the API takes them: trimmed, the price with a point, and nothing where a text may not be empty. */
+export function courseFields(texts: CourseTexts): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, text] of Object.entries(texts)) {
+    const value = name === 'price' ? (priceText(text) ?? text) : text.trim();
+    if (value !== '' || name === 'imageAlt') fields[name] = value;
+  }
+  return fields;
+}

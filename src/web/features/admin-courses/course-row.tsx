@@ -1,0 +1,186 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { CourseCard as Course, CourseWhole } from '#contract/courses.ts';
+import { formatCount, formatPrice } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { QuickEditForm } from './quick-edit-form.tsx';
+
+/** What a row of the list is told and tells. `edited` is the whole course while this row is edited in place. */
+export interface CourseRowProps {
+  course: Course;
+  edited: CourseWhole | null;
+  /** True while another row is edited: one at a time. */
+  locked: boolean;
+  /** True while the row asks the server for the version to edit. */
+  opening: boolean;
+  onQuickEdit: () => void;
+  onSaved: (saved: CourseWhole) => void;
+  onCancel: () => void;
+  onDelete: () => void;
+}
+
+/** The id of a row's Quick Edit button, to give the focus back to. */
+export const quickEditId = (courseId: string): string => `quick-edit-${courseId}`;
+
+const CELL = 'px-3 py-3 align-middle';
+
+/** A course as a line of the table, or the same line being edited. */
+export function CourseRow(props: CourseRowProps) {
+  const { course, edited } = props;
+  const category = useCategoryName(course.category);
+  const locale = useLocale();
+  if (edited) {
+    return (
+      <tr className="border-t border-line bg-highlight-soft">
+        <td className={`${CELL} align-top text-muted tabular-nums`}>{course.customId}</td>
+        <td colSpan={7} className={CELL}>
+          <QuickEditForm key={edited._id} course={edited} onSaved={props.onSaved} onCancel={props.onCancel} />
+        </td>
+      </tr>
+    );
+  }
+  return (
+    <tr className="border-t border-line hover:bg-sunken/60">
+      <td className={`${CELL} text-muted tabular-nums`}>{course.customId}</td>
+      <th scope="row" className={`${CELL} max-w-64 text-start font-semibold break-words`}>
+        <Name course={course} />
+      </th>
+      <td className={CELL}>{category}</td>
+      <td className={`${CELL} max-w-44 break-words`}>{course.teacher}</td>
+      <td className={`${CELL} whitespace-nowrap tabular-nums`}>{formatPrice(course.price, locale)}</td>
+      <td className={CELL}>
+        <Users course={course} />
+      </td>
+      <td className={CELL}>
+        <Picture src={course.imageSrc} alt="" sizes="7rem" className="w-28 rounded-sm" />
+      </td>
+      <td className={CELL}>
+        <div className="flex flex-wrap justify-end gap-1">
+          <Actions {...props} />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** A course as a card, for narrow screens, or the same card being edited. */
+export function CourseListCard(props: CourseRowProps) {
+  const { columns, row } = useMessages().adminCourses;
+  const { course, edited } = props;
+  const category = useCategoryName(course.category);
+  const locale = useLocale();
+  return (
+    <li
+      className={`grid content-start overflow-hidden rounded-lg border border-line shadow-card ${edited ? 'bg-highlight-soft' : 'bg-surface'}`}
+    >
+      {edited ? (
+        <div className="grid gap-4 p-4">
+          <h3 className="font-sans text-base font-semibold break-words">{row.editing(course.name)}</h3>
+          <QuickEditForm key={edited._id} course={edited} onSaved={props.onSaved} onCancel={props.onCancel} />
+        </div>
+      ) : (
+        <>
+          <Picture src={course.imageSrc} alt="" sizes="(min-width: 40rem) 24rem, 100vw" />
+          <div className="grid gap-3 p-4">
+            <h3 className="font-sans text-base font-semibold break-words">
+              <Name course={course} />
+            </h3>
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-sm">
+              <Fact name={columns.id}>{course.customId}</Fact>
+              <Fact name={columns.category}>{category}</Fact>
+              <Fact name={columns.teacher}>{course.teacher}</Fact>
+              <Fact name={columns.price}>{formatPrice(course.price, locale)}</Fact>
+              <Fact name={columns.users}>
+                <Users course={course} />
+              </Fact>
+            </dl>
+            <div className="flex flex-wrap gap-1 border-t border-line pt-3">
+              <Actions {...props} />
+            </div>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+function useCategoryName(category: string): string {
+  return useMessages().courses.categories[category] ?? category;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}
+
+function Name({ course }: { course: Course }) {
+  const { row } = useMessages().adminCourses;
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="min-w-0 break-words">{course.name}</span>
+      {!course.listed && <Badge tone="highlight">{row.unlisted}</Badge>}
+    </span>
+  );
+}
+
+function Users({ course }: { course: Course }) {
+  const { row } = useMessages().adminCourses;
+  const locale = useLocale();
+  const count = formatCount(course.participants, locale);
+  return (
+    <Link
+      to="/admin/manage-courses/$courseId/students"
+      params={{ courseId: String(course.customId) }}
+      aria-label={row.users(count, course.participants !== 1, course.name)}
+      className="link touch inline-flex items-center tabular-nums"
+    >
+      {count}
+    </Link>
+  );
+}
+
+function Actions({ course, locked, opening, onQuickEdit, onDelete }: CourseRowProps) {
+  const { row } = useMessages().adminCourses;
+  return (
+    <>
+      <LinkButton
+        to="/admin/manage-courses/$courseId"
+        params={{ courseId: String(course.customId) }}
+        size="sm"
+        tone="secondary"
+        aria-label={row.editNamed(course.name)}
+      >
+        {row.edit}
+      </LinkButton>
+      <Button
+        id={quickEditId(course._id)}
+        size="sm"
+        tone="quiet"
+        busy={opening}
+        disabled={locked}
+        aria-label={row.quickEditNamed(course.name)}
+        onClick={onQuickEdit}
+      >
+        {row.quickEdit}
+      </Button>
+      <Button
+        size="sm"
+        tone="quiet"
+        className="text-danger!"
+        aria-label={row.deleteNamed(course.name)}
+        onClick={onDelete}
+      >
+        {row.delete}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { CATEGORIES, COURSE_SORTS } from '#contract/courses.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { CourseListSearch } from './list-address.ts';
+
+/** Search, category and, where the table's headings are not there to press, the order of the list. */
+export function CoursesFilters(props: { search: CourseListSearch; onChange: (next: CourseListSearch) => void }) {
+  const { adminCourses, courses } = useMessages();
+  const words = adminCourses.list;
+  const { search, onChange } = props;
+  const known: readonly string[] = CATEGORIES;
+  const { category } = search;
+  const categories = category && !known.includes(category) ? [...known, category] : known;
+  return (
+    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,28rem)_14rem]">
+      <SearchBox
+        label={words.search}
+        hint={words.searchHint}
+        value={search.q ?? ''}
+        maxLength={LIMITS.searchLength}
+        className="sm:col-span-2 lg:col-span-1"
+        onSearch={(q) => onChange({ ...search, q: q || undefined, page: undefined })}
+      />
+      <Select
+        label={words.category}
+        value={category ?? ''}
+        onChange={(event) => onChange({ ...search, category: event.target.value || undefined, page: undefined })}
+      >
+        <option value="">{words.allCategories}</option>
+        {categories.map((name) => (
+          <option key={name} value={name}>
+            {courses.categories[name] ?? name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={words.sort}
+        className="lg:hidden"
+        value={search.sort ?? 'customId'}
+        onChange={(event) => {
+          const sort = COURSE_SORTS.find((one) => one === event.target.value);
+          onChange({ ...search, sort: sort === 'customId' ? undefined : sort, page: undefined });
+        }}
+      >
+        {COURSE_SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {words.sorts[sort]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { CourseCard, CourseWhole } from '#contract/courses.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { useMediaQuery } from '#web/ui/media-query.ts';
+import { Pager } from '#web/ui/pager.tsx';
+import { COURSES_A_PAGE, courseListQuery, courseToEditQuery } from './admin-courses.api.ts';
+import { CourseForm } from './course-form.tsx';
+import { CoursesFilters } from './courses-filters.tsx';
+import { CoursesList } from './courses-list.tsx';
+import { CoursesWaiting } from './courses-waiting.tsx';
+import { DeleteCourseDialog } from './delete-course-dialog.tsx';
+import { quickEditId } from './course-row.tsx';
+import type { CourseListSearch } from './list-address.ts';
+
+/** Every course of the school: found, made, changed in place and deleted. */
+export function CoursesListPage(props: { search: CourseListSearch; onSearch: (next: CourseListSearch) => void }) {
+  const { search, onSearch } = props;
+  const { list: words } = useMessages().adminCourses;
+  const locale = useLocale();
+  const client = useQueryClient();
+  const wide = useMediaQuery('(min-width: 64rem)');
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(courseListQuery(search));
+  const [creating, setCreating] = useState(false);
+  const [doomed, setDoomed] = useState<CourseCard | null>(null);
+  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; words: ReactNode } | null>(null);
+  // The layout a row was opened in stays until it is closed: a turned phone must not throw away what was typed.
+  const [editing, setEditing] = useState<{ course: CourseWhole; wide: boolean } | null>(null);
+  const [opening, setOpening] = useState<string | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLElement>(null);
+  const formId = useId();
+
+  const closeForm = () => {
+    flushSync(() => setCreating(false));
+    toggle.current?.focus();
+  };
+  const created = (course: CourseWhole) => {
+    setNotice({
+      tone: 'success',
+      words: (
+        <p>
+          {words.created(course.name)}{' '}
+          <Link to="/admin/manage-courses/$courseId" params={{ courseId: String(course.customId) }} className="link">
+            {words.addUnits}
+          </Link>
+        </p>
+      ),
+    });
+    closeForm();
+  };
+  const quickEdit = async ({ _id }: CourseCard) => {
+    setNotice(null);
+    setOpening(_id);
+    try {
+      const course = await client.fetchQuery(courseToEditQuery(_id));
+      setEditing({ course, wide });
+    } catch (cause) {
+      setNotice({ tone: 'error', words: sentenceOr(cause, words.failed) });
+    } finally {
+      setOpening(null);
+    }
+  };
+  const closeRow = (courseId: string) => {
+    flushSync(() => setEditing(null));
+    document.getElementById(quickEditId(courseId))?.focus();
+  };
+
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="grid min-w-0 gap-2">
+          <h1 className="text-3xl">{words.heading}</h1>
+          <p className="measure text-muted">{words.lead}</p>
+        </div>
+        <Button
+          ref={toggle}
+          tone={creating ? 'secondary' : 'primary'}
+          aria-expanded={creating}
+          aria-controls={creating ? formId : undefined}
+          onClick={() => {
+            setNotice(null);
+            setCreating(!creating);
+          }}
+        >
+          {!creating && <Plus className="size-5" aria-hidden="true" />}
+          {creating ? words.hideForm : words.showForm}
+        </Button>
+      </header>
+      {notice && <Alert tone={notice.tone}>{notice.words}</Alert>}
+      {creating && (
+        <section
+          id={formId}
+          aria-labelledby={`${formId}-title`}
+          className="grid max-w-3xl gap-5 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-8"
+        >
+          <NewCourse titleId={`${formId}-title`} onDone={created} onCancel={closeForm} />
+        </section>
+      )}
+      <section ref={list} tabIndex={-1} aria-label={words.heading} className="grid gap-5">
+        <CoursesFilters search={search} onChange={onSearch} />
+        {data && (
+          <p role="status" className="text-sm text-muted">
+            {words.found(formatCount(data.total, locale), data.total !== 1)}
+          </p>
+        )}
+        {isPending ? (
+          <CoursesWaiting label={words.loading} />
+        ) : !data ? (
+          <ErrorState title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
+            {sentenceOr(error, error.message)}
+          </ErrorState>
+        ) : data.items.length === 0 ? (
+          <NothingFound search={search} onShowAll={() => onSearch({ sort: search.sort })} />
+        ) : (
+          <>
+            <CoursesList
+              courses={data.items}
+              wide={editing ? editing.wide : wide}
+              sort={search.sort}
+              stale={isPlaceholderData}
+              onSort={(sort) => onSearch({ ...search, sort: sort === 'customId' ? undefined : sort, page: undefined })}
+              rowOf={(course) => ({
+                course,
+                edited: editing?.course._id === course._id ? editing.course : null,
+                locked: editing !== null || (opening !== null && opening !== course._id),
+                opening: opening === course._id,
+                onQuickEdit: () => void quickEdit(course),
+                onCancel: () => closeRow(course._id),
+                onSaved: (saved) => {
+                  setNotice({ tone: 'success', words: words.saved(saved.name) });
+                  closeRow(course._id);
+                },
+                onDelete: () => {
+                  setNotice(null);
+                  setDoomed(course);
+                },
+              })}
+            />
+            <Pager
+              label={words.pages}
+              page={search.page ?? 1}
+              size={COURSES_A_PAGE}
+              total={data.total}
+              onPage={(page) => {
+                onSearch({ ...search, page: page > 1 ? page : undefined });
+                list.current?.scrollIntoView({ block: 'start' });
+              }}
+            />
+          </>
+        )}
+      </section>
+      <DeleteCourseDialog
+        course={doomed}
+        onClose={() => setDoomed(null)}
+        onDeleted={(course) => {
+          flushSync(() => {
+            setDoomed(null);
+            setNotice({ tone: 'success', words: words.deleted(course.name) });
+          });
+          list.current?.focus({ preventScroll: true });
+        }}
+      />
+    </>
+  );
+}
+
+function NewCourse(props: { titleId: string; onDone: (course: CourseWhole) => void; onCancel: () => void }) {
+  const { form } = useMessages().adminCourses;
+  return (
+    <>
+      <h2 id={props.titleId} className="text-2xl">
+        {form.heading}
+      </h2>
+      <CourseForm course={null} onDone={props.onDone} onCancel={props.onCancel} />
+    </>
+  );
+}
+
+function NothingFound({ search, onShowAll }: { search: CourseListSearch; onShowAll: () => void }) {
+  const { list: words } = useMessages().adminCourses;
+  const narrowed = Boolean(search.q ?? search.category ?? search.page);
+  return (
+    <EmptyState
+      title={narrowed ? words.nothing : words.none}
+      action={
+        narrowed && (
+          <Button tone="secondary" onClick={onShowAll}>
+            {words.showAll}
+          </Button>
+        )
+      }
+    >
+      {narrowed ? words.nothingText : words.noneText}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** Rows of the list that are on their way. */
+export function CoursesWaiting({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" className="grid gap-px overflow-hidden rounded-lg border border-line bg-line">
+      <span className="sr-only">{label}</span>
+      {[1, 2, 3, 4, 5, 6].map((line) => (
+        <div
+          key={line}
+          className="grid grid-cols-[2rem_1fr_7rem] items-center gap-6 bg-surface px-3 py-3 lg:grid-cols-[2rem_1fr_1fr_1fr_7rem]"
+        >
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4 max-lg:hidden" />
+          <Skeleton className="h-4 max-lg:hidden" />
+          <Skeleton className="h-16" />
+        </div>
+      ))}
+    </div>
+  );
+}

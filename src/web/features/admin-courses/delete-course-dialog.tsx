@@ -1,0 +1,52 @@
+import type { CourseCard } from '#contract/courses.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useDeleteCourse } from './admin-courses.mutations.ts';
+
+/** Asks before a course goes, says what goes with it, and deletes it. Null: nothing to ask. */
+export function DeleteCourseDialog(props: {
+  course: CourseCard | null;
+  onClose: () => void;
+  onDeleted: (course: CourseCard) => void;
+}) {
+  const { remove } = useMessages().adminCourses;
+  const locale = useLocale();
+  const { course } = props;
+  const { mutate, isPending, error, reset } = useDeleteCourse();
+  const close = () => {
+    if (isPending) return;
+    reset();
+    props.onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={course !== null}
+      title={remove.question}
+      confirmLabel={remove.confirm}
+      busy={isPending}
+      busyLabel={remove.busy}
+      error={
+        error && (
+          <div className="mt-4">
+            <Alert tone="error">{sentenceOr(error, remove.failed)}</Alert>
+          </div>
+        )
+      }
+      onCancel={close}
+      onConfirm={() => course && mutate(course._id, { onSuccess: () => props.onDeleted(course) })}
+    >
+      {course && (
+        <div className="grid gap-2 break-words">
+          <p>{remove.consequence(course.name)}</p>
+          {course.participants > 0 && (
+            <p>{remove.students(formatCount(course.participants, locale), course.participants !== 1)}</p>
+          )}
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}

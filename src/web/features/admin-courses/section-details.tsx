@@ -1,0 +1,94 @@
+import { Pencil, Play } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Section } from '#contract/sections.ts';
+import { formatDuration } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Prose } from '#web/ui/prose.tsx';
+import { unitPicture } from './unit-fields.ts';
+import { UnitForm } from './unit-form.tsx';
+import { VideoDialog } from './video-dialog.tsx';
+
+/** A unit read, or edited until it is saved or given up. */
+export function SectionDetails({ courseRef, unit }: { courseRef: string; unit: Section }) {
+  const { section: words, unit: unitWords, units } = useMessages().adminCourses;
+  const [editing, setEditing] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const [watching, setWatching] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+
+  const open = () => {
+    flushSync(() => {
+      setSaved(false);
+      setEditing(true);
+    });
+    form.current?.querySelector('input')?.focus();
+  };
+  const close = (done: boolean) => {
+    flushSync(() => {
+      setSaved(done);
+      setEditing(false);
+    });
+    edit.current?.focus();
+  };
+
+  if (editing) {
+    return (
+      <div ref={form} className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6">
+        <UnitForm
+          courseRef={courseRef}
+          unit={unit}
+          submitLabel={units.saveChanges}
+          extras
+          onDone={() => close(true)}
+          onCancel={() => close(false)}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      {saved && <Alert tone="success">{words.saved}</Alert>}
+      <Picture
+        src={unitPicture(unit)}
+        alt=""
+        sizes="(min-width: 64rem) 48rem, 100vw"
+        priority
+        className="rounded-md border border-line"
+      />
+      {(unit.freePreview || unit.durationSeconds > 0) && (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          {unit.durationSeconds > 0 && formatDuration(unit.durationSeconds)}
+          {unit.freePreview && <Badge tone="success">{unitWords.freePreview}</Badge>}
+        </p>
+      )}
+      <Prose text={unit.description} className="break-words" />
+      {unit.videoUrl && (
+        <p className="text-sm text-muted">
+          {units.fields.video}
+          <span className="block font-semibold break-all text-ink">{unit.videoUrl}</span>
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button ref={edit} onClick={open}>
+          <Pencil className="size-4" aria-hidden="true" />
+          {words.edit}
+        </Button>
+        {unit.videoUrl ? (
+          <Button tone="secondary" onClick={() => setWatching(true)}>
+            <Play className="size-4" aria-hidden="true" />
+            {unitWords.watch}
+          </Button>
+        ) : (
+          <span className="text-muted">{unitWords.noVideo}</span>
+        )}
+      </div>
+      <VideoDialog unit={unit} open={watching} onClose={() => setWatching(false)} />
+    </div>
+  );
+}

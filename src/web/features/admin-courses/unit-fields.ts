@@ -1,0 +1,52 @@
+import type { Section } from '#contract/sections.ts';
+import { youtubeId } from '#contract/sections.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Messages } from '#web/lib/messages/messages.ts';
+import type { FormErrors } from '#web/ui/form-errors.ts';
+
+/** What stands in the fields of a unit's form, as typed; a field the form does not have is absent. */
+export type UnitTexts = Readonly<Partial<Record<UnitField, string>>>;
+export type UnitField = 'title' | 'description' | 'videoUrl' | 'minutes' | 'freePreview';
+
+const MINUTES_A_DAY = 24 * 60;
+
+/** Minutes as typed, in whole seconds; nothing typed is nothing, null is no such number. */
+export function secondsOf(minutes: string): number | null {
+  const text = minutes.trim().replace(',', '.');
+  if (text === '') return 0;
+  if (!/^\d+(?:\.\d+)?$/.test(text) || Number(text) > MINUTES_A_DAY) return null;
+  return Math.round(Number(text) * 60);
+}
+
+/** Seconds as the minutes somebody would type: '12', '1.5'; nothing for no length. */
+export const minutesOf = (seconds: number): string => (seconds > 0 ? String(Number((seconds / 60).toFixed(2))) : '');
+
+/** What is wrong with each field, by its name, in the sentences of the form. Only fields that are there are looked at. */
+export function unitErrors(texts: UnitTexts, words: Messages['adminCourses']['units']['errors']): FormErrors {
+  const errors: Record<string, string> = {};
+  const { title, description, videoUrl, minutes } = texts;
+  if (title?.trim() === '') errors.title = words.title;
+  else if (title && title.trim().length > LIMITS.titleLength) errors.title = words.tooLong(LIMITS.titleLength);
+  if (description?.trim() === '') errors.description = words.description;
+  else if (description && description.trim().length > LIMITS.descriptionLength)
+    errors.description = words.tooLong(LIMITS.descriptionLength);
+  if (videoUrl && !isVideoAddress(videoUrl.trim())) errors.videoUrl = words.video;
+  if (minutes !== undefined && secondsOf(minutes) === null) errors.minutes = words.minutes;
+  return errors;
+}
+
+/** Whether the API takes this as the address of a video; nothing at all is taken too. */
+const isVideoAddress = (url: string): boolean =>
+  url === '' || url.startsWith('/media/') || /^https?:\/\/[^\s]+$/i.test(url);
+
+/** The fields as the API takes them: trimmed, the length in seconds. */
+export function unitFields({ minutes, ...texts }: UnitTexts): Record<string, string> {
+  const fields = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]));
+  return minutes === undefined ? fields : { ...fields, durationSeconds: String(secondsOf(minutes) ?? 0) };
+}
+
+/** The picture of a unit's card: its own, else the still YouTube keeps of its video, else none. */
+export function unitPicture({ sectionImage, videoUrl }: Pick<Section, 'sectionImage' | 'videoUrl'>): string | null {
+  const videoId = videoUrl && youtubeId(videoUrl);
+  return sectionImage ?? (videoId ? `https://i.ytimg.com/vi/${videoId}/mqdefault.jpg` : null);
+}

@@ -1,0 +1,25 @@
+/** A list with one entry moved to another place; places beyond the ends are the ends. The same list when nothing moves. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const place = Math.min(Math.max(to, 0), list.length - 1);
+  if (from === place || from < 0 || from >= list.length) return list;
+  const rest = list.filter((_, at) => at !== from);
+  return [...rest.slice(0, place), list[from] as T, ...rest.slice(place)];
+}
+
+/**
+ * Where something dragged to a height belongs among rows, given the row it has now: it changes places with a
+ * neighbour once it is past that one's middle. Heights in pixels, rows from top to bottom.
+ */
+export function placeAt(
+  y: number,
+  rows: readonly { readonly top: number; readonly height: number }[],
+  now: number,
+): number {
+  let place = now;
+  while (place > 0 && y < middle(rows[place - 1])) place--;
+  while (place < rows.length - 1 && y > middle(rows[place + 1])) place++;
+  return place;
+}
+
+const middle = (row: { readonly top: number; readonly height: number } | undefined): number =>
+  row ? row.top + row.height / 2 : 0;

@@ -1,0 +1,44 @@
+import type { Section } from '#contract/sections.ts';
+import { youtubeId } from '#contract/sections.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { VideoPlayer } from '#web/ui/video-player.tsx';
+
+/** Plays the video of a unit above the page; closing it stops it. */
+export function VideoDialog({ unit, open, onClose }: { unit: Section; open: boolean; onClose: () => void }) {
+  const { unit: words } = useMessages().adminCourses;
+  return (
+    <Dialog
+      open={open && unit.videoUrl !== null}
+      onClose={onClose}
+      title={unit.title}
+      size="lg"
+      footer={
+        <Button tone="secondary" onClick={onClose}>
+          {words.close}
+        </Button>
+      }
+    >
+      {unit.videoUrl && <Video url={unit.videoUrl} unit={unit} />}
+    </Dialog>
+  );
+}
+
+function Video({ url, unit }: { url: string; unit: Section }) {
+  const videoId = youtubeId(url);
+  if (!videoId) {
+    return <VideoPlayer videoUrl={url} captionsUrl={unit.captionsUrl} poster={unit.sectionImage} title={unit.title} />;
+  }
+  // Who opens this has pressed play already: there is nothing left to ask before YouTube is.
+  return (
+    <iframe
+      className="aspect-video w-full rounded-md bg-night"
+      src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0`}
+      title={unit.title}
+      allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+      allowFullScreen
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  );
+}

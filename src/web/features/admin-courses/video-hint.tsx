@@ -1,0 +1,50 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DEMO_VIDEO, OPEN_FILMS } from './sample-videos.ts';
+
+/** Videos one may use to try a section out; the one on the school's own disk only where there is one (`demo`). */
+export function VideoHint({ demo }: { demo: boolean }) {
+  const { hint } = useMessages().adminCourses.editor;
+  const [outcome, setOutcome] = useState('');
+  const videos = demo ? [DEMO_VIDEO, ...OPEN_FILMS] : OPEN_FILMS;
+  const copy = async (name: string, url: string) => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setOutcome(hint.copied(name));
+    } catch {
+      setOutcome(hint.notCopied);
+    }
+  };
+  return (
+    <details className="group rounded-md border border-line bg-highlight-soft px-4 py-1 text-sm" open>
+      <summary className="touch flex items-center font-semibold">
+        <span className="me-auto">{hint.title}</span>
+        <span aria-hidden="true" className="text-lg transition-transform group-open:rotate-45">
+          +
+        </span>
+      </summary>
+      <p className="pb-1 text-muted">{hint.text}</p>
+      <ul className="grid gap-x-8 pb-2 md:grid-cols-2">
+        {videos.map(({ name, by, url }) => (
+          <li key={url} className="flex items-center justify-between gap-3">
+            <span className="min-w-0">
+              <a href={url} target="_blank" rel="noreferrer" className="link font-semibold">
+                {name}
+              </a>{' '}
+              <span className="text-muted">{by}</span>
+            </span>
+            <Button size="sm" tone="quiet" aria-label={hint.copyNamed(name)} onClick={() => void copy(name, url)}>
+              <Copy className="size-4" aria-hidden="true" />
+              {hint.copy}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={outcome === '' ? '' : 'pb-2 font-semibold'}>
+        {outcome}
+      </p>
+    </details>
+  );
+}
