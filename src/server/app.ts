@@ -6,6 +6,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { School } from '#contract/school.ts';
 import type { Storage } from './adapters/storage.ts';
 import { type Config, DEMO_PURCHASE_PASSWORD } from './config.ts';
+import { CountMemo } from './db/count-memo.ts';
 import type { Database } from './db/database.ts';
 import { guardRoutes } from './http/access.ts';
 import { assets } from './http/assets.ts';
@@ -80,6 +81,8 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     purchasePassword: config.mode === 'demo' ? DEMO_PURCHASE_PASSWORD : null,
   };
   const attempts = new LoginAttempts(pool);
+  const counts = new CountMemo();
+  signal.onChange(() => counts.clear());
   const editing = { db, storage, signal };
 
   setSecurityHeaders(app);
@@ -94,8 +97,8 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       api.setNotFoundHandler(answerNotFound);
       await api.register(schoolRoutes, { prefix: '/school', school });
       await api.register(authRoutes, { prefix: '/auth', db, attempts });
-      await api.register(usersRoutes, { prefix: '/users', db });
-      await api.register(coursesRoutes, { prefix: '/courses', db });
+      await api.register(usersRoutes, { prefix: '/users', db, counts });
+      await api.register(coursesRoutes, { prefix: '/courses', db, counts });
       await api.register(courseEditsRoutes, { prefix: '/courses', ...editing });
       await api.register(sectionsRoutes, { prefix: '/courses', ...editing });
       await api.register(checkoutRoutes, { prefix: '/courses', db, signal, payments: config.payments });

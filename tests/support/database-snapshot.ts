@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { EMBEDDED_EXTENSIONS } from '#server/db/embedded-extensions.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const migrationsFolder = join(root, 'src/server/db/migrations');
@@ -46,7 +47,7 @@ export async function migratedSnapshot(): Promise<string> {
 
 async function buildSnapshot(): Promise<Uint8Array> {
   // Small log segments: the dump is read into memory once per test file.
-  const postgres = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
+  const postgres = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'], extensions: EMBEDDED_EXTENSIONS });
   try {
     await migrate(drizzle({ client: postgres }), { migrationsFolder });
     await postgres.exec('VACUUM (ANALYZE)');

@@ -2,6 +2,7 @@
 import { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { MemoryFS, PGlite } from '@electric-sql/pglite';
+import { EMBEDDED_EXTENSIONS } from './embedded-extensions.ts';
 import { DurableFolder, syncTree } from './embedded-filesystem.ts';
 import type { EmbeddedStart, FromEmbedded, ToEmbedded } from './embedded-messages.ts';
 import { reasonOf } from './problems.ts';
@@ -59,6 +60,7 @@ async function start(): Promise<PGlite> {
     fs: folder ? new DurableFolder(folder) : new MemoryFS(),
     ...(snapshot ? { loadDataDir: await openAsBlob(snapshot) } : {}),
     startParams,
+    extensions: EMBEDDED_EXTENSIONS,
     onStderr: onServerLine,
   });
   tell({ kind: 'ready' });

@@ -43,6 +43,11 @@ export const courses = pgTable(
     index('courses_category_idx')
       .on(t.category)
       .where(sql`${t.listed}`),
+    index('courses_title_search_idx').using(
+      'gin',
+      sql`fold(${t.name} || ' ' || ${t.teacher} || ' ' || ${t.category}) gin_trgm_ops`,
+    ),
+    index('courses_description_search_idx').using('gin', sql`fold(${t.description}) gin_trgm_ops`),
     check('courses_price_check', sql`${t.priceCents} between 0 and 9999999`),
     check('courses_positive_reviews_check', sql`${t.positiveReviews} between 0 and 100`),
   ],

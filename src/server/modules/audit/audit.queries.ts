@@ -1,7 +1,7 @@
-import { and, desc, eq, ilike, lt, or } from 'drizzle-orm';
+import { and, desc, eq, lt, or } from 'drizzle-orm';
 import type { ListAuditQuery } from '#contract/audit.ts';
 import type { Handle } from '#server/db/database.ts';
-import { containing } from '#server/db/search.ts';
+import { contains } from '#server/db/search.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 
 /** Adds an entry to the trail. */
@@ -18,7 +18,7 @@ export async function listEntries(db: Handle, { entity, action, q, before, limit
       and(
         entity && eq(auditEntries.entity, entity),
         action && eq(auditEntries.action, action),
-        q ? or(ilike(auditEntries.label, containing(q)), ilike(auditEntries.actorName, containing(q))) : undefined,
+        q ? or(contains(auditEntries.label, q), contains(auditEntries.actorName, q)) : undefined,
         before === undefined ? undefined : lt(auditEntries.id, before),
       ),
     )

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { CategoryCount, ListCoursesQuery } from '#contract/courses.ts';
 import { isCustomId } from '#contract/ids.ts';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { containing } from '#server/db/search.ts';
+import { contains, resembles } from '#server/db/search.ts';
 import { courses, instructors } from '#server/db/schema/courses.ts';
 import { sections } from '#server/db/schema/sections.ts';
 
@@ -37,19 +37,21 @@ const ORDERS: Record<NonNullable<ListCoursesQuery['sort']>, SQL> = {
   newest: desc(courses.customId),
 };
 
+const title = sql`${courses.name} || ' ' || ${courses.teacher} || ' ' || ${courses.category}`;
+
+/** Anywhere in what a course is called or says of itself; in its title also with a slip of the finger. */
+const found = (q: string) => or(contains(title, q), resembles(title, q), contains(courses.description, q));
+
+/** How well a course's title answers a search, from 0 to 1. */
+const bestFirst = (q: string) => sql`word_similarity(fold(${q}), fold(${title}))`;
+
 function matching(query: ListCoursesQuery, unlistedToo: boolean): SQL | undefined {
   const ids = query.ids?.split(',').map(Number);
   return and(
     unlistedToo ? undefined : eq(courses.listed, true),
     query.category ? eq(courses.category, query.category) : undefined,
     ids && inArray(courses.customId, ids),
-    query.q
-      ? or(
-          ...[courses.name, courses.teacher, courses.category, courses.description].map((column) =>
-            ilike(column, containing(query.q ?? '')),
-          ),
-        )
-      : undefined,
+    query.q ? found(query.q) : undefined,
   );
 }
 
@@ -58,7 +60,9 @@ export async function listCards(db: Handle, query: ListCoursesQuery, unlistedToo
   const order =
     query.ids && !query.sort
       ? sql`array_position(${sql.raw(`'{${query.ids}}'::int[]`)}, ${courses.customId})`
-      : ORDERS[query.sort ?? 'customId'];
+      : query.q && !query.sort
+        ? sql`${bestFirst(query.q)} desc`
+        : ORDERS[query.sort ?? 'customId'];
   const rows = db
     .select(cardColumns)
     .from(courses)

@@ -3,13 +3,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { categoryCount, courseCard, courseDetail, listCoursesQuery } from '#contract/courses.ts';
 import { courseRef } from '#contract/ids.ts';
+import type { CountMemo } from '#server/db/count-memo.ts';
 import type { Db } from '#server/db/database.ts';
 import { failures } from '#server/http/failures.ts';
 import { findVisitor } from '#server/http/visitor.ts';
 import { type Eyes, getCategories, getCourse, listCourses } from './courses.service.ts';
 
 /** The catalogue: what there is to learn. Public, with more in it for administrators. */
-export const coursesRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const coursesRoutes: FastifyPluginAsyncZod<{ db: Db; counts: CountMemo }> = async (app, { db, counts }) => {
   const eyesOf = async (request: FastifyRequest): Promise<Eyes> =>
     (await findVisitor(db, request))?.role === 'admin' ? 'admin' : 'visitor';
 
@@ -26,7 +27,7 @@ export const coursesRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db
       },
     },
     async (request, reply) => {
-      const { courses, total } = await listCourses(db, request.query, await eyesOf(request));
+      const { courses, total } = await listCourses(db, counts, request.query, await eyesOf(request));
       void reply.header('x-total-count', total);
       return courses;
     },

@@ -1,4 +1,5 @@
 import type { CategoryCount, CourseCard, CourseDetail, CourseWhole, ListCoursesQuery } from '#contract/courses.ts';
+import type { CountMemo } from '#server/db/count-memo.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/http/errors.ts';
 import { lockCourse } from './course-edits.queries.ts';
@@ -15,13 +16,16 @@ export type Eyes = 'visitor' | 'admin';
 /** A page of the catalogue and how many courses there are in all. */
 export async function listCourses(
   db: Handle,
+  counts: CountMemo,
   query: ListCoursesQuery,
   eyes: Eyes,
 ): Promise<{ courses: CourseCard[]; total: number }> {
   const rows = await listCards(db, query, eyes === 'admin');
   // A list that fits its page needs no second question.
   const complete = query.limit === undefined && !query.offset;
-  const total = complete ? rows.length : await countCards(db, query, eyes === 'admin');
+  const { q, category, ids } = query;
+  const count = () => countCards(db, query, eyes === 'admin');
+  const total = complete ? rows.length : await counts.of({ q, category, ids, eyes }, count);
   return { courses: rows.map(presentCard), total };
 }
 

@@ -36,6 +36,9 @@ describe('the list of courses', () => {
     expect(await names('category=Art')).toEqual(['Apples', 'Pears 100%']);
     expect(await names('q=PLUM')).toEqual(['Plums']);
     expect(await names('q=100%25')).toEqual(['Pears 100%']);
+    expect(await names('q=pl%C3%BCms')).toEqual(['Plums']);
+    expect(await names('q=aples')).toEqual(['Apples']);
+    expect(await names('q=xylophone')).toEqual([]);
     expect(await names('sort=-price')).toEqual(['Apples', 'Plums', 'Pears 100%']);
     expect(await names('ids=3,1')).toEqual(['Plums', 'Apples']);
     const page = await school.ask('GET', '/api/courses?limit=1&offset=1');

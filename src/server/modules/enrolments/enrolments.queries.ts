@@ -1,8 +1,8 @@
-import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ListStudentsQuery, Student } from '#contract/enrolments.ts';
 import { isCustomId } from '#contract/ids.ts';
 import type { Handle } from '#server/db/database.ts';
-import { containing } from '#server/db/search.ts';
+import { contains } from '#server/db/search.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -50,10 +50,7 @@ export async function listCardsOf(db: Handle, userId: string) {
 }
 
 const studentsOf = (courseId: string, q: string | undefined) =>
-  and(
-    eq(enrolments.courseId, courseId),
-    q ? or(ilike(users.name, containing(q)), ilike(users.email, containing(q))) : undefined,
-  );
+  and(eq(enrolments.courseId, courseId), q ? contains(sql`${users.name} || ' ' || ${users.email}`, q) : undefined);
 
 /** A page of the people enrolled in a course, by name. */
 export async function listStudentRows(db: Handle, courseId: string, query: ListStudentsQuery): Promise<Student[]> {

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { isCustomId } from '#contract/ids.ts';
 import type { ListUsersQuery, Role, User } from '#contract/users.ts';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { containing } from '#server/db/search.ts';
+import { contains } from '#server/db/search.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -92,17 +93,22 @@ export async function endSessions(db: Handle, userId: string, exceptSession: str
 
 const COLUMNS = { customId: users.customId, name: users.name, email: users.email, role: users.role } as const;
 
-function orderOf(sort: NonNullable<ListUsersQuery['sort']>): SQL {
+/** The order asked for. Ties go the same way, so that one index serves both directions. */
+function orderOf(sort: NonNullable<ListUsersQuery['sort']>): SQL[] {
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
   const ordered = column === users.name || column === users.email ? sql`${column} collate "und-x-icu"` : column;
-  return sort.startsWith('-') ? desc(ordered) : asc(ordered);
+  const direction = sort.startsWith('-') ? desc : asc;
+  return [direction(ordered), direction(users.customId)];
 }
 
 function matching({ q, role, notEnrolledIn }: ListUsersQuery): SQL | undefined {
   return and(
     role && eq(users.role, role),
     q
-      ? or(ilike(users.name, containing(q)), ilike(users.email, containing(q)), eq(sql`${users.customId}::text`, q))
+      ? or(
+          contains(sql`${users.name} || ' ' || ${users.email}`, q),
+          isCustomId(q) ? eq(users.customId, Number(q)) : undefined,
+        )
       : undefined,
     notEnrolledIn
       ? sql`not exists (select from ${enrolments} where ${enrolments.courseId} = ${notEnrolledIn} and ${enrolments.userId} = ${users.id})`
@@ -116,7 +122,7 @@ export async function listUserRows(db: Handle, query: ListUsersQuery): Promise<U
     .select(shown)
     .from(users)
     .where(matching(query))
-    .orderBy(orderOf(query.sort ?? 'customId'), users.customId)
+    .orderBy(...orderOf(query.sort ?? 'customId'))
     .offset(query.offset ?? 0);
   return query.limit === undefined ? rows : rows.limit(query.limit);
 }

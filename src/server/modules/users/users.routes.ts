@@ -2,13 +2,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { objectId } from '#contract/ids.ts';
 import { createUserInput, listUsersQuery, updateUserInput, user } from '#contract/users.ts';
+import type { CountMemo } from '#server/db/count-memo.ts';
 import type { Db } from '#server/db/database.ts';
 import { visitorOf } from '#server/http/access.ts';
 import { failures } from '#server/http/failures.ts';
 import { createUser, deleteUser, listUsers, updateUser } from './users.service.ts';
 
 /** Accounts: people change their own, administrators anybody's. */
-export const usersRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const usersRoutes: FastifyPluginAsyncZod<{ db: Db; counts: CountMemo }> = async (app, { db, counts }) => {
   app.put(
     '/user/:id',
     {
@@ -42,7 +43,7 @@ export const usersRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
       },
     },
     async (request, reply) => {
-      const { users, total } = await listUsers(db, request.query);
+      const { users, total } = await listUsers(db, counts, request.query);
       void reply.header('x-total-count', total);
       return users;
     },
@@ -59,7 +60,11 @@ export const usersRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
         response: { 201: user, ...failures('invalid_input', 'unauthenticated', 'forbidden', 'user_exists') },
       },
     },
-    async (request, reply) => reply.status(201).send(await createUser(db, visitorOf(request), request.body)),
+    async (request, reply) => {
+      const added = await createUser(db, visitorOf(request), request.body);
+      counts.clear();
+      return reply.status(201).send(added);
+    },
   );
 
   app.delete(
@@ -78,6 +83,7 @@ export const usersRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
     },
     async (request) => {
       await deleteUser(db, visitorOf(request), request.params.id);
+      counts.clear();
       return { message: 'User deleted' };
     },
   );

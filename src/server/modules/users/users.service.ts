@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RegisterInput } from '#contract/auth.ts';
 import type { CreateUserInput, CurrentUser, ListUsersQuery, Role, UpdateUserInput, User } from '#contract/users.ts';
+import type { CountMemo } from '#server/db/count-memo.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { violates } from '#server/db/violations.ts';
@@ -86,11 +87,17 @@ export async function updateUser(db: Db, actor: Actor, id: string, input: Update
 
 const fieldsOf = ({ name, email, role }: User) => ({ name, email, role });
 
+const filterOf = ({ q, role, notEnrolledIn }: ListUsersQuery) => ({ q, role, notEnrolledIn });
+
 /** A page of people, and how many match in all. */
-export async function listUsers(db: Handle, query: ListUsersQuery): Promise<{ users: User[]; total: number }> {
+export async function listUsers(
+  db: Handle,
+  counts: CountMemo,
+  query: ListUsersQuery,
+): Promise<{ users: User[]; total: number }> {
   const users = await listUserRows(db, query);
   const complete = query.limit === undefined && !query.offset;
-  return { users, total: complete ? users.length : await countUserRows(db, query) };
+  return { users, total: complete ? users.length : await counts.of(filterOf(query), () => countUserRows(db, query)) };
 }
 
 /** Makes an account with the role an administrator chose. Throws `user_exists` when the e-mail is taken. */

@@ -78,6 +78,8 @@ describe('the list of people', () => {
     expect(await names('sort=name')).toEqual(['Bea 50%', 'Émile', 'Zed']);
     expect(await names('q=SECOND@')).toEqual(['Bea 50%']);
     expect(await names('q=50%25')).toEqual(['Bea 50%']);
+    expect(await names('q=emile')).toEqual(['Émile']);
+    expect(await names('sort=-name')).toEqual(['Zed', 'Émile', 'Bea 50%']);
     expect(await names('role=teacher')).toEqual(['Bea 50%']);
     const page = await school.ask('GET', '/api/users?limit=1&offset=1', { as: admin });
     expect([page.body.length, page.headers['x-total-count']]).toEqual([1, '3']);
