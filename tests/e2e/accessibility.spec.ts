@@ -34,6 +34,9 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
+// Each of these looks at a page three times over.
+test.describe.configure({ timeout: 180_000 });
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme, at every width,`, () => {
     test.use({ colorScheme });
