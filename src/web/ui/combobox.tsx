@@ -29,7 +29,7 @@ export function Combobox(
   const { text, options, chosen, onChoose } = props;
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const at = Math.min(active, options.length - 1);
 
   useEffect(() => {
@@ -97,7 +97,7 @@ export function Combobox(
           <div
             className={`absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-edge bg-surface shadow-raised ${open ? '' : 'hidden'}`}
           >
-            <ul
+            <div
               ref={list}
               id={`${control.id}-list`}
               role="listbox"
@@ -106,7 +106,7 @@ export function Combobox(
               className={`max-h-72 overflow-y-auto ${props.busy ? 'opacity-60' : ''}`}
             >
               {options.map((option, index) => (
-                <li
+                <div
                   key={option.id}
                   id={`${control.id}-${option.id}`}
                   role="option"
@@ -118,9 +118,9 @@ export function Combobox(
                 >
                   <span className="break-words">{option.label}</span>
                   <span className="text-xs break-words text-muted">{option.detail}</span>
-                </li>
+                </div>
               ))}
-            </ul>
+            </div>
             <p className="border-t border-line px-3 py-2 text-xs text-muted">{props.note}</p>
           </div>
           <span role="status" className="sr-only">

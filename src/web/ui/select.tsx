@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { controlClass, Field, type FieldWords } from './field.tsx';
 
-/** The browser's own list of choices; its options are the children. */
+/** The browser's own list of choices; its options are the children. A select counts as read-only in CSS, though it is not. */
 export function Select({
   label,
   hint,
@@ -14,7 +14,7 @@ export function Select({
   return (
     <Field label={label} hint={hint} error={error} id={id} className={className}>
       {(control) => (
-        <select {...rest} {...control} className={controlClass}>
+        <select {...rest} {...control} className={`${controlClass} enabled:bg-surface!`}>
           {children}
         </select>
       )}

@@ -59,6 +59,7 @@ function FieldsTable({ caption, fields }: { caption: string; fields: readonly Ch
     <div
       role="region"
       aria-label={words.detailsOf(caption)}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys (WCAG 2.1.1)
       tabIndex={0}
       className="my-2 overflow-x-auto rounded-md border border-line"
     >

@@ -53,12 +53,15 @@ export function AddStudent({ courseId, onAdded }: { courseId: string; onAdded: (
   return (
     <section
       aria-labelledby="add"
-      className="grid content-start gap-4 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6"
+      className="grid gap-x-10 gap-y-4 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]"
     >
-      <h2 id="add" className="text-xl">
-        {words.title}
-      </h2>
-      <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
+      <div className="grid content-start gap-1">
+        <h2 id="add" className="text-xl">
+          {words.title}
+        </h2>
+        <p className="text-sm text-muted">{words.lead}</p>
+      </div>
+      <form ref={form} noValidate className="grid max-w-2xl gap-4" onSubmit={submit}>
         <Combobox
           label={words.label}
           hint={words.hint}

@@ -51,6 +51,7 @@ export function ImportLines({ answer }: { answer: ImportAnswer }) {
       <div
         role="region"
         aria-label={answer.dryRun ? words.preview : words.done}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys (WCAG 2.1.1)
         tabIndex={0}
         className="relative max-h-96 overflow-auto rounded-md border border-line"
       >

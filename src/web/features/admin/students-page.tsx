@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeft, ListPlus } from 'lucide-react';
+import { useId, useState } from 'react';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -23,6 +23,8 @@ export function StudentsPage(props: {
   const words = useMessages().admin.students;
   const { data: course, error, isPending, isFetching, refetch } = useQuery(courseOfStudentsQuery(props.courseRef));
   const [notice, setNotice] = useState<string | null>(null);
+  const [importing, setImporting] = useState(false);
+  const importId = useId();
   return (
     <>
       <div className="grid justify-items-start gap-4">
@@ -30,7 +32,24 @@ export function StudentsPage(props: {
           <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
           {words.goBack}
         </Button>
-        <AdminHeading title={course ? words.titleOf(course.name) : words.title} />
+        <div className="w-full">
+          <AdminHeading
+            title={course ? words.titleOf(course.name) : words.title}
+            action={
+              course && (
+                <Button
+                  tone="secondary"
+                  aria-expanded={importing}
+                  aria-controls={importId}
+                  onClick={() => setImporting(!importing)}
+                >
+                  <ListPlus className="size-5" aria-hidden="true" />
+                  {importing ? words.import.close : words.import.title}
+                </Button>
+              )
+            }
+          />
+        </div>
       </div>
       {isPending ? (
         <ListWaiting label={words.loadingCourse} />
@@ -41,22 +60,12 @@ export function StudentsPage(props: {
       ) : (
         <>
           {notice && <Alert tone="success">{notice}</Alert>}
-          <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-            <div className="grid gap-6 lg:col-start-2 lg:row-start-1">
-              <AddStudent courseId={course._id} onAdded={setNotice} />
-            </div>
-            <div className="min-w-0 lg:row-span-2 lg:row-start-1">
-              <StudentsList
-                courseId={course._id}
-                search={props.search}
-                onSearch={props.onSearch}
-                onNotice={setNotice}
-              />
-            </div>
-            <div className="min-w-0 lg:col-start-2">
-              <ImportStudents courseId={course._id} />
-            </div>
+          {/* Hidden, not taken away: a list typed there is still there when one comes back. */}
+          <div id={importId} hidden={!importing}>
+            <ImportStudents courseId={course._id} />
           </div>
+          <AddStudent courseId={course._id} onAdded={setNotice} />
+          <StudentsList courseId={course._id} search={props.search} onSearch={props.onSearch} onNotice={setNotice} />
         </>
       )}
     </>

@@ -137,7 +137,9 @@ export function useUserEditor(
       <PasswordInput
         {...common}
         label={label(users.newPassword)}
-        hint={users.newPasswordHint}
+        hint={compact ? undefined : users.newPasswordHint}
+        placeholder={compact ? users.unchanged : undefined}
+        aria-description={compact ? users.newPasswordHint : undefined}
         autoComplete="new-password"
         value={draft.password}
         maxLength={LIMITS.passwordMax}
@@ -150,7 +152,7 @@ export function useUserEditor(
         id={formId}
         noValidate
         aria-label={users.editing(user.name)}
-        className="flex flex-wrap gap-2"
+        className={`flex gap-2 ${compact ? 'justify-end' : 'flex-wrap'}`}
         onSubmit={save}
       >
         <Button type="submit" size="sm" busy={changing.isPending} busyLabel={users.saving}>

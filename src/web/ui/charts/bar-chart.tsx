@@ -11,8 +11,8 @@ export interface Bar {
   readonly words: string;
 }
 
-const ROW = 46;
-const THICK = 14;
+const ROW = 40;
+const THICK = 10;
 
 /** Horizontal bars in the order given, drawn to the width there is. `summary` tells those who listen what the eye would see. */
 export function BarChart(props: { title: string; summary: string; bars: readonly Bar[] }) {

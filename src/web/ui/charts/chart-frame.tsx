@@ -19,7 +19,7 @@ export function ChartFrame(props: {
   return (
     <section
       aria-labelledby={titleId}
-      className="grid min-w-0 content-start gap-5 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>

@@ -10,7 +10,9 @@ export interface Column {
   readonly words: string;
 }
 
-const HEIGHT = 240;
+const LOW = 240;
+const HIGH = 400;
+const ROOMY = 480;
 const BASE = 26;
 const TOP = 20;
 const NARROWEST_LABEL = 34;
@@ -25,12 +27,13 @@ export function ColumnChart(props: {
   const id = useId();
   const [ref, width] = useWidth<HTMLDivElement>();
   const { columns, format } = props;
+  const tall = width < ROOMY ? LOW : HIGH;
   const ticks = axisTicks(Math.max(0, ...columns.map(({ value }) => value)), 4, true);
   const top = ticks.at(-1) ?? 1;
   const axis = 12 + 8 * Math.max(...ticks.map((tick) => format(tick).length));
   const slot = Math.max(0, width - axis) / Math.max(1, columns.length);
   const bar = Math.min(44, slot * 0.68);
-  const y = (value: number) => TOP + (HEIGHT - TOP - BASE) * (1 - value / top);
+  const y = (value: number) => TOP + (tall - TOP - BASE) * (1 - value / top);
   // Where not every month has room for its name, every second or third has one, the last always.
   const every = Math.max(1, Math.ceil(NARROWEST_LABEL / Math.max(1, slot)));
 
@@ -38,7 +41,7 @@ export function ColumnChart(props: {
     <div ref={ref}>
       <svg
         width={width}
-        height={HEIGHT}
+        height={tall}
         role="img"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-summary`}
@@ -70,7 +73,7 @@ export function ColumnChart(props: {
                 x={middle - slot / 2}
                 y={TOP}
                 width={slot}
-                height={HEIGHT - TOP - BASE}
+                height={tall - TOP - BASE}
                 className="fill-transparent"
               />
               <rect
@@ -90,7 +93,7 @@ export function ColumnChart(props: {
                 {format(value)}
               </text>
               {(columns.length - 1 - index) % every === 0 && (
-                <text x={middle} y={HEIGHT - 6} textAnchor="middle" className="fill-muted">
+                <text x={middle} y={tall - 6} textAnchor="middle" className="fill-muted">
                   {label}
                 </text>
               )}

@@ -99,6 +99,7 @@ export const admin = {
     cancel: 'Cancel',
     editing: (name: string) => `Editing ${name}`,
     newPassword: 'New password',
+    unchanged: 'Unchanged',
     newPasswordHint: 'Leave it empty to keep the present one.',
     passwordShort: (min: number) => `A password has at least ${min} characters.`,
     nameRequired: 'Name is required.',
@@ -139,6 +140,7 @@ export const admin = {
     courseFailedHelp: 'Please check your connection and try again.',
     add: {
       title: 'Add User to Course',
+      lead: 'Enrols one person without a purchase. They find the course under My Courses.',
       label: 'User not yet enrolled',
       hint: 'Type a part of a name or an email.',
       submit: 'Add to Course',
@@ -181,6 +183,7 @@ export const admin = {
     },
     import: {
       title: 'Enrol many at once',
+      close: 'Hide the list of emails',
       lead: 'Emails of people with an account, one on each line, or a CSV file with the email in its first column.',
       paste: 'Emails',
       pasteHint: (max: number) => `Up to ${whole(max)} lines. Nothing happens before you have seen what would.`,

@@ -1,0 +1,161 @@
+import type { Dashboard } from '#contract/reports.ts';
+import { logInAsAdmin, makeCourse, makeUser } from './administrator.ts';
+import { expect, logIn, open, test, type Page } from './test.ts';
+
+const ADMIN_PAGES = ['/admin/dashboard', '/admin/manage-users', '/admin/manage-courses/1/students', '/admin/activity'];
+
+const count = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'The school in numbers' }).getByText(name, { exact: true }).locator('xpath=..');
+
+test.describe('the admin guard', () => {
+  for (const path of ADMIN_PAGES) {
+    test(`sends a guest from ${path} to the login`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login/);
+    });
+
+    test(`sends a student from ${path} to the login`, async ({ page, loggedIn }) => {
+      expect(loggedIn.email).not.toBe('');
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login/);
+    });
+  }
+
+  test('sends a teacher to the login', async ({ page, context }) => {
+    await logIn(context, { email: 'teacher@aula.test', password: 'aula-demo-teacher' });
+    await page.goto('/admin/dashboard');
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test.describe('for an administrator', () => {
+  test.beforeEach(({ context }) => logInAsAdmin(context));
+
+  test('admin nav bar: Dashboard, Manage Courses, Manage Users, Back to My Account', async ({ page }) => {
+    await open(page, '/admin/dashboard');
+    const bar = page.getByRole('navigation', { name: 'Administration' });
+    await expect(bar.getByRole('link')).toHaveText([
+      'Dashboard',
+      'Manage Courses',
+      'Manage Users',
+      'Activity',
+      'Back to My Account',
+    ]);
+    await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+    await bar.getByRole('link', { name: 'Manage Users' }).click();
+    await expect(page).toHaveURL(/\/admin\/manage-users$/);
+    await expect(bar.getByRole('link', { name: 'Manage Users' })).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveTitle(/Manage Users/);
+    await bar.getByRole('link', { name: 'Back to My Account' }).click();
+    await expect(page).toHaveURL(/\/my-account$/);
+  });
+
+  test('Dashboard: counts of users and courses, as many as the lists hold', async ({ page, request, context }) => {
+    await open(page, '/admin/dashboard');
+    const shown = async (name: string) => Number((await count(page, name).innerText()).replace(/\D/g, ''));
+    const total = async (path: string) => Number((await context.request.get(path)).headers()['x-total-count']);
+    expect(request).toBeDefined();
+    // Other tests make users and courses at the same time.
+    await expect
+      .poll(async () => {
+        await page.reload();
+        const before = await total('/api/users?limit=1');
+        const users = await shown('Users');
+        return users >= before - 5 && users <= (await total('/api/users?limit=1'));
+      })
+      .toBe(true);
+    expect(await shown('Courses')).toBeGreaterThanOrEqual(10);
+    await expect(count(page, 'Revenue')).toContainText('€');
+  });
+
+  test('Dashboard: a new user and a new course are counted', async ({ page, context }) => {
+    const figures = async (): Promise<Dashboard> => (await context.request.get('/api/admin/dashboard')).json();
+    const before = await figures();
+    await makeUser(context.request);
+    await makeCourse(context.request);
+    const after = await figures();
+    expect(after.users).toBeGreaterThan(before.users);
+    expect(after.courses).toBeGreaterThan(before.courses);
+    await open(page, '/admin/dashboard');
+    await expect(count(page, 'Users')).toContainText(/\d/);
+  });
+
+  test("Dashboard: a failure shows 'Error: ' plus the message, and can be tried again", async ({
+    page,
+    expectError,
+  }) => {
+    expectError(/500/);
+    let failing = true;
+    await page.route('**/api/admin/dashboard', async (route) => {
+      if (!failing) return route.continue();
+      await route.fulfill({ status: 500, json: { code: 'unexpected', message: 'The figures are on holiday.' } });
+    });
+    await open(page, '/admin/dashboard');
+    await expect(page.getByText('Error: The figures are on holiday.')).toBeVisible({ timeout: 15_000 });
+    failing = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(count(page, 'Users')).toBeVisible();
+  });
+
+  test('Dashboard: a 401 goes to /login', async ({ page, expectError }) => {
+    expectError(/401/);
+    await page.route('**/api/admin/dashboard', (route) =>
+      route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'Please log in to go on.' } }),
+    );
+    await page.goto('/admin/dashboard');
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('Dashboard: every chart has a table behind it', async ({ page }) => {
+    await open(page, '/admin/dashboard');
+    await expect(page.getByRole('img', { name: 'Enrolments over time' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Revenue by course' })).toBeVisible();
+
+    const months = page.getByRole('region', { name: 'Enrolments over time' });
+    await months.getByRole('button', { name: 'Show as table' }).click();
+    await expect(months.getByRole('row')).toHaveCount(13);
+    await months.getByRole('button', { name: 'Show as chart' }).click();
+    await expect(months.getByRole('img')).toBeVisible();
+
+    const courses = page.getByRole('region', { name: 'Revenue by course' });
+    await courses.getByRole('button', { name: 'Show as table' }).click();
+    await expect(courses.getByRole('columnheader')).toHaveText(['Course', 'Enrolments', 'Revenue']);
+    await expect(page.getByRole('region', { name: 'Newest enrolments' }).getByRole('row')).toHaveCount(11);
+  });
+
+  test('Activity: a change is told as a sentence, with its fields before and after', async ({ page, context }) => {
+    const user = await makeUser(context.request, { name: `Ada ${Date.now()}` });
+    await context.request.put(`/api/users/user/${user._id}`, {
+      data: { role: 'teacher', password: 'another long one' },
+    });
+    await open(page, '/admin/activity');
+    await page.getByLabel('Search activity').fill(user.name);
+    const sentence = `Clara Hoffmann changed the account of ${user.name}`;
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/q=Ada/);
+    await expect(page.getByText(`Clara Hoffmann made an account for ${user.name}`)).toBeVisible();
+    await page.getByLabel('Change', { exact: true }).selectOption('Changed');
+    await expect(page.getByText(`Clara Hoffmann made an account for ${user.name}`)).toBeHidden();
+    await page.getByRole('main').locator('summary').click();
+    const details = page.getByRole('region', { name: `Details: ${sentence}` });
+    await expect(details.getByRole('row', { name: 'Role user teacher' })).toBeVisible();
+    await expect(details.getByRole('row', { name: /^Password/ })).toContainText('a new one was set');
+    await page.getByLabel('What', { exact: true }).selectOption('Units');
+    await expect(page.getByText('No change matches this')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all changes' }).click();
+    await expect(page).toHaveURL(/\/admin\/activity$/);
+  });
+
+  test('Activity: Show more goes on where the page ended', async ({ page, context }) => {
+    const { _id, name } = await makeUser(context.request, { name: `Renamed ${Date.now()}` });
+    for (let turn = 1; turn <= 31; turn += 1) {
+      await context.request.put(`/api/users/user/${_id}`, { data: { name: `${name} for the ${turn}. time` } });
+    }
+    await open(page, `/admin/activity?q=${encodeURIComponent(name)}`);
+    const entries = page.getByRole('main').locator('ol > li');
+    await expect(entries).toHaveCount(30);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(entries).toHaveCount(32);
+    await expect(page.getByText('That is everything.')).toBeVisible();
+  });
+});

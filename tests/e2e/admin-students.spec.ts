@@ -1,0 +1,191 @@
+import type { Student } from '#contract/enrolments.ts';
+import { logInAsAdmin, makeCourse, makeUser } from './administrator.ts';
+import { expect, open, test, type Page } from './test.ts';
+
+const EMPTY = 'Sorry, but no students have registered for this course yet.';
+const QUESTION = 'Are you sure you want to remove this student from the course?';
+
+const combobox = (page: Page) => page.getByRole('combobox', { name: 'User not yet enrolled' });
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add to Course' });
+const listPanel = (page: Page) => page.getByRole('region', { name: 'Enrol many at once' });
+
+const studentsOf = async (page: Page, course: string): Promise<string[]> => {
+  const students: Student[] = await (await page.request.get(`/api/courses/${course}/students`)).json();
+  return students.map(({ email }) => email);
+};
+
+test.beforeEach(({ context }) => logInAsAdmin(context));
+
+test.describe('Course students', () => {
+  test("'Add User to Course' searches users not yet enrolled and enrols; the table shows Name, Email, Action", async ({
+    page,
+    context,
+  }) => {
+    const course = await makeCourse(context.request);
+    const user = await makeUser(context.request, { name: `Enrolled ${Date.now()}` });
+    await open(page, `/admin/manage-courses/${course.customId}/students`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Students of ${course.name}`);
+    await expect(page.getByText(EMPTY)).toBeVisible();
+
+    await combobox(page).fill(user.name);
+    const option = page.getByRole('option', { name: user.name });
+    await expect(option).toContainText(user.email);
+    await option.click();
+    await expect(combobox(page)).toHaveValue(user.name);
+    await addButton(page).click();
+    await expect(page.getByText(`${user.name} is enrolled.`)).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Action']);
+    await expect(page.getByRole('row').filter({ hasText: user.email })).toContainText('Remove');
+
+    await combobox(page).fill(user.name);
+    await expect(page.getByText('Nobody found who is not enrolled yet.').first()).toBeVisible();
+  });
+
+  test('the selector works by keys alone, and asks for a choice', async ({ page, context }) => {
+    const course = await makeCourse(context.request);
+    const stamp = `Keyed ${Date.now()}`;
+    const [first, second] = [
+      await makeUser(context.request, { name: `${stamp} A` }),
+      await makeUser(context.request, { name: `${stamp} B` }),
+    ];
+    await open(page, `/admin/manage-courses/${course._id}/students`);
+    await addButton(page).click();
+    await expect(combobox(page)).toBeFocused();
+    await expect(combobox(page)).toHaveAccessibleDescription(/Please choose a user from the list\./);
+
+    await page.keyboard.type(stamp);
+    await expect(page.getByRole('option')).toHaveCount(2);
+    await expect(combobox(page)).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Escape');
+    await expect(combobox(page)).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('ArrowUp');
+    const active = page.locator(`[id="${(await combobox(page).getAttribute('aria-activedescendant')) ?? ''}"]`);
+    await expect(active).toContainText(second.email);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(combobox(page)).toHaveValue(first.name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${first.name} is enrolled.`)).toBeVisible();
+    expect(await studentsOf(page, course._id)).toEqual([first.email]);
+  });
+
+  test('Remove asks first; Cancel keeps the student, Remove removes', async ({ page, context }) => {
+    const course = await makeCourse(context.request);
+    const user = await makeUser(context.request, { name: 'Remo Moved' });
+    await context.request.post(`/api/courses/${course._id}/assign-user`, { data: { userId: user._id } });
+    await open(page, `/admin/manage-courses/${course.customId}/students`);
+    const question = page.getByRole('alertdialog', { name: QUESTION });
+    await page.getByRole('button', { name: 'Remove Remo Moved' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Remo Moved' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Remo Moved is no longer enrolled.')).toBeVisible();
+    await expect(page.getByText(EMPTY)).toBeVisible();
+    expect(await studentsOf(page, course._id)).toEqual([]);
+  });
+
+  test('search and pages, kept in the address', async ({ page }) => {
+    await open(page, '/admin/manage-courses/1/students');
+    const pager = page.getByRole('navigation', { name: 'Enrolled' });
+    await expect(pager).toContainText(/1–25 of 1\d\d/);
+    await pager.getByRole('button', { name: 'Next page' }).click();
+    await expect(pager).toContainText('26–50 of');
+    await expect(page).toHaveURL(/page=2/);
+    const row = page.getByRole('row').nth(3);
+    const email = (await row.getByRole('cell').first().innerText()).trim();
+    await page.getByLabel('Search students').fill(email);
+    await expect(page.getByRole('status').filter({ hasText: /^1 student$/ })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Search students')).toHaveValue(email);
+    await page.getByLabel('Search students').fill('nobody is called like this');
+    await expect(page.getByText('No student matches this search.')).toBeVisible();
+  });
+
+  test("'Go Back' leads to the courses, or to where one came from", async ({ page }) => {
+    await open(page, '/admin/manage-courses/1/students');
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page).toHaveURL(/\/admin\/manage-courses$/);
+    await open(page, '/admin/dashboard');
+    const newest = page.getByRole('region', { name: 'Newest enrolments' });
+    await newest.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/students$/);
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  });
+
+  test('a course that does not exist is said', async ({ page, expectError }) => {
+    expectError(/404/);
+    await open(page, '/admin/manage-courses/99999/students');
+    await expect(page.getByText('Failed to load course')).toBeVisible();
+    await expect(page.getByText('This course does not exist or has been removed.')).toBeVisible();
+  });
+});
+
+test.describe('enrolling a list of e-mails', () => {
+  test('says line by line what would happen before anything does, then does it', async ({ page, context }) => {
+    const course = await makeCourse(context.request);
+    const inside = await makeUser(context.request, { name: 'Already Inside' });
+    const fresh = await makeUser(context.request, { name: 'Fresh Person' });
+    await context.request.post(`/api/courses/${course._id}/assign-user`, { data: { userId: inside._id } });
+    await open(page, `/admin/manage-courses/${course.customId}/students`);
+    await page.getByRole('button', { name: 'Enrol many at once' }).click();
+    const panel = listPanel(page);
+    await panel
+      .getByLabel('Emails')
+      .fill(`email\n${fresh.email.toUpperCase()}\n${inside.email}\nnobody@nowhere.example\nno address\n${fresh.email}`);
+    await panel.getByRole('button', { name: 'Check the list' }).click();
+    await expect(panel.getByRole('heading', { name: 'What would happen' })).toBeFocused();
+    const outcomes = panel.getByRole('row');
+    await expect(outcomes.nth(1)).toContainText('2');
+    await expect(outcomes.nth(1)).toContainText('Fresh Person');
+    await expect(outcomes.nth(1)).toContainText('Would be enrolled');
+    await expect(outcomes.nth(2)).toContainText('Enrolled already');
+    await expect(outcomes.nth(3)).toContainText('No account with this email');
+    await expect(outcomes.nth(4)).toContainText('Not an email address');
+    await expect(outcomes.nth(5)).toContainText('Named on an earlier line');
+    expect(await studentsOf(page, course._id)).toEqual([inside.email]);
+
+    await panel.getByRole('button', { name: 'Enrol 1 person' }).click();
+    await expect(panel.getByText('1 person is enrolled.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove Fresh Person' })).toBeVisible();
+    expect((await studentsOf(page, course._id)).sort()).toEqual([fresh.email, inside.email].sort());
+  });
+
+  test('takes a CSV file, and changing the list takes the answer back', async ({ page, context }) => {
+    const course = await makeCourse(context.request);
+    const [one, two] = [await makeUser(context.request), await makeUser(context.request)];
+    await open(page, `/admin/manage-courses/${course.customId}/students`);
+    await page.getByRole('button', { name: 'Enrol many at once' }).click();
+    const panel = listPanel(page);
+    await panel.locator('input[type=file]').setInputFiles({
+      name: 'class.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Email;Name\r\n"${one.email}";"One"\r\n${two.email};Two\r\n`),
+    });
+    await expect(panel.getByText('class.csv: 3 lines read.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Check the list' }).click();
+    await expect(panel.getByRole('button', { name: 'Enrol 2 people' })).toBeVisible();
+    await panel.getByLabel('Emails').fill(one.email);
+    await expect(panel.getByRole('button', { name: 'Enrol 2 people' })).toBeHidden();
+    await panel.getByRole('button', { name: 'Check the list' }).click();
+    await panel.getByRole('button', { name: 'Enrol 1 person' }).click();
+    await expect(panel.getByText('1 person is enrolled.')).toBeVisible();
+    expect(await studentsOf(page, course._id)).toEqual([one.email]);
+  });
+
+  test('refuses an empty list and a file that is no text, in words', async ({ page, context }) => {
+    const course = await makeCourse(context.request);
+    await open(page, `/admin/manage-courses/${course.customId}/students`);
+    await page.getByRole('button', { name: 'Enrol many at once' }).click();
+    const panel = listPanel(page);
+    await panel.getByRole('button', { name: 'Check the list' }).click();
+    await expect(panel.getByText('There is no e-mail in this list. Put one on each line.')).toBeVisible();
+    await panel.locator('input[type=file]').setInputFiles({
+      name: 'class.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]),
+    });
+    await expect(panel.getByText('This file could not be read.')).toBeVisible();
+  });
+});

@@ -1,0 +1,300 @@
+import type { User } from '#contract/users.ts';
+import { ADMIN, logInAsAdmin, makeUser } from './administrator.ts';
+import { expect, freshEmail, logIn, open, test, type Page } from './test.ts';
+
+const rowOf = (page: Page, user: Pick<User, 'email'>) => page.getByRole('row').filter({ hasText: user.email });
+const panel = (page: Page) => page.getByRole('region', { name: 'A new user' });
+
+/** Opens the list with one user in it. */
+async function find(page: Page, user: Pick<User, 'email'>): Promise<void> {
+  await open(page, `/admin/manage-users?q=${encodeURIComponent(user.email)}`);
+  await expect(page.getByRole('status').filter({ hasText: /^1 user$/ })).toBeVisible();
+}
+
+test.beforeEach(({ context }) => logInAsAdmin(context));
+
+test.describe('Manage Users: the list', () => {
+  test('rows show ID (customId), name, email, role, password masked', async ({ page, context }) => {
+    const user = await makeUser(context.request, { name: 'Rowena Row', role: 'teacher' });
+    await find(page, user);
+    await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Name', 'Email', 'Role', 'Password', 'Actions']);
+    const row = rowOf(page, user);
+    await expect(row.getByRole('cell').first()).toHaveText(String(user.customId));
+    await expect(row.getByRole('rowheader')).toHaveText('Rowena Row');
+    await expect(row).toContainText('teacher');
+    await expect(row).toContainText('••••••••');
+  });
+
+  test('search: by name, email and ID, asked of the server, kept in the address', async ({ page, context }) => {
+    const user = await makeUser(context.request, { name: `Searched ${Date.now()}` });
+    await open(page, '/admin/manage-users');
+    const box = page.getByLabel('Search users');
+    for (const text of [user.name, user.email, String(user.customId)]) {
+      await box.fill(text);
+      await expect(rowOf(page, user)).toBeVisible();
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(text);
+    }
+    await page.reload();
+    await expect(box).toHaveValue(String(user.customId));
+    await box.fill('nobody is called like this');
+    await expect(page.getByText('Nobody found')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all users' }).click();
+    await expect(box).toHaveValue('');
+    await expect(page.getByRole('row')).toHaveCount(26);
+  });
+
+  test('search: typing asks once, when it stops, and the old rows stay meanwhile', async ({ page }) => {
+    await open(page, '/admin/manage-users');
+    await expect(page.getByRole('row')).toHaveCount(26);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/users?') && asked.push(request.url()));
+    await page.getByLabel('Search users').pressSequentially('aula.test', { delay: 20 });
+    await expect(page.getByRole('row').filter({ hasText: ADMIN.email })).toBeVisible();
+    await expect.poll(() => asked.length).toBe(1);
+  });
+
+  test('filter by role: user, teacher, admin', async ({ page }) => {
+    await open(page, '/admin/manage-users');
+    const filter = page.getByLabel('Filter by role');
+    await expect(filter.getByRole('option')).toHaveText(['All roles', 'user', 'teacher', 'admin']);
+    await filter.selectOption('admin');
+    await expect(page).toHaveURL(/role=admin/);
+    await expect(rowOf(page, ADMIN)).toBeVisible();
+    await expect(rowOf(page, { email: 'student@aula.test' })).toBeHidden();
+  });
+
+  test('sort: a heading sorts upwards, then downwards, and says so', async ({ page }) => {
+    await open(page, '/admin/manage-users');
+    const heading = page.getByRole('columnheader', { name: 'Name' });
+    await heading.getByRole('button').click();
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page).toHaveURL(/sort=name/);
+    await heading.getByRole('button').click();
+    await expect(heading).toHaveAttribute('aria-sort', 'descending');
+    await expect(page).toHaveURL(/sort=-name/);
+    await page.goBack();
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  test('pages: forward, back, and the range of the whole', async ({ page }) => {
+    await open(page, '/admin/manage-users');
+    const pager = page.getByRole('navigation', { name: 'Users' });
+    await expect(pager).toContainText(/1–25 of 1,\d{3}/);
+    await pager.getByRole('button', { name: 'Next page' }).click();
+    await expect(pager).toContainText('26–50 of');
+    await expect(page).toHaveURL(/page=2/);
+    await expect(pager.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
+    await page.goBack();
+    await expect(pager).toContainText('1–25 of');
+  });
+
+  test('on a small screen: cards, with the same actions', async ({ page, context }) => {
+    const user = await makeUser(context.request, { name: 'Carda Small' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await find(page, user);
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: user.email });
+    await expect(card).toContainText(String(user.customId));
+    await card.getByRole('button', { name: 'Edit Carda Small' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Carda Smaller');
+    // What is being typed stays when the window grows to a table.
+    await page.setViewportSize({ width: 1280, height: 740 });
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Carda Smaller');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Carda Smaller is updated.')).toBeVisible();
+  });
+
+  test("'Failed to load users.' with a way to try again", async ({ page, expectError }) => {
+    expectError(/500/);
+    let failing = true;
+    await page.route('**/api/users?*', (route) =>
+      failing ? route.fulfill({ status: 500, json: { code: 'unexpected', message: 'No.' } }) : route.continue(),
+    );
+    await open(page, '/admin/manage-users');
+    await expect(page.getByText('Failed to load users.')).toBeVisible({ timeout: 15_000 });
+    failing = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('row')).toHaveCount(26);
+  });
+});
+
+test.describe('Manage Users: Create New User', () => {
+  test('toggles a panel; role defaults to user; says what is missing; creates', async ({ page, context }) => {
+    await open(page, '/admin/manage-users');
+    const toggle = page.getByRole('button', { name: 'Create New User' });
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await toggle.click();
+    await expect(panel(page)).toBeHidden();
+    await toggle.click();
+    await expect(panel(page).getByLabel('Role')).toHaveValue('user');
+
+    await panel(page).getByRole('button', { name: 'Create User' }).click();
+    await expect(panel(page).getByText('Name is required.')).toBeVisible();
+    await expect(panel(page).getByText('Email is required.')).toBeVisible();
+    await expect(panel(page).getByText('Password is required.')).toBeVisible();
+    await expect(panel(page).getByLabel('Name')).toBeFocused();
+
+    await panel(page).getByLabel('Name').fill('Nadia New');
+    await expect(panel(page).getByText('Name is required.')).toBeHidden();
+    await panel(page).getByLabel('Email').fill('nadia@');
+    await panel(page).getByLabel('Password', { exact: true }).fill('a long enough password');
+    await panel(page).getByRole('button', { name: 'Create User' }).click();
+    await expect(panel(page).getByText('Please enter a valid email address.')).toBeVisible();
+
+    const email = freshEmail();
+    await panel(page).getByLabel('Email').fill(email);
+    await panel(page).getByRole('button', { name: 'Create User' }).click();
+    await expect(page.getByText('User created successfully.')).toBeVisible();
+    await expect(toggle).toBeFocused();
+    const found: User[] = await (await context.request.get(`/api/users?q=${email}`)).json();
+    expect(found).toMatchObject([{ name: 'Nadia New', role: 'user' }]);
+    await logIn(context, { email, password: 'a long enough password' });
+  });
+
+  test("'Failed to create user. Please try again.' and the reason at the e-mail", async ({ page, expectError }) => {
+    expectError(/409/);
+    await open(page, '/admin/manage-users');
+    await page.getByRole('button', { name: 'Create New User' }).click();
+    await panel(page).getByLabel('Name').fill('Second Clara');
+    await panel(page).getByLabel('Email').fill(ADMIN.email.toUpperCase());
+    await panel(page).getByLabel('Password', { exact: true }).fill('a long enough password');
+    await panel(page).getByRole('button', { name: 'Create User' }).click();
+    await expect(panel(page).getByText('Failed to create user. Please try again.')).toBeVisible();
+    await expect(panel(page).getByLabel('Email')).toHaveAccessibleDescription('User already exists');
+    await expect(panel(page).getByLabel('Email')).toBeFocused();
+    await expect(panel(page).getByLabel('Name')).toHaveValue('Second Clara');
+  });
+
+  test("'An error occurred while creating the user.' when there was no answer", async ({ page, expectError }) => {
+    expectError(/ERR_FAILED/);
+    await page.route('**/api/users', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await open(page, '/admin/manage-users');
+    await page.getByRole('button', { name: 'Create New User' }).click();
+    await panel(page).getByLabel('Name').fill('Nadia New');
+    await panel(page).getByLabel('Email').fill(freshEmail());
+    await panel(page).getByLabel('Password', { exact: true }).fill('a long enough password');
+    await panel(page).getByRole('button', { name: 'Create User' }).click();
+    await expect(panel(page).getByText('An error occurred while creating the user.')).toBeVisible();
+    await expect(panel(page).getByLabel('Name')).toHaveValue('Nadia New');
+  });
+});
+
+test.describe('Manage Users: editing a row in place', () => {
+  test('name, email, role and password; saved, and the password works', async ({ page, context }) => {
+    const user = await makeUser(context.request, { name: 'Edith Edit' });
+    await find(page, user);
+    await page.getByRole('button', { name: 'Edit Edith Edit' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await page.getByLabel('Name', { exact: true }).fill('Edith Edited');
+    await page.getByRole('row').getByLabel('Email').fill(`new-${user.email}`);
+    await page.getByRole('row').getByLabel('Role').selectOption('teacher');
+    await page.getByLabel('New password', { exact: true }).fill('a very new password');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Edith Edited is updated.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit Edith Edited' })).toBeFocused();
+    await expect(rowOf(page, { email: `new-${user.email}` })).toContainText('teacher');
+    await logIn(context, { email: `new-${user.email}`, password: 'a very new password' });
+  });
+
+  test('Cancel resets the form and sends nothing', async ({ page, context }) => {
+    const user = await makeUser(context.request, { name: 'Carla Cancel' });
+    await find(page, user);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+    await page.getByRole('button', { name: 'Edit Carla Cancel' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Somebody Else');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(rowOf(page, user)).toContainText('Carla Cancel');
+    await page.getByRole('button', { name: 'Edit Carla Cancel' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Carla Cancel');
+    expect(sent).toEqual([]);
+  });
+
+  test('by keys: Enter saves, Escape cancels, the focus returns to Edit', async ({ page, context }) => {
+    const user = await makeUser(context.request, { name: 'Kim Keys' });
+    await find(page, user);
+    const edit = page.getByRole('button', { name: /^Edit Kim/ });
+    await edit.press('Enter');
+    await page.keyboard.type('!');
+    await page.keyboard.press('Escape');
+    await expect(edit).toBeFocused();
+    await expect(rowOf(page, user)).toContainText('Kim Keys');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Name', { exact: true }).fill('Kim Typed');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Kim Typed is updated.')).toBeVisible();
+    await expect(edit).toBeFocused();
+  });
+
+  test('an empty password is not sent', async ({ page, context }) => {
+    const user = await makeUser(context.request, { name: 'Paula Password' });
+    await find(page, user);
+    await page.getByRole('button', { name: 'Edit Paula Password' }).click();
+    const [request] = await Promise.all([
+      page.waitForRequest((sent) => sent.method() === 'PUT'),
+      page.getByRole('button', { name: 'Save' }).click(),
+    ]);
+    expect(request.postDataJSON()).toEqual({ name: user.name, email: user.email, role: 'user' });
+    await expect(page.getByText('Paula Password is updated.')).toBeVisible();
+    await logIn(context, { email: user.email, password: 'a long enough password' });
+  });
+
+  test("'Failed to update user.' and the reason at the e-mail", async ({ page, context, expectError }) => {
+    expectError(/409/);
+    const user = await makeUser(context.request, { name: 'Doubled Dora' });
+    await find(page, user);
+    await page.getByRole('button', { name: 'Edit Doubled Dora' }).click();
+    await page.getByRole('row').getByLabel('Email').fill(ADMIN.email);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Failed to update user.')).toBeVisible();
+    const box = page.getByRole('row').getByLabel('Email');
+    await expect(box).toHaveAccessibleDescription('User already exists');
+    await expect(box).toHaveValue(ADMIN.email);
+  });
+
+  test('the own row: role and delete are off, with the reason', async ({ page }) => {
+    await find(page, ADMIN);
+    const reason = 'This is your own account: only another administrator can change its role or delete it.';
+    await expect(rowOf(page, ADMIN)).toContainText(reason);
+    await expect(page.getByRole('button', { name: `Delete ${ADMIN.name}` })).toBeDisabled();
+    await page.getByRole('button', { name: `Edit ${ADMIN.name}` }).click();
+    await expect(page.getByRole('row').getByLabel('Role')).toBeDisabled();
+    await expect(page.getByText(reason)).toBeVisible();
+  });
+});
+
+test.describe('Manage Users: deleting', () => {
+  const QUESTION = 'Are you sure you want to delete this user?';
+
+  test('asks; Cancel keeps, Delete deletes', async ({ page, context }) => {
+    const user = await makeUser(context.request, { name: 'Del Gone' });
+    await find(page, user);
+    const question = page.getByRole('alertdialog', { name: QUESTION });
+    await page.getByRole('button', { name: 'Delete Del Gone' }).click();
+    await expect(question).toContainText(user.email);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Delete Del Gone' })).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Del Gone is deleted.')).toBeVisible();
+    await expect(page.getByText('Nobody found')).toBeVisible();
+    const left: User[] = await (await context.request.get(`/api/users?q=${user.email}`)).json();
+    expect(left).toEqual([]);
+  });
+
+  test("'Failed to delete user.' and the server's reason", async ({ page, context, expectError }) => {
+    expectError(/404/);
+    const user = await makeUser(context.request, { name: 'Twice Gone' });
+    await find(page, user);
+    await context.request.delete(`/api/users/user/${user._id}`);
+    await page.getByRole('button', { name: 'Delete Twice Gone' }).click();
+    const question = page.getByRole('alertdialog', { name: QUESTION });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(question).toContainText('Failed to delete user.');
+    await expect(question).toContainText('This user does not exist or has been removed.');
+  });
+});

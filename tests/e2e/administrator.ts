@@ -1,0 +1,32 @@
+import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import type { User } from '#contract/users.ts';
+import { expect, freshEmail, logIn } from './test.ts';
+
+/** The demo school's administrator. */
+export const ADMIN = { name: 'Clara Hoffmann', email: 'admin@aula.test', password: 'aula-demo-admin' };
+
+/** Logs the browser in as the demo school's administrator. */
+export const logInAsAdmin = (context: BrowserContext): Promise<void> => logIn(context, ADMIN);
+
+/** Makes an account nobody else uses, by the administrator whose session `request` carries. */
+export async function makeUser(request: APIRequestContext, fields: Partial<User> = {}): Promise<User> {
+  const data = { name: 'Uma Example', email: freshEmail(), password: 'a long enough password', ...fields };
+  const answer = await request.post('/api/users', { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return answer.json();
+}
+
+/** Makes a course nobody is enrolled in, by the administrator whose session `request` carries; answers its ids. */
+export async function makeCourse(request: APIRequestContext): Promise<{ _id: string; customId: number; name: string }> {
+  const data = {
+    name: `A course of ${freshEmail()}`,
+    category: 'Programming',
+    teacher: 'Ingrid Solberg',
+    description: 'Made by a test.',
+    price: 10,
+    listed: false,
+  };
+  const answer = await request.post('/api/courses', { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
