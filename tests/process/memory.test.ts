@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
-import { memoryOfTree, processTree } from './memory.ts';
+import { memoryOfTree, processTree } from './process-facts.ts';
 
 const LIMIT_MB = 512;
 
@@ -13,6 +13,6 @@ it.runIf(process.platform === 'linux')('the whole tree of npm start fits in 512 
     );
     expect(used).toBeLessThan(LIMIT_MB);
   } finally {
-    await school.end('SIGTERM');
+    await school.interrupt();
   }
 });

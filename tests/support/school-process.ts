@@ -23,6 +23,8 @@ export interface SchoolProcess {
   output(): string;
   /** Sends a signal to it alone (not to its children) and waits for its end. */
   end(signal?: NodeJS.Signals): Promise<Ending>;
+  /** What Ctrl-C in a terminal does: SIGINT to it and to everything it started. */
+  interrupt(): Promise<Ending>;
   readonly ended: Promise<Ending>;
 }
 
@@ -73,7 +75,7 @@ function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts
 /** Starts a school that is expected not to come up, and waits for its end. */
 export async function startRefused(settings: SchoolSettings): Promise<Ending> {
   const { child, ended } = launch(settings);
-  const patience = setTimeout(() => child.kill('SIGKILL'), 30_000);
+  const patience = setTimeout(() => child.kill('SIGKILL'), 100_000);
   try {
     return await ended;
   } finally {
@@ -105,6 +107,10 @@ export async function startSchoolProcess(settings: SchoolSettings): Promise<Scho
     ended,
     end(signal = 'SIGINT') {
       child.kill(signal);
+      return ended;
+    },
+    interrupt() {
+      process.kill(-Number(child.pid), 'SIGINT');
       return ended;
     },
   };

@@ -1,13 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-function parentOf(pid: number): number | undefined {
+/** proc_pid_stat(5), from the state (field 3) on: the name before it may itself hold brackets and spaces. */
+function statFields(pid: number): string[] | undefined {
   try {
-    // proc_pid_stat(5): the name, in brackets, may itself hold brackets and spaces.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;
   }
+}
+
+const parentOf = (pid: number): number => Number(statFields(pid)?.[1]);
+
+/** Milliseconds of processor time a process has used, all its threads together (Linux only; elsewhere Infinity). */
+export function processorTimeOf(pid: number): number {
+  const fields = statFields(pid);
+  const TICK_MS = 10;
+  return fields ? (Number(fields[11]) + Number(fields[12])) * TICK_MS : Infinity;
 }
 
 /** A process and everything that descends from it (Linux only). */
