@@ -137,7 +137,7 @@ test.describe('for an administrator', () => {
     await page.getByLabel('Change', { exact: true }).selectOption('Changed');
     await expect(page.getByText(`Clara Hoffmann made an account for ${user.name}`)).toBeHidden();
     await page.getByRole('main').locator('summary').click();
-    const details = page.getByRole('region', { name: `Details: ${sentence}` });
+    const details = page.getByRole('group', { name: `Details: ${sentence}` });
     await expect(details.getByRole('row', { name: 'Role user teacher' })).toBeVisible();
     await expect(details.getByRole('row', { name: /^Password/ })).toContainText('a new one was set');
     await page.getByLabel('What', { exact: true }).selectOption('Units');

@@ -14,6 +14,8 @@ const TONES = {
   remove: 'accent',
 } as const satisfies Record<AuditEntry['action'], string>;
 
+const HEADING = 'px-3 py-2 text-start font-semibold first:w-1/4';
+
 /** One change: when, what kind, the sentence, and on demand its fields before and after. */
 export function ActivityEntry({ entry }: { entry: AuditEntry }) {
   const words = useMessages().admin.activity;
@@ -45,7 +47,7 @@ export function ActivityEntry({ entry }: { entry: AuditEntry }) {
               </span>
               {words.details}
             </summary>
-            <FieldsTable caption={sentence} fields={fields} />
+            <FieldsTable caption={sentence} fields={fields} sides={sidesOf(entry)} />
           </details>
         )}
       </div>
@@ -53,38 +55,46 @@ export function ActivityEntry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function FieldsTable({ caption, fields }: { caption: string; fields: readonly ChangedField[] }) {
+type Side = 'before' | 'after';
+
+/** What was made has nothing before it, and what was taken away nothing after. */
+function sidesOf({ before, after }: AuditEntry): Side[] {
+  return [before && ('before' as const), after && ('after' as const)].filter((side) => side !== null);
+}
+
+function FieldsTable(props: { caption: string; fields: readonly ChangedField[]; sides: readonly Side[] }) {
+  const { caption, fields, sides } = props;
   const words = useMessages().admin.activity;
   return (
     <div
-      role="region"
+      role="group"
       aria-label={words.detailsOf(caption)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys (WCAG 2.1.1)
       tabIndex={0}
       className="my-2 overflow-x-auto rounded-md border border-line"
     >
-      <table className="w-full min-w-96 table-fixed border-collapse text-sm">
+      <table className="w-full min-w-72 table-fixed border-collapse text-sm">
         <thead className="bg-sunken">
           <tr>
-            {[words.field, words.before, words.after].map((heading, index) => (
-              <th
-                key={heading}
-                scope="col"
-                className={`px-3 py-2 text-start font-semibold ${index === 0 ? 'w-1/4' : ''}`}
-              >
-                {heading}
+            <th scope="col" className={HEADING}>
+              {words.field}
+            </th>
+            {sides.map((side) => (
+              <th key={side} scope="col" className={HEADING}>
+                {words[side]}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {fields.map(({ key, name, before, after }) => (
-            <tr key={key} className="border-t border-line align-top">
+          {fields.map((field) => (
+            <tr key={field.key} className="border-t border-line align-top">
               <th scope="row" className="px-3 py-2 text-start font-normal text-muted">
-                {name}
+                {field.name}
               </th>
-              <Value>{before}</Value>
-              <Value>{after}</Value>
+              {sides.map((side) => (
+                <Value key={side}>{field[side]}</Value>
+              ))}
             </tr>
           ))}
         </tbody>

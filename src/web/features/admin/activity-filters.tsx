@@ -10,13 +10,13 @@ export function ActivityFilters(props: { search: ActivitySearch; onChange: (next
   const { search, onChange } = props;
   const words = useMessages().admin.activity;
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,28rem)_12rem_12rem]">
+    <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,28rem)_12rem_12rem]">
       <SearchBox
         label={words.search}
         hint={words.searchHint}
         value={search.q ?? ''}
         maxLength={LIMITS.searchLength}
-        className="sm:col-span-2 lg:col-span-1"
+        className="col-span-2 lg:col-span-1"
         onSearch={(q) => onChange({ ...search, q: q || undefined })}
       />
       <Select

@@ -11,7 +11,7 @@ export function DashboardCounts({ figures }: { figures: Dashboard }) {
   const locale = useLocale();
   return (
     <section aria-label={dashboard.counts}>
-      <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <dl className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         <Count
           name={dashboard.users}
           value={formatCount(figures.users, locale)}
@@ -47,10 +47,10 @@ export function DashboardCounts({ figures }: { figures: Dashboard }) {
 
 function Count({ name, value, more }: { name: string; value: string; more: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
+    <div className="grid min-w-0 grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-3 shadow-card sm:grid-cols-1 sm:p-5">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-serif text-2xl break-words tabular-nums">{value}</dd>
-      <dd className="mt-auto text-sm text-muted">{more}</dd>
+      <dd className="font-serif text-2xl whitespace-nowrap tabular-nums max-sm:row-span-2">{value}</dd>
+      <dd className="text-sm text-muted">{more}</dd>
     </div>
   );
 }

@@ -48,9 +48,9 @@ function Waiting() {
   return (
     <div aria-busy="true" className="grid gap-6">
       <span className="sr-only">{dashboard.loading}</span>
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         {[1, 2, 3, 4].map((tile) => (
-          <Skeleton key={tile} className="h-32" />
+          <Skeleton key={tile} className="h-20 sm:h-32" />
         ))}
       </div>
       <div className="grid gap-6 lg:grid-cols-2">

@@ -9,6 +9,8 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 
 const LINES_AT_ONCE = 100;
 
+const CELL = 'px-3 py-2 text-start';
+
 const TONES = {
   enrol: 'success',
   already_enrolled: 'neutral',
@@ -49,7 +51,7 @@ export function ImportLines({ answer }: { answer: ImportAnswer }) {
         />
       )}
       <div
-        role="region"
+        role="group"
         aria-label={answer.dryRun ? words.preview : words.done}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys (WCAG 2.1.1)
         tabIndex={0}
@@ -58,22 +60,32 @@ export function ImportLines({ answer }: { answer: ImportAnswer }) {
         <table className="w-full border-collapse text-sm">
           <thead className="sticky top-0 bg-sunken">
             <tr>
-              {[words.line, words.email, words.name, words.outcome].map((heading) => (
-                <th key={heading} scope="col" className="px-3 py-2 text-start font-semibold">
-                  {heading}
-                </th>
-              ))}
+              <th scope="col" className={CELL}>
+                {words.line}
+              </th>
+              <th scope="col" className={CELL}>
+                {words.email}
+              </th>
+              <th scope="col" className={`${CELL} max-sm:hidden`}>
+                {words.name}
+              </th>
+              <th scope="col" className={CELL}>
+                {words.outcome}
+              </th>
             </tr>
           </thead>
           <tbody>
             {lines.slice(0, shown).map((line) => (
               <tr key={line.line} className="border-t border-line">
-                <td className="px-3 py-2 text-muted tabular-nums">{line.line}</td>
-                <td className="px-3 py-2 break-words">{line.email}</td>
-                <td className="px-3 py-2 break-words">
+                <td className={`${CELL} text-muted tabular-nums`}>{line.line}</td>
+                <td className={`${CELL} [overflow-wrap:anywhere]`}>
+                  {line.email}
+                  {line.name && <span className="block text-muted sm:hidden">{line.name}</span>}
+                </td>
+                <td className={`${CELL} break-words max-sm:hidden`}>
                   {line.name ?? <span className="text-muted">{words.noName}</span>}
                 </td>
-                <td className="px-3 py-2">
+                <td className={CELL}>
                   <Badge tone={TONES[line.outcome]}>{outcomes[line.outcome]}</Badge>
                 </td>
               </tr>

@@ -1,30 +1,36 @@
 import type { Student } from '#contract/enrolments.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useMediaQuery } from '#web/ui/media-query.ts';
 
-/** A page of the people of a course, each with the way out of it. */
-export function StudentsTable(props: {
+interface Students {
   students: readonly Student[];
   stale: boolean;
   onRemove: (student: Student) => void;
-}) {
+}
+
+const FRAME = 'overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-opacity';
+const HEAD = 'bg-sunken px-4 py-2.5 font-semibold';
+
+/** A page of the people of a course, each with the way out of it: a table where there is room for one, else cards. */
+export function StudentsTable(props: Students) {
   const words = useMessages().admin.students.list;
-  const head = 'bg-sunken px-4 py-2.5 font-semibold';
+  const wide = useMediaQuery('(min-width: 40rem)');
+  const frame = `${FRAME} ${props.stale ? 'opacity-60' : ''}`;
+  if (!wide) return <StudentsCards {...props} className={frame} />;
   return (
-    <div
-      className={`overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-opacity ${props.stale ? 'opacity-60' : ''}`}
-    >
+    <div className={frame}>
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{words.title}</caption>
         <thead>
           <tr>
-            <th scope="col" className={`${head} text-start`}>
+            <th scope="col" className={`${HEAD} text-start`}>
               {words.name}
             </th>
-            <th scope="col" className={`${head} text-start`}>
+            <th scope="col" className={`${HEAD} text-start`}>
               {words.email}
             </th>
-            <th scope="col" className={`${head} text-end`}>
+            <th scope="col" className={`${HEAD} text-end`}>
               {words.action}
             </th>
           </tr>
@@ -37,20 +43,43 @@ export function StudentsTable(props: {
               </th>
               <td className="px-4 py-2 [overflow-wrap:anywhere]">{student.email}</td>
               <td className="px-2 py-2 text-end">
-                <Button
-                  size="sm"
-                  tone="quiet"
-                  className="text-danger!"
-                  aria-label={words.removeNamed(student.name)}
-                  onClick={() => props.onRemove(student)}
-                >
-                  {words.remove}
-                </Button>
+                <RemoveButton student={student} onRemove={props.onRemove} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function StudentsCards(props: Students & { className: string }) {
+  return (
+    <ul className={`divide-y divide-line ${props.className}`}>
+      {props.students.map((student) => (
+        <li key={student._id} className="flex items-center justify-between gap-3 py-2 ps-4 pe-2">
+          <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
+            <p className="font-semibold">{student.name}</p>
+            <p className="text-muted">{student.email}</p>
+          </div>
+          <RemoveButton student={student} onRemove={props.onRemove} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RemoveButton({ student, onRemove }: { student: Student; onRemove: (student: Student) => void }) {
+  const words = useMessages().admin.students.list;
+  return (
+    <Button
+      size="sm"
+      tone="quiet"
+      className="shrink-0 text-danger!"
+      aria-label={words.removeNamed(student.name)}
+      onClick={() => onRemove(student)}
+    >
+      {words.remove}
+    </Button>
   );
 }

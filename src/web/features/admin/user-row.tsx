@@ -94,9 +94,9 @@ function ShownCard(props: UserRowProps) {
   return (
     <div className="grid gap-3">
       <div className="flex items-start justify-between gap-3">
-        <h3 className="min-w-0 font-sans text-base font-semibold break-words">
+        <h2 className="min-w-0 font-sans text-base font-semibold break-words">
           <Name {...props} />
-        </h3>
+        </h2>
         <RoleBadge role={user.role} />
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
@@ -119,7 +119,7 @@ function EditedCard(props: UserRowProps & { draft: UserDraft }) {
   const parts = useUserEditor(props, false);
   return (
     <div className="grid gap-4" onKeyDown={parts.onKeyDown}>
-      <h3 className="font-sans text-base font-semibold break-words">{users.editing(props.user.name)}</h3>
+      <h2 className="font-sans text-base font-semibold break-words">{users.editing(props.user.name)}</h2>
       {parts.failure}
       {parts.name}
       {parts.email}

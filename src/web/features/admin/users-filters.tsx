@@ -9,13 +9,13 @@ import type { UsersSearch } from './admin.api.ts';
 export function UsersFilters({ search, onChange }: { search: UsersSearch; onChange: (next: UsersSearch) => void }) {
   const words = useMessages().admin.users;
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_12rem] lg:grid-cols-[minmax(0,28rem)_12rem]">
+    <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_12rem] lg:grid-cols-[minmax(0,28rem)_12rem]">
       <SearchBox
         label={words.search}
         hint={words.searchHint}
         value={search.q ?? ''}
         maxLength={LIMITS.searchLength}
-        className="sm:row-span-2 lg:row-span-1"
+        className="max-sm:col-span-2"
         onSearch={(q) => onChange({ ...search, q: q || undefined, page: undefined })}
       />
       <Select

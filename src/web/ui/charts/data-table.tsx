@@ -7,9 +7,16 @@ export function DataTable(props: {
   numbers?: readonly number[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }) {
-  const side = (column: number) => (props.numbers?.includes(column) ? 'text-end tabular-nums' : 'text-start');
+  const side = (column: number) =>
+    props.numbers?.includes(column) ? 'text-end whitespace-nowrap tabular-nums' : 'text-start';
   return (
-    <div className="overflow-x-auto">
+    <div
+      role="group"
+      aria-label={props.caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys (WCAG 2.1.1)
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{props.caption}</caption>
         <thead>
