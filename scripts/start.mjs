@@ -21,7 +21,23 @@ function runBeside(node) {
   });
 }
 
+/**
+ * npm passes a signal on to its shell, which dies of it and leaves what it started running. Whoever is left behind
+ * like that ends as if the signal had come here, and does not sit on the data folder for ever.
+ */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
+}
+
 await main(async () => {
+  endWithNpm();
   process.chdir(root);
   process.env.NODE_ENV ??= 'production';
   await ensureInstalled();

@@ -72,6 +72,13 @@ it('a signal to the start command reaches the school and its end code comes back
   expect(code).toBe(0);
 });
 
+it('a signal to npm start leaves nothing running', async () => {
+  const school = await startSchoolProcess({ dataDir: temporaryFolder(), command: ['npm', 'start'] });
+  await school.end('SIGTERM');
+  // npm has ended; the pipes it shared with the school close only when the school has ended too.
+  await expect(fetch(school.address)).rejects.toThrow();
+});
+
 it('a port that is taken is said in a sentence', async () => {
   const squatter = createServer();
   const port = await new Promise<number>((listening) => {
