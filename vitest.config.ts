@@ -26,8 +26,9 @@ export default defineConfig({
           globalSetup: ['./tests/support/postgres-for-run.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          hookTimeout: 30_000,
-          testTimeout: 15_000,
+          // The first file to ask after a change of the schema also makes the snapshot all of them start from.
+          hookTimeout: 120_000,
+          testTimeout: 30_000,
         },
       },
       {

@@ -38,16 +38,17 @@ export const courses = pgTable(
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** What a search looks through first, and with slips forgiven: without case and accents. */
+    searchTitle: text('search_title').generatedAlwaysAs(sql`fold(name || ' ' || teacher || ' ' || category)`),
+    /** What it looks through besides. */
+    searchText: text('search_text').generatedAlwaysAs(sql`fold(description)`),
   },
   (t) => [
     index('courses_category_idx')
       .on(t.category)
       .where(sql`${t.listed}`),
-    index('courses_title_search_idx').using(
-      'gin',
-      sql`fold(${t.name} || ' ' || ${t.teacher} || ' ' || ${t.category}) gin_trgm_ops`,
-    ),
-    index('courses_description_search_idx').using('gin', sql`fold(${t.description}) gin_trgm_ops`),
+    index('courses_search_title_idx').using('gin', sql`${t.searchTitle} gin_trgm_ops`),
+    index('courses_search_text_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check('courses_price_check', sql`${t.priceCents} between 0 and 9999999`),
     check('courses_positive_reviews_check', sql`${t.positiveReviews} between 0 and 100`),
   ],

@@ -17,6 +17,8 @@ export const users = pgTable(
     registrationKey: text('registration_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** What a search looks through: name and e-mail without case and accents. */
+    searchText: text('search_text').generatedAlwaysAs(sql`fold(name || ' ' || email)`),
   },
   (t) => [
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
@@ -24,7 +26,7 @@ export const users = pgTable(
     index('users_name_idx').on(sql`${t.name} collate "und-x-icu"`, t.customId),
     index('users_email_sort_idx').on(sql`${t.email} collate "und-x-icu"`, t.customId),
     index('users_role_idx').on(t.role, t.customId),
-    index('users_search_idx').using('gin', sql`fold(${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
+    index('users_search_text_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check('users_role_check', sql`${t.role} in ('user', 'teacher', 'admin')`),
   ],
 );

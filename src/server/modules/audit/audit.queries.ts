@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or } from 'drizzle-orm';
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { ListAuditQuery } from '#contract/audit.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
@@ -18,7 +18,9 @@ export async function listEntries(db: Handle, { entity, action, q, before, limit
       and(
         entity && eq(auditEntries.entity, entity),
         action && eq(auditEntries.action, action),
-        q ? or(contains(auditEntries.label, q), contains(auditEntries.actorName, q)) : undefined,
+        q
+          ? or(contains(sql`fold(${auditEntries.label})`, q), contains(sql`fold(${auditEntries.actorName})`, q))
+          : undefined,
         before === undefined ? undefined : lt(auditEntries.id, before),
       ),
     )

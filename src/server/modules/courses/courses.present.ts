@@ -1,5 +1,6 @@
 import type { CourseCard, CourseDetail, CourseWhole } from '#contract/courses.ts';
-import type { findWholeCourse, listCards } from './courses.queries.ts';
+import type { listCards } from './course-list.queries.ts';
+import type { findWholeCourse } from './courses.queries.ts';
 
 /** A card as the database has it: the price in cents. */
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number];

@@ -1,9 +1,8 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { CategoryCount, ListCoursesQuery } from '#contract/courses.ts';
+import { count, eq, sql } from 'drizzle-orm';
+import type { CategoryCount } from '#contract/courses.ts';
 import { isCustomId } from '#contract/ids.ts';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { contains, resembles } from '#server/db/search.ts';
 import { courses, instructors } from '#server/db/schema/courses.ts';
 import { sections } from '#server/db/schema/sections.ts';
 
@@ -26,57 +25,6 @@ export const cardColumns = {
   language: courses.language,
   listed: courses.listed,
 };
-
-const ORDERS: Record<NonNullable<ListCoursesQuery['sort']>, SQL> = {
-  customId: asc(courses.customId),
-  name: sql`${courses.name} collate "und-x-icu"`,
-  price: asc(courses.priceCents),
-  '-price': desc(courses.priceCents),
-  participants: asc(courses.participants),
-  '-participants': desc(courses.participants),
-  newest: desc(courses.customId),
-};
-
-const title = sql`${courses.name} || ' ' || ${courses.teacher} || ' ' || ${courses.category}`;
-
-/** Anywhere in what a course is called or says of itself; in its title also with a slip of the finger. */
-const found = (q: string) => or(contains(title, q), resembles(title, q), contains(courses.description, q));
-
-/** How well a course's title answers a search, from 0 to 1. */
-const bestFirst = (q: string) => sql`word_similarity(fold(${q}), fold(${title}))`;
-
-function matching(query: ListCoursesQuery, unlistedToo: boolean): SQL | undefined {
-  const ids = query.ids?.split(',').map(Number);
-  return and(
-    unlistedToo ? undefined : eq(courses.listed, true),
-    query.category ? eq(courses.category, query.category) : undefined,
-    ids && inArray(courses.customId, ids),
-    query.q ? found(query.q) : undefined,
-  );
-}
-
-/** A page of courses as cards. With `ids`, in the order of the ids. */
-export async function listCards(db: Handle, query: ListCoursesQuery, unlistedToo: boolean) {
-  const order =
-    query.ids && !query.sort
-      ? sql`array_position(${sql.raw(`'{${query.ids}}'::int[]`)}, ${courses.customId})`
-      : query.q && !query.sort
-        ? sql`${bestFirst(query.q)} desc`
-        : ORDERS[query.sort ?? 'customId'];
-  const rows = db
-    .select(cardColumns)
-    .from(courses)
-    .where(matching(query, unlistedToo))
-    .orderBy(order, courses.customId)
-    .offset(query.offset ?? 0);
-  return query.limit === undefined ? rows : rows.limit(query.limit);
-}
-
-/** How many courses a query finds in all, whatever page of them is asked for. */
-export async function countCards(db: Handle, query: ListCoursesQuery, unlistedToo: boolean): Promise<number> {
-  const [row] = await db.select({ all: count() }).from(courses).where(matching(query, unlistedToo));
-  return row?.all ?? 0;
-}
 
 /** The categories that have listed courses, in the order of their first course. */
 export async function listCategories(db: Handle): Promise<CategoryCount[]> {

@@ -3,8 +3,9 @@ import type { CountMemo } from '#server/db/count-memo.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/http/errors.ts';
 import { lockCourse } from './course-edits.queries.ts';
+import { countCards, type Listing, listCards } from './course-list.queries.ts';
 import { presentCard, presentDetail, presentForAdmin, presentWhole } from './courses.present.ts';
-import { countCards, findCard, findSampleCard, findWholeCourse, listCards, listCategories } from './courses.queries.ts';
+import { findCard, findSampleCard, findWholeCourse, listCategories } from './courses.queries.ts';
 
 export { cardColumns } from './courses.queries.ts';
 export { type CardRow, presentCard } from './courses.present.ts';
@@ -13,20 +14,31 @@ export type { EditingParts } from './course-edits.service.ts';
 /** Who is looking: administrators see unlisted courses and every video, everybody else what a visitor may. */
 export type Eyes = 'visitor' | 'admin';
 
-/** A page of the catalogue and how many courses there are in all. */
+/**
+ * A page of the catalogue and how many courses there are in all. A search that finds nothing is made again forgiving
+ * slips of the finger.
+ */
 export async function listCourses(
   db: Handle,
   counts: CountMemo,
   query: ListCoursesQuery,
   eyes: Eyes,
 ): Promise<{ courses: CourseCard[]; total: number }> {
-  const rows = await listCards(db, query, eyes === 'admin');
-  // A list that fits its page needs no second question.
-  const complete = query.limit === undefined && !query.offset;
-  const { q, category, ids } = query;
-  const count = () => countCards(db, query, eyes === 'admin');
-  const total = complete ? rows.length : await counts.of({ q, category, ids, eyes }, count);
+  const strict: Listing = { query, unlistedToo: eyes === 'admin', forgiving: false };
+  const found = await pageOf(db, counts, strict);
+  const nothing = query.q && found.total === 0;
+  const { rows, total } = nothing ? await pageOf(db, counts, { ...strict, forgiving: true }) : found;
   return { courses: rows.map(presentCard), total };
+}
+
+async function pageOf(db: Handle, counts: CountMemo, listing: Listing) {
+  const rows = await listCards(db, listing);
+  const { limit, offset = 0, q, category, ids } = listing.query;
+  // After the last row, or before the first of none, what there is in all need not be counted.
+  const last = rows.length > 0 ? limit === undefined || rows.length < limit : offset === 0;
+  const filter = [q, category, ids, listing.unlistedToo, listing.forgiving];
+  const total = last ? offset + rows.length : await counts.of(filter, () => countCards(db, listing));
+  return { rows, total };
 }
 
 /** The categories of the catalogue. */

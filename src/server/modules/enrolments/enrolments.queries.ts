@@ -50,7 +50,7 @@ export async function listCardsOf(db: Handle, userId: string) {
 }
 
 const studentsOf = (courseId: string, q: string | undefined) =>
-  and(eq(enrolments.courseId, courseId), q ? contains(sql`${users.name} || ' ' || ${users.email}`, q) : undefined);
+  and(eq(enrolments.courseId, courseId), q ? contains(users.searchText, q) : undefined);
 
 /** A page of the people enrolled in a course, by name. */
 export async function listStudentRows(db: Handle, courseId: string, query: ListStudentsQuery): Promise<Student[]> {

@@ -104,12 +104,7 @@ function orderOf(sort: NonNullable<ListUsersQuery['sort']>): SQL[] {
 function matching({ q, role, notEnrolledIn }: ListUsersQuery): SQL | undefined {
   return and(
     role && eq(users.role, role),
-    q
-      ? or(
-          contains(sql`${users.name} || ' ' || ${users.email}`, q),
-          isCustomId(q) ? eq(users.customId, Number(q)) : undefined,
-        )
-      : undefined,
+    q ? or(contains(users.searchText, q), isCustomId(q) ? eq(users.customId, Number(q)) : undefined) : undefined,
     notEnrolledIn
       ? sql`not exists (select from ${enrolments} where ${enrolments.courseId} = ${notEnrolledIn} and ${enrolments.userId} = ${users.id})`
       : undefined,
