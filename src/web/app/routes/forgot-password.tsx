@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderPreparationPage } from '#web/app/under-preparation-page.tsx';
+import { ForgotPasswordPage } from '#web/features/auth/forgot-password-page.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/forgot-password')({
-  head: ({ match }) => pageHead(match.context, { title: 'Reset password', path: '/forgot-password' }),
-  component: UnderPreparationPage,
+  head: ({ match }) => {
+    const { title, description } = match.context.messages.forgotPassword;
+    return pageHead(match.context, { title, description, path: '/forgot-password' });
+  },
+  component: ForgotPasswordPage,
 });

@@ -1,8 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderPreparationPage } from '#web/app/under-preparation-page.tsx';
+import { LegalPage } from '#web/features/legal/legal-page.tsx';
+import { schoolQuery } from '#web/features/school/school.api.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/privacy-policy')({
-  head: ({ match }) => pageHead(match.context, { title: 'Privacy Policy', path: '/privacy-policy' }),
-  component: UnderPreparationPage,
+  head: ({ match }) => {
+    const { title, description } = match.context.messages.legal.privacy;
+    return pageHead(match.context, { title, description, path: '/privacy-policy' });
+  },
+  component: PrivacyPolicy,
 });
+
+function PrivacyPolicy() {
+  return <LegalPage name="privacy" demo={useQuery(schoolQuery()).data?.mode === 'demo'} />;
+}

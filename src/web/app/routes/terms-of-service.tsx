@@ -1,8 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnderPreparationPage } from '#web/app/under-preparation-page.tsx';
+import { LegalPage } from '#web/features/legal/legal-page.tsx';
+import { schoolQuery } from '#web/features/school/school.api.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/terms-of-service')({
-  head: ({ match }) => pageHead(match.context, { title: 'Terms of Service', path: '/terms-of-service' }),
-  component: UnderPreparationPage,
+  head: ({ match }) => {
+    const { title, description } = match.context.messages.legal.terms;
+    return pageHead(match.context, { title, description, path: '/terms-of-service' });
+  },
+  component: TermsOfService,
 });
+
+function TermsOfService() {
+  return <LegalPage name="terms" demo={useQuery(schoolQuery()).data?.mode === 'demo'} />;
+}

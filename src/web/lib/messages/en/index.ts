@@ -4,9 +4,12 @@ import { admin } from './admin.ts';
 import { adminCourses } from './admin-courses.ts';
 import { auth } from './auth.ts';
 import { checkout } from './checkout.ts';
+import { contact } from './contact.ts';
 import { courses } from './courses.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { home } from './home.ts';
 import { imageField } from './image-field.ts';
+import { legal } from './legal.ts';
 import { school } from './school.ts';
 import { shell } from './shell.ts';
 import { study } from './study.ts';
@@ -20,9 +23,12 @@ export const en = {
   adminCourses,
   auth,
   checkout,
+  contact,
   courses,
+  forgotPassword,
   home,
   imageField,
+  legal,
   school,
   shell,
   study,

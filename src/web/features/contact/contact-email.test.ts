@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { looksLikeEmail } from './contact-email.ts';
+
+test.each([
+  'reader@school.example',
+  'first.last+evening@mail.school.example',
+  "o'neill@school.example",
+  'jürgen@müller.example',
+  '  reader@school.example ',
+  'a@b.c',
+])('takes %j for an e-mail address', (text) => {
+  expect(looksLikeEmail(text)).toBe(true);
+});
+
+test.each([
+  '',
+  '   ',
+  'reader',
+  'reader@',
+  '@school.example',
+  'reader@school',
+  'reader@.example',
+  'reader@school.',
+  'reader@school..example',
+  'reader@@school.example',
+  'reader@home@school.example',
+  'reader one@school.example',
+  'reader@school example',
+])('does not take %j for one', (text) => {
+  expect(looksLikeEmail(text)).toBe(false);
+});
+
+test('answers at once for a long text made to be slow', () => {
+  const started = performance.now();
+  expect(looksLikeEmail(`a@${'b.'.repeat(50_000)}`)).toBe(false);
+  expect(performance.now() - started).toBeLessThan(500);
+});

@@ -1,0 +1,120 @@
+import { useHydrated } from '@tanstack/react-router';
+import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { type FormErrors, formTexts, useFormErrors } from '#web/ui/form-errors.ts';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { looksLikeEmail } from './contact-email.ts';
+import { type Entered, EnteredDialog } from './entered-dialog.tsx';
+import { TermsDialog } from './terms-dialog.tsx';
+
+/**
+ * Checks what is entered and shows it again; nothing is sent. The fields are emptied only once the person has closed
+ * what they were shown. `terms` is the text to agree to.
+ */
+export function ContactForm({ terms }: { terms: ReactNode }) {
+  const { contact } = useMessages();
+  const hydrated = useHydrated();
+  const { ref, errors, show, onInput } = useFormErrors();
+  const [entered, setEntered] = useState<Entered | null>(null);
+  const [submitted, setSubmitted] = useState(false);
+  const [termsOpen, setTermsOpen] = useState(false);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { firstName = '', lastName = '', email = '', message = '', agreed } = formTexts(event.currentTarget);
+    const wrong: FormErrors = {
+      ...(!looksLikeEmail(email) && { email: contact.emailInvalid }),
+      ...(agreed === undefined && { agreed: contact.mustAgree }),
+    };
+    setSubmitted(false);
+    show(wrong);
+    if (Object.keys(wrong).length === 0) setEntered({ firstName, lastName, email: email.trim(), message });
+  };
+  const closeEntered = () => {
+    ref.current?.reset();
+    setEntered(null);
+    setSubmitted(true);
+  };
+  const openTerms = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setTermsOpen(true);
+  };
+  const agree = () => {
+    const box = ref.current?.elements.namedItem('agreed');
+    if (box instanceof HTMLInputElement && !box.checked) box.click();
+    setTermsOpen(false);
+  };
+
+  return (
+    <>
+      <form
+        ref={ref}
+        method="post"
+        noValidate
+        className="grid gap-5"
+        onSubmit={submit}
+        onInput={(event) => {
+          setSubmitted(false);
+          onInput(event);
+        }}
+      >
+        <p className="text-sm text-muted">{contact.allRequired}</p>
+        <p className="hidden text-sm font-semibold noscript:block">{contact.noScript}</p>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextInput
+            label={contact.firstName}
+            name="firstName"
+            autoComplete="given-name"
+            maxLength={LIMITS.nameLength}
+            required
+          />
+          <TextInput
+            label={contact.lastName}
+            name="lastName"
+            autoComplete="family-name"
+            maxLength={LIMITS.nameLength}
+            required
+          />
+        </div>
+        <TextInput
+          label={contact.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={LIMITS.emailLength}
+          required
+          error={errors.email}
+        />
+        <Textarea label={contact.message} hint={contact.messageHint} name="message" rows={7} required />
+        <div className="grid gap-2">
+          <Checkbox label={contact.agreed} name="agreed" required error={errors.agreed} />
+          <a
+            href="/terms-of-service"
+            aria-haspopup="dialog"
+            className="link ms-8 justify-self-start py-1 text-sm pointer-coarse:py-3"
+            onClick={openTerms}
+          >
+            {contact.readTerms}
+          </a>
+        </div>
+        <Button type="submit" size="lg" className="justify-self-start" disabled={!hydrated}>
+          {contact.submit}
+        </Button>
+        {submitted && <Alert tone="success">{contact.submitted}</Alert>}
+      </form>
+      <TermsDialog open={termsOpen} onClose={() => setTermsOpen(false)} onAgree={agree}>
+        {terms}
+      </TermsDialog>
+      <EnteredDialog entered={entered} onClose={closeEntered} />
+    </>
+  );
+}

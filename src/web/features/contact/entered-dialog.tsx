@@ -1,0 +1,47 @@
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** What somebody entered into the contact form. */
+export interface Entered {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly message: string;
+}
+
+/** Shows what was entered, and says that it went nowhere; open while there is something to show. */
+export function EnteredDialog({ entered, onClose }: { entered: Entered | null; onClose: () => void }) {
+  const { contact, ui } = useMessages();
+  const { sent } = contact;
+  const rows = entered && [
+    { label: sent.name, text: sent.fullName(entered.firstName.trim(), entered.lastName.trim()) },
+    { label: sent.email, text: entered.email },
+    { label: sent.message, text: entered.message.trim() },
+  ];
+  return (
+    <Dialog
+      open={entered !== null}
+      onClose={onClose}
+      title={sent.title}
+      footer={<Button onClick={onClose}>{ui.close}</Button>}
+    >
+      <div className="grid gap-5">
+        <Alert tone="success" title={contact.submitted} />
+        <p>{sent.intro}</p>
+        <dl className="grid gap-4">
+          {rows?.map(({ label, text }) => (
+            <div key={label}>
+              <dt className="text-sm font-semibold text-muted">{label}</dt>
+              <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
+                {text === '' ? <span className="text-muted italic">{sent.leftEmpty}</span> : text}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Alert>{sent.note}</Alert>
+      </div>
+    </Dialog>
+  );
+}

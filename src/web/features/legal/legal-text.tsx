@@ -1,0 +1,42 @@
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { LegalBlock } from './legal-block.tsx';
+import { legalDocument, type LegalName } from './legal-documents.ts';
+
+export interface LegalTextProps {
+  name: LegalName;
+  /** Whether the school is a demonstration, which the text then says. */
+  demo: boolean;
+  /** True inside a dialog: headings one level down, no addresses of its own, links in a tab of their own. */
+  inDialog?: boolean;
+}
+
+/** The sections of a legal text, numbered, some 70 characters a line, after what a demonstration has to say first. */
+export function LegalText({ name, demo, inDialog = false }: LegalTextProps) {
+  const { legal } = useMessages();
+  const locale = useLocale();
+  const { sections, updated } = legalDocument(name, locale);
+  const Heading = inDialog ? 'h3' : 'h2';
+  return (
+    <div className="grid max-w-[37rem] gap-10 print:max-w-none print:gap-6 print:text-sm">
+      {demo && (
+        <div className="rounded-md border border-edge bg-highlight-soft px-4 py-3 text-sm">
+          <p className="font-semibold">{legal.demoTitle}</p>
+          <p>{legal.demo}</p>
+        </div>
+      )}
+      {sections.map(({ id, title, body }, place) => (
+        <section key={id} id={inDialog ? undefined : id} aria-labelledby={`${name}-${id}`} className="grid gap-4">
+          <Heading id={`${name}-${id}`} className={`break-after-avoid ${inDialog ? 'text-lg' : 'text-2xl'}`}>
+            <span className="font-sans font-semibold text-accent">{place + 1}.</span> {title}
+          </Heading>
+          {body.map((block, index) => (
+            <LegalBlock key={index} block={block} demo={demo} apart={inDialog} />
+          ))}
+        </section>
+      ))}
+      <p className="border-t border-line pt-4 text-sm text-muted">{legal.updated(formatDate(updated, locale))}</p>
+    </div>
+  );
+}

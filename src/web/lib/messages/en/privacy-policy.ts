@@ -1,0 +1,221 @@
+import type { LegalDocument } from '#web/lib/messages/legal-document.ts';
+import { SCHOOL } from '#web/lib/school-identity.ts';
+
+/** The Privacy Policy: what the school really keeps, so it changes whenever a table, a cookie or a stored value does. */
+export const privacyPolicy: LegalDocument = {
+  updated: '2026-11-21',
+  sections: [
+    {
+      id: 'in-short',
+      title: 'In short',
+      body: [
+        {
+          list: [
+            'We keep what the school needs to work: your account, your courses, and that you are logged in.',
+            'There are no trackers, no advertisements, no visitor statistics and no profiles.',
+            'Reading the public pages sets no cookie. The three cookies the school has come with logging in.',
+            'Payments are simulated. What you type as a card never leaves the page.',
+            'YouTube learns of you only after you press play on one of its videos.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'responsible',
+      title: 'Who is responsible',
+      body: [
+        `Responsible for your data, as the controller in the sense of Article 4(7) of the General Data Protection Regulation (GDPR), is whoever runs ${SCHOOL.name} at this address; below, that is “we”. Write to ${SCHOOL.supportEmail} about anything on this page.`,
+        {
+          demo: 'In this demonstration that address is an example which nobody reads; turn to the person who runs this copy of the school.',
+        },
+      ],
+    },
+    {
+      id: 'account',
+      title: 'Your account and your courses',
+      body: [
+        'For everybody who has an account we store:',
+        {
+          list: [
+            'name, email address, role (student, teacher or administrator), a number, and when the account was made and last changed;',
+            'the password, only as an Argon2id hash: it can be compared with what you type, but not be read;',
+            'the courses you have, since when, whether you bought them or were enrolled, and the price noted with a purchase.',
+          ],
+        },
+        'Everything here comes from you or from an administrator who entered you. We buy no data and look nothing up elsewhere.',
+      ],
+    },
+    {
+      id: 'logging-in',
+      title: 'Logging in',
+      body: [
+        'For each session we store a fingerprint of the key in your cookie (never the key itself), what your browser calls itself, when the session began and when it was last used. For each browser you have logged in from we store a fingerprint of its device key.',
+        'To slow down the guessing of passwords we count failed attempts for fifteen minutes. The count is kept under fingerprints (SHA-256) of the email address, the browser’s device key and the network address, not under these themselves.',
+        'The server’s log records what went wrong, not who visited which page.',
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies',
+      body: [
+        'The school sets three cookies, all when you log in, all its own, and all necessary for a service you asked for. That is why no banner asks for your consent.',
+        {
+          code: true,
+          terms: [
+            {
+              name: 'aula_session',
+              text: 'The key to your session. Scripts cannot read it. It ends after 30 days, after 14 days without use, or when you log out.',
+            },
+            {
+              name: 'aula_signed_in',
+              text: 'Says only “1”: that there may be a session, so that a guest’s browser need not ask. It goes together with the session.',
+            },
+            {
+              name: 'aula_device',
+              text: 'A random key that tells a browser you have used before from a stranger’s, so that somebody guessing at your password cannot lock you out. Scripts cannot read it. It stays 400 days, also after logging out.',
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'browser-storage',
+      title: 'What stays in your browser',
+      body: [
+        'Some things the school remembers in your browser’s own storage. They are not sent to us, and clearing the site’s data in your browser erases them.',
+        {
+          code: true,
+          terms: [
+            { name: 'aula.cart', text: 'The courses in your cart.' },
+            { name: 'aula.unit:…', text: 'For each course you have studied, the unit you were in last.' },
+            { name: 'aula.theme', text: 'Whether you chose the light or the dark colours.' },
+            { name: 'aula.speed', text: 'How fast videos play.' },
+            { name: 'aula.study-keys', text: 'Whether single keys steer the study page.' },
+            {
+              name: 'aula.order',
+              text: 'Name, email address and postal address as typed in the checkout, so that a reload loses nothing. Gone when the tab is closed; the postal address is never sent.',
+            },
+            {
+              name: 'aula.purchase',
+              text: 'How far a purchase has come, with the email address and password of an account being made. Gone when the purchase is complete or the tab is closed.',
+            },
+            {
+              name: 'tsr-scroll-restoration…',
+              text: 'How far you had scrolled, so that going back brings you to the same place. Gone when the tab is closed.',
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'payments',
+      title: 'Payments',
+      body: [
+        'The checkout is simulated. The card number, expiry date and security code stay in the memory of the open page: they are neither stored nor sent, not to us and not to anybody else. There is no payment service behind the checkout.',
+      ],
+    },
+    {
+      id: 'forms',
+      title: 'Contact form and newsletter',
+      body: [
+        'Neither sends anything. The contact form shows you what you entered and keeps nothing; the newsletter box empties itself.',
+      ],
+    },
+    {
+      id: 'others',
+      title: 'Videos and other sites',
+      body: [
+        'Fonts, pictures and scripts of the school come from the school itself. Two things can come from elsewhere:',
+        {
+          terms: [
+            {
+              name: 'YouTube',
+              text: 'A YouTube video shows one of our own pictures until you press play. Then your browser connects to youtube-nocookie.com, and Google Ireland Limited learns your network address, your browser and that you watch the video here. It may process this in the United States and follows its own privacy policy. Administrators editing a course also load small preview pictures from YouTube.',
+            },
+            {
+              name: 'Videos at other addresses',
+              text: 'A teacher may link a lesson to a video file on another server. That server learns your network address when you open the lesson.',
+            },
+          ],
+        },
+        'The links to our pages on social networks are plain links: nothing is loaded from there before you follow one.',
+      ],
+    },
+    {
+      id: 'who-sees',
+      title: 'Who sees your data',
+      body: [
+        'Administrators of the school see name, email address, role and courses of everybody with an account, as they must to run it. Other students and visitors see nothing of you; courses show only how many take part.',
+        'We do not sell, rent or trade data. Whoever provides the server for us may only do with it what we tell them (Article 28 GDPR).',
+        {
+          demo: 'The passwords of this demonstration’s administrators are printed in its documentation, so treat what you enter here as visible to everybody.',
+        },
+      ],
+    },
+    {
+      id: 'how-long',
+      title: 'How long we keep it',
+      body: [
+        {
+          terms: [
+            { name: 'Account and courses', text: 'Until the account is deleted.' },
+            {
+              name: 'Sessions',
+              text: 'Until you log out, or at most 30 days; 14 without use. A new password ends all your other sessions. Ended ones are swept out every hour.',
+            },
+            { name: 'Known browsers', text: 'Until the account is deleted.' },
+            {
+              name: 'Failed attempts to log in',
+              text: 'Fifteen minutes, and at most an hour more until they are swept out.',
+            },
+            {
+              name: 'Record of changes',
+              text: 'What administrators create, change and delete is recorded with the names and email addresses of that day, so that mistakes and misuse can be traced. It is kept as long as the school exists; ask us if an entry about you should go.',
+            },
+          ],
+        },
+        { demo: 'All data of this demonstration may be erased at any time.' },
+      ],
+    },
+    {
+      id: 'legal-basis',
+      title: 'Why we may do this',
+      body: [
+        {
+          list: [
+            'Account, courses and sessions: to keep our agreement with you (Article 6(1)(b) GDPR).',
+            'Counting failed attempts, knowing browsers, the record of changes and the error log: our legitimate interest in a safe school that works (Article 6(1)(f)).',
+            'Loading a YouTube video: your consent, given by pressing play (Article 6(1)(a)). You withdraw it for the future by not pressing it again.',
+          ],
+        },
+        'You are not obliged to give us any of it, but without a name, an email address and a password there can be no account. No decision about you is left to a machine.',
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      body: [
+        'You may at any time, and free of charge:',
+        {
+          list: [
+            'ask what we store about you and get a copy of it, also in a form a machine can read (Articles 15 and 20);',
+            'have it corrected: name, email address and password you can change yourself in the settings (Article 16);',
+            'have it erased, or its use restricted (Articles 17 and 18);',
+            'object to what we do on grounds of our own interests (Article 21);',
+            'complain to a data protection authority, for instance the one where you live (Article 77).',
+          ],
+        },
+        `Write to ${SCHOOL.supportEmail} from the address of your account. We answer within a month.`,
+        { seeAlso: { to: '/settings', label: 'Your settings' } },
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'Changes to this policy',
+      body: [
+        'When the school begins to keep something new, or stops keeping something, this page changes with it and bears a new date.',
+        { seeAlso: { to: '/terms-of-service', label: 'Terms of Service' } },
+      ],
+    },
+  ],
+};
