@@ -13,7 +13,16 @@ export function Textarea({
 }: ComponentProps<'textarea'> & FieldWords) {
   return (
     <Field label={label} hint={hint} error={error} id={id} className={className}>
-      {(control) => <textarea rows={rows} {...rest} {...control} className={`${controlClass} field-sizing-content`} />}
+      {(control) => (
+        <textarea
+          rows={rows}
+          // Sized by its content it forgets its rows.
+          style={{ minBlockSize: `calc(${rows}lh + 1.125rem)` }}
+          {...rest}
+          {...control}
+          className={`${controlClass} field-sizing-content`}
+        />
+      )}
     </Field>
   );
 }

@@ -13,7 +13,7 @@ export interface ComparedField {
 }
 
 /**
- * Two people changed the same thing: shows both versions side by side and lets one choose. `onGoOn` is also what
+ * Two people changed the same thing: shows both versions side by side, what differs first, and lets one choose. `onGoOn` is also what
  * Escape does: it changes nothing.
  */
 export function ConflictDialog(props: {
@@ -26,6 +26,8 @@ export function ConflictDialog(props: {
 }) {
   const { conflict } = useMessages().adminCourses;
   const { fields, busy } = props;
+  const different = fields?.filter(({ differs }) => differs) ?? [];
+  const same = fields?.filter(({ differs }) => !differs) ?? [];
   return (
     <Dialog
       open={fields !== null}
@@ -47,15 +49,23 @@ export function ConflictDialog(props: {
         </>
       }
     >
-      <p className="mb-4 text-muted">
-        {fields?.some(({ differs }) => differs) === false ? conflict.same : conflict.explanation}
-      </p>
-      <div className="grid gap-3">
-        {fields?.map((field) => (
+      <p className="mb-4 text-muted">{different.length === 0 ? conflict.same : conflict.explanation}</p>
+      <div className="grid gap-4">
+        {different.map((field) => (
           <Compared key={field.label} {...field} />
         ))}
+        {same.length > 0 && (
+          <details className="rounded-sm border border-line px-3">
+            <summary className="touch py-2.5 text-sm font-semibold">{conflict.theSame(same.length)}</summary>
+            <div className="grid gap-4 pb-3">
+              {same.map((field) => (
+                <Compared key={field.label} {...field} />
+              ))}
+            </div>
+          </details>
+        )}
+        {props.failure}
       </div>
-      {props.failure}
     </Dialog>
   );
 }
@@ -66,7 +76,7 @@ function Compared({ label, mine, theirs, differs }: ComparedField) {
   const version = (title: string, value: ReactNode) => (
     <div className={`min-w-0 rounded-sm border px-3 py-2 ${differs ? 'border-edge bg-highlight-soft' : 'border-line'}`}>
       <p className="text-xs font-semibold text-muted">{title}</p>
-      <div className="max-h-48 overflow-y-auto text-sm break-words whitespace-pre-line">
+      <div className="text-sm break-words whitespace-pre-line">
         {value === '' ? <span className="text-muted">{conflict.empty}</span> : value}
       </div>
     </div>

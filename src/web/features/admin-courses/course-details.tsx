@@ -41,11 +41,15 @@ export function CourseDetails({ course }: { course: CourseWhole }) {
   return (
     <div className="grid gap-5">
       {saved && <Alert tone="success">{editor.saved}</Alert>}
-      <CourseFacts course={course} />
-      <Button ref={edit} className="justify-self-start" onClick={open}>
-        <Pencil className="size-4" aria-hidden="true" />
-        {editor.edit}
-      </Button>
+      <CourseFacts
+        course={course}
+        action={
+          <Button ref={edit} className="justify-self-start" onClick={open}>
+            <Pencil className="size-4" aria-hidden="true" />
+            {editor.edit}
+          </Button>
+        }
+      />
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function CourseEditorPage({ courseRef, demo }: { courseRef: string; demo:
       ) : course ? (
         <>
           <VideoHint demo={demo} />
-          <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
             <CourseDetails course={course} />
             <UnitsPanel course={course} />
           </div>
@@ -66,7 +66,7 @@ export function CourseEditorPage({ courseRef, demo }: { courseRef: string; demo:
 
 function Waiting({ label }: { label: string }) {
   return (
-    <div aria-busy="true" className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <div aria-busy="true" className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <p className="sr-only">{label}</p>
       <div className="grid content-start gap-4">
         <Skeleton className="aspect-video w-full" />

@@ -7,8 +7,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 
-/** A course's own fields, to be read. */
-export function CourseFacts({ course }: { course: CourseWhole }) {
+/** A course's own fields, to be read, with what one can do with them under the picture. */
+export function CourseFacts({ course, action }: { course: CourseWhole; action: ReactNode }) {
   const { adminCourses, courses } = useMessages();
   const { form, editor, row } = adminCourses;
   const locale = useLocale();
@@ -21,6 +21,7 @@ export function CourseFacts({ course }: { course: CourseWhole }) {
         priority
         className="rounded-md border border-line"
       />
+      {action}
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Fact name={form.name} wide>
           <span className="inline-flex flex-wrap items-center gap-2">

@@ -93,109 +93,117 @@ export function CourseForm(props: {
         ref={ref}
         method="post"
         noValidate
-        className="grid gap-5"
+        className="@container"
         onSubmit={(event) => void submit(event)}
         onInput={onInput}
       >
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextInput
-            label={words.name}
-            name="name"
-            required
-            maxLength={LIMITS.titleLength}
-            autoComplete="off"
-            className="sm:col-span-2"
-            defaultValue={course?.name}
-            error={errors.name}
-          />
-          <CategorySelect defaultValue={course?.category} error={errors.category} />
-          <TextInput
-            label={words.teacher}
-            name="teacher"
-            required
-            maxLength={LIMITS.nameLength}
-            autoComplete="off"
-            defaultValue={course?.teacher}
-            error={errors.teacher}
-          />
-          <Textarea
-            label={words.description}
-            name="description"
-            required
-            maxLength={LIMITS.descriptionLength}
-            className="sm:col-span-2"
-            defaultValue={course?.description}
-            error={errors.description}
-          />
-          <TextInput
-            label={words.price}
-            hint={words.priceHint}
-            name="price"
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={course?.price}
-            error={errors.price}
-          />
-        </div>
-        {course && (
-          <div className="grid gap-5 sm:grid-cols-2">
+        {/* Side by side where its own place is wide enough, not the window. */}
+        <div className="grid gap-x-10 gap-y-5 @4xl:grid-cols-2">
+          <div className="grid content-start gap-5 @md:grid-cols-2">
             <TextInput
-              label={words.level}
-              hint={words.levelHint}
-              name="level"
-              maxLength={40}
-              defaultValue={course.level}
-              error={errors.level}
+              label={words.name}
+              name="name"
+              required
+              maxLength={LIMITS.titleLength}
+              autoComplete="off"
+              className="@md:col-span-2"
+              defaultValue={course?.name}
+              error={errors.name}
+            />
+            <CategorySelect defaultValue={course?.category} error={errors.category} />
+            <TextInput
+              label={words.teacher}
+              name="teacher"
+              required
+              maxLength={LIMITS.nameLength}
+              autoComplete="off"
+              defaultValue={course?.teacher}
+              error={errors.teacher}
+            />
+            <Textarea
+              label={words.description}
+              name="description"
+              required
+              maxLength={LIMITS.descriptionLength}
+              className="@md:col-span-2"
+              defaultValue={course?.description}
+              error={errors.description}
             />
             <TextInput
-              label={words.language}
-              name="language"
-              maxLength={40}
+              label={words.price}
+              hint={words.priceHint}
+              name="price"
               className="content-end"
-              defaultValue={course.language}
-              error={errors.language}
+              required
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={course?.price.toFixed(2)}
+              error={errors.price}
             />
-            <Checkbox
-              label={words.listed}
-              hint={words.listedHint}
-              name="listed"
-              className="sm:col-span-2"
-              defaultChecked={course.listed}
-              error={errors.listed}
-            />
+            {course && (
+              <>
+                <TextInput
+                  label={words.level}
+                  hint={words.levelHint}
+                  name="level"
+                  maxLength={40}
+                  defaultValue={course.level}
+                  error={errors.level}
+                />
+                <TextInput
+                  label={words.language}
+                  name="language"
+                  maxLength={40}
+                  className="content-end"
+                  defaultValue={course.language}
+                  error={errors.language}
+                />
+                <Checkbox
+                  label={words.listed}
+                  hint={words.listedHint}
+                  name="listed"
+                  className="@md:col-span-2"
+                  defaultChecked={course.listed}
+                  error={errors.listed}
+                />
+              </>
+            )}
           </div>
-        )}
-        <ImageField
-          label={words.image}
-          name="courseImage"
-          current={course?.imageSrc ?? null}
-          value={picture}
-          error={pictureError}
-          onChange={(value) => {
-            setPicture(value);
-            setPictureError(undefined);
-          }}
-        />
-        {course && (
-          <TextInput
-            label={words.imageAlt}
-            hint={words.imageAltHint}
-            name="imageAlt"
-            maxLength={LIMITS.titleLength}
-            defaultValue={course.imageAlt}
-            error={errors.imageAlt}
-          />
-        )}
-        <SendingProgress share={share} picture={picture} />
-        {!conflict && alert}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy} busyLabel={words.submitting}>
-            {course ? words.save : words.create}
-          </Button>
-          <Button tone="secondary" onClick={props.onCancel}>
-            {words.cancel}
-          </Button>
+          <div className="grid content-start gap-5">
+            <ImageField
+              label={words.image}
+              name="courseImage"
+              current={course?.imageSrc ?? null}
+              value={picture}
+              error={pictureError}
+              onChange={(value) => {
+                setPicture(value);
+                setPictureError(undefined);
+              }}
+            />
+            {course && (
+              <TextInput
+                label={words.imageAlt}
+                hint={words.imageAltHint}
+                name="imageAlt"
+                maxLength={LIMITS.titleLength}
+                defaultValue={course.imageAlt}
+                error={errors.imageAlt}
+              />
+            )}
+          </div>
+          <div className="grid gap-5 @4xl:col-span-2">
+            <SendingProgress share={share} picture={picture} />
+            {!conflict && alert}
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" busy={busy} busyLabel={words.submitting}>
+                {course ? words.save : words.create}
+              </Button>
+              <Button tone="secondary" onClick={props.onCancel}>
+                {words.cancel}
+              </Button>
+            </div>
+          </div>
         </div>
       </form>
       <ConflictDialog

@@ -47,11 +47,11 @@ export function CourseRow(props: CourseRowProps) {
   return (
     <tr className="border-t border-line hover:bg-sunken/60">
       <td className={`${CELL} text-muted tabular-nums`}>{course.customId}</td>
-      <th scope="row" className={`${CELL} max-w-64 text-start font-semibold break-words`}>
+      <th scope="row" className={`${CELL} text-start font-semibold break-words`}>
         <Name course={course} />
       </th>
       <td className={CELL}>{category}</td>
-      <td className={`${CELL} max-w-44 break-words`}>{course.teacher}</td>
+      <td className={`${CELL} break-words`}>{course.teacher}</td>
       <td className={`${CELL} whitespace-nowrap tabular-nums`}>{formatPrice(course.price, locale)}</td>
       <td className={CELL}>
         <Users course={course} />
@@ -80,16 +80,16 @@ export function CourseListCard(props: CourseRowProps) {
     >
       {edited ? (
         <div className="grid gap-4 p-4">
-          <h3 className="font-sans text-base font-semibold break-words">{row.editing(course.name)}</h3>
+          <h2 className="font-sans text-base font-semibold break-words">{row.editing(course.name)}</h2>
           <QuickEditForm key={edited._id} course={edited} onSaved={props.onSaved} onCancel={props.onCancel} />
         </div>
       ) : (
         <>
           <Picture src={course.imageSrc} alt="" sizes="(min-width: 40rem) 24rem, 100vw" />
           <div className="grid gap-3 p-4">
-            <h3 className="font-sans text-base font-semibold break-words">
+            <h2 className="font-sans text-base font-semibold break-words">
               <Name course={course} />
-            </h3>
+            </h2>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-sm">
               <Fact name={columns.id}>{course.customId}</Fact>
               <Fact name={columns.category}>{category}</Fact>

@@ -102,7 +102,7 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
         <section
           id={formId}
           aria-labelledby={`${formId}-title`}
-          className="grid max-w-3xl gap-5 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-8"
+          className="grid gap-5 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-8"
         >
           <NewCourse titleId={`${formId}-title`} onDone={created} onCancel={closeForm} />
         </section>

@@ -28,24 +28,24 @@ export function CoursesList(props: {
   const plain = 'px-3 text-start font-semibold';
   return (
     <div className={`rounded-lg border border-line bg-surface shadow-card ${look}`}>
-      <table className="w-full border-collapse text-sm">
+      <table className="w-full table-fixed border-collapse text-sm">
         <caption className="sr-only">{list.heading}</caption>
         <thead className="sticky top-(--bar-height,4.5rem) z-10 bg-sunken">
           <tr>
-            <SortHeading column="id" label={columns.id} {...sorted} />
-            <SortHeading column="name" label={columns.name} {...sorted} />
-            <th scope="col" className={plain}>
+            <SortHeading column="id" label={columns.id} width="w-16" {...sorted} />
+            <SortHeading column="name" label={columns.name} width="w-auto" {...sorted} />
+            <th scope="col" className={`${plain} w-34`}>
               {columns.category}
             </th>
-            <th scope="col" className={plain}>
+            <th scope="col" className={`${plain} w-36`}>
               {columns.teacher}
             </th>
-            <SortHeading column="price" label={columns.price} {...sorted} />
-            <SortHeading column="users" label={columns.users} {...sorted} />
-            <th scope="col" className={plain}>
+            <SortHeading column="price" label={columns.price} width="w-26" {...sorted} />
+            <SortHeading column="users" label={columns.users} width="w-26" {...sorted} />
+            <th scope="col" className={`${plain} w-34`}>
               {columns.image}
             </th>
-            <th scope="col" className="px-3 text-end font-semibold">
+            <th scope="col" className="w-36 px-3 text-end font-semibold xl:w-64">
               {columns.actions}
             </th>
           </tr>
@@ -63,6 +63,7 @@ export function CoursesList(props: {
 function SortHeading(props: {
   column: Parameters<typeof columnSort>[0];
   label: string;
+  width: string;
   sort: CourseSort | undefined;
   onSort: (sort: CourseSort) => void;
 }) {
@@ -70,7 +71,7 @@ function SortHeading(props: {
   const { next, now } = columnSort(props.column, props.sort);
   const Icon = now === undefined ? ChevronsUpDown : now === 'ascending' ? ArrowUp : ArrowDown;
   return (
-    <th scope="col" aria-sort={now} className="p-0 text-start">
+    <th scope="col" aria-sort={now} className={`${props.width} p-0 text-start`}>
       <button
         type="button"
         title={columns.sortBy(props.label)}

@@ -103,7 +103,7 @@ export function QuickEditForm(props: {
             required
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={course.price}
+            defaultValue={course.price.toFixed(2)}
             error={errors.price}
           />
         </div>

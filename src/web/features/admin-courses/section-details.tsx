@@ -67,13 +67,6 @@ export function SectionDetails({ courseRef, unit }: { courseRef: string; unit: S
           {unit.freePreview && <Badge tone="success">{unitWords.freePreview}</Badge>}
         </p>
       )}
-      <Prose text={unit.description} className="break-words" />
-      {unit.videoUrl && (
-        <p className="text-sm text-muted">
-          {units.fields.video}
-          <span className="block font-semibold break-all text-ink">{unit.videoUrl}</span>
-        </p>
-      )}
       <div className="flex flex-wrap items-center gap-3">
         <Button ref={edit} onClick={open}>
           <Pencil className="size-4" aria-hidden="true" />
@@ -88,6 +81,13 @@ export function SectionDetails({ courseRef, unit }: { courseRef: string; unit: S
           <span className="text-muted">{unitWords.noVideo}</span>
         )}
       </div>
+      <Prose text={unit.description} className="break-words" />
+      {unit.videoUrl && (
+        <p className="text-sm text-muted">
+          {units.fields.video}
+          <span className="block font-semibold break-all text-ink">{unit.videoUrl}</span>
+        </p>
+      )}
       <VideoDialog unit={unit} open={watching} onClose={() => setWatching(false)} />
     </div>
   );

@@ -22,7 +22,7 @@ export function SectionEditorPage({ courseRef, sectionId }: { courseRef: string;
         </BackLink>
         <h1 className="text-3xl break-words">{unit?.title ?? words.title}</h1>
       </div>
-      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {isPending ? (
           <Centered>
             <Spinner />

@@ -63,7 +63,7 @@ export function UnitCard(props: {
   }
   return (
     <li
-      className={`grid gap-3 rounded-lg border bg-surface p-3 sm:p-4 ${props.dragged ? 'border-accent shadow-raised' : 'border-line shadow-card'}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border bg-surface p-3 sm:p-4 ${props.dragged ? 'border-accent shadow-raised' : 'border-line shadow-card'}`}
     >
       <div className="flex gap-2 sm:gap-3">
         <div className="-ms-1 flex flex-col items-center">
@@ -78,7 +78,7 @@ export function UnitCard(props: {
           <MoveButton by={-1} disabled={place === 1} unit={unit} onMove={props.onMove} />
           <MoveButton by={1} disabled={place === of} unit={unit} onMove={props.onMove} />
         </div>
-        <div className="grid min-w-0 grow content-start gap-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
+        <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] content-start gap-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
           <Picture
             src={unitPicture(unit)}
             alt=""

@@ -39,7 +39,7 @@ export function UnitsPanel({ course }: { course: CourseWhole }) {
   };
 
   return (
-    <section aria-labelledby={`${id}-title`} className="grid gap-5">
+    <section aria-labelledby={`${id}-title`} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className="text-2xl">
@@ -86,7 +86,7 @@ export function UnitsPanel({ course }: { course: CourseWhole }) {
           {words.noneText}
         </EmptyState>
       ) : (
-        <ol ref={list} className="grid gap-4">
+        <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {units.map((unit, at) => (
             <UnitCard
               key={unit._id}

@@ -204,11 +204,11 @@ export const adminCourses = {
   conflict: {
     title: 'Somebody else changed this meanwhile',
     explanation: 'Nothing has been overwritten. Compare the two versions and choose.',
-    field: 'Field',
     mine: 'Your version',
     theirs: 'Their version',
     differs: 'Different',
     same: 'Your version and theirs are the same.',
+    theSame: (fields: number) => (fields === 1 ? '1 field is the same' : `${fields} fields are the same`),
     keepTheirs: 'Keep theirs',
     saveMine: 'Save mine over it',
     goOn: 'Go on editing',

@@ -1,0 +1,236 @@
+import { cropPicture, expect, freshName, makeCourse, openList, photo, rowOf, test } from './admin-courses.ts';
+import { open } from './test.ts';
+
+test.describe('Courses List', () => {
+  test('is a table with the columns asked for; the users of a course lead to its students', async ({
+    page,
+    course,
+  }) => {
+    await openList(page, course.name);
+    await expect(rowOf(page, course.name)).toBeVisible();
+    const heads = await page.getByRole('columnheader').allInnerTexts();
+    expect(heads.map((text) => text.trim())).toEqual([
+      'ID',
+      'Name',
+      'Category',
+      'Teacher',
+      'Price',
+      'Users',
+      'Course Image',
+      'Actions',
+    ]);
+    const row = rowOf(page, course.name);
+    await expect(row).toContainText(String(course.customId));
+    await expect(row).toContainText('49.99 €');
+    await expect(row).toContainText('Unlisted');
+    await expect(row.getByRole('link', { name: `0 users of ${course.name}` })).toHaveAttribute(
+      'href',
+      `/admin/manage-courses/${course.customId}/students`,
+    );
+    await row.getByRole('link', { name: `Edit ${course.name}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/admin/manage-courses/${course.customId}$`));
+  });
+
+  test('is cards on a small screen', async ({ page, course }) => {
+    await page.setViewportSize({ width: 400, height: 800 });
+    await openList(page, course.name);
+    await expect(page.getByRole('heading', { name: course.name })).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await page.getByRole('button', { name: `Quick Edit ${course.name}` }).click();
+    await expect(
+      page.getByRole('form').getByLabel('Category').getByRole('option', { name: 'Photography' }),
+    ).toBeAttached();
+  });
+
+  test('is searched, filtered and sorted by the server, and its address remembers it', async ({ page }) => {
+    await open(page, '/admin/manage-courses');
+    await page.getByLabel('Search courses').fill('typography');
+    await expect(page).toHaveURL(/q=typography/);
+    await expect(rowOf(page, 'Typography for screens')).toBeVisible();
+    await page.getByLabel('Search courses').fill('');
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Marketing');
+    await page.getByRole('button', { name: 'Price' }).click();
+    await expect(page).toHaveURL(/category=Marketing.*sort=price/);
+    await page.reload();
+    await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('Marketing');
+  });
+
+  test('says when it could not be loaded, and tries again', async ({ page, expectError }) => {
+    expectError(/404/);
+    await page.route('**/api/courses?*', (route) => route.fulfill({ status: 404, body: '{}' }));
+    await open(page, '/admin/manage-courses');
+    await expect(page.getByText('Failed to load courses.')).toBeVisible();
+    await page.unroute('**/api/courses?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+});
+
+test.describe('Create New Course', () => {
+  test('says what is missing at the first try, and each message goes when its field is edited', async ({ page }) => {
+    await open(page, '/admin/manage-courses');
+    await page.getByRole('button', { name: 'Create New Course' }).click();
+    await expect(page.getByRole('button', { name: 'Hide Create New Course' })).toBeVisible();
+    await expect(page.getByText('is required.')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Create Course', exact: true }).click();
+    const messages = ['Course name', 'Category', 'Teacher name', 'Description', 'Price', 'Course image'];
+    for (const what of messages) await expect(page.getByText(`${what} is required.`)).toBeVisible();
+    await expect(page.getByLabel('Course Name')).toBeFocused();
+
+    await page.getByLabel('Course Name').fill('A');
+    await expect(page.getByText('Course name is required.')).toHaveCount(0);
+    await expect(page.getByText('Price is required.')).toBeVisible();
+    await page.getByLabel('Price').fill('dear');
+    await page.getByRole('button', { name: 'Create Course', exact: true }).click();
+    await expect(page.getByText('Price must be a number.')).toBeVisible();
+    await page.getByRole('button', { name: 'Hide Create New Course' }).click();
+    await expect(page.getByLabel('Course Name')).toHaveCount(0);
+  });
+
+  test('makes a course with a cropped image, once, however often one presses', async ({ page, context }) => {
+    const name = freshName('Vaults');
+    let sent = 0;
+    page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/courses') && sent++);
+    await page.route('**/api/courses', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+      await page.getByRole('button', { name: 'Submitting...' }).dispatchEvent('click');
+      return route.continue();
+    });
+    await open(page, '/admin/manage-courses');
+    await page.getByRole('button', { name: 'Create New Course' }).click();
+    await page.getByLabel('Course Name').fill(name);
+    await page.getByRole('form').or(page.locator('form')).getByLabel('Category').selectOption('Art');
+    await page.getByLabel('Teacher Name').fill('Ines Arco');
+    await page.getByLabel('Description', { exact: true }).fill('How vaults stand.');
+    await page.getByLabel('Price').fill('12,50');
+
+    await page
+      .locator('input[name=courseImage]')
+      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    const area = page.getByRole('application', { name: 'Part of the image that is shown' });
+    await area.focus();
+    await page.keyboard.press('+');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuetext', '110 percent');
+    expect((await area.locator('xpath=..').boundingBox())?.height).toBe(400);
+    await page.getByRole('button', { name: 'Create Course', exact: true }).click();
+    await expect(page.getByText('Please press “Crop Image”')).toBeVisible();
+    await page.getByRole('button', { name: 'Crop Image' }).click();
+    await expect(page.getByRole('img', { name: 'Preview of the cropped image' })).toBeVisible();
+    await expect(page.getByText('Change Image')).toBeVisible();
+    await page.getByRole('button', { name: 'Create Course', exact: true }).click();
+
+    await expect(page.getByText(`Course “${name}” created.`)).toBeVisible();
+    expect(sent).toBe(1);
+    const found = await context.request.get(`/api/courses?q=${encodeURIComponent(name)}`);
+    const [course] = (await found.json()) as { _id: string; price: number; imageSrc: string }[];
+    expect(course).toMatchObject({ price: 12.5 });
+    expect(course?.imageSrc).toMatch(/^\/media\/pictures\//);
+    await context.request.delete(`/api/courses/${course?._id}`, { data: { deleteImage: true } });
+  });
+
+  test('says what is allowed when a file is no picture, and takes none', async ({ page }) => {
+    await open(page, '/admin/manage-courses');
+    await page.getByRole('button', { name: 'Create New Course' }).click();
+    const input = page.locator('input[name=courseImage]');
+    await input.setInputFiles({
+      name: 'evil.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg onload="alert(1)"/>'),
+    });
+    await expect(
+      page.getByText('This file is not an image we can use. Please choose a JPEG, PNG, WebP, AVIF or GIF file.'),
+    ).toBeVisible();
+    await input.setInputFiles({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+    await expect(page.getByText('This image cannot be read.')).toBeVisible();
+    await input.setInputFiles({
+      name: 'big.png',
+      mimeType: 'image/png',
+      buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 1),
+    });
+    await expect(page.getByText('This image is larger than 10 MB.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Crop Image' })).toHaveCount(0);
+    await cropPicture(page, 'courseImage');
+    await page.getByRole('button', { name: 'Remove image' }).click();
+    await expect(page.getByRole('img', { name: 'Preview of the cropped image' })).toHaveCount(0);
+  });
+
+  test('keeps everything typed when the server refuses the picture', async ({ page, expectError }) => {
+    expectError(/413/);
+    const message = 'This picture is too large. It may have up to 10 MB and 40 million pixels.';
+    await page.route('**/api/courses', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 413, body: JSON.stringify({ code: 'picture_too_large', message }) })
+        : route.continue(),
+    );
+    await open(page, '/admin/manage-courses');
+    await page.getByRole('button', { name: 'Create New Course' }).click();
+    await page.getByLabel('Course Name').fill('Kept');
+    await page.locator('form').getByLabel('Category').selectOption('Art');
+    await page.getByLabel('Teacher Name').fill('Ines Arco');
+    await page.getByLabel('Description', { exact: true }).fill('Kept too.');
+    await page.getByLabel('Price').fill('5');
+    await cropPicture(page, 'courseImage');
+    await page.getByRole('button', { name: 'Create Course', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText(message);
+    await expect(page.getByLabel('Course Name')).toHaveValue('Kept');
+    await expect(page.getByRole('img', { name: 'Preview of the cropped image' })).toBeVisible();
+  });
+});
+
+test.describe('a row of the list', () => {
+  test('Quick Edit changes name, category, teacher and price in place; Cancel does not', async ({ page, course }) => {
+    await openList(page, 'Arches');
+    const name = freshName('Arches renamed');
+    await rowOf(page, course.name).getByRole('button', { name: 'Quick Edit' }).click();
+    const form = page.getByRole('form', { name: `Quick Edit: ${course.name}` });
+    await expect(form.getByLabel('Course Name')).toBeFocused();
+    await form.getByLabel('Course Name').fill(name);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(rowOf(page, course.name)).toBeVisible();
+
+    await rowOf(page, course.name).getByRole('button', { name: 'Quick Edit' }).click();
+    await form.getByLabel('Course Name').fill('');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('Course name is required.')).toBeVisible();
+    await form.getByLabel('Course Name').fill(name);
+    await form.getByLabel('Category').selectOption('Photography');
+    await form.getByLabel('Teacher Name').fill('Somebody Else');
+    await form.getByLabel('Price').fill('19.90');
+    await form.getByRole('button', { name: 'Save' }).click();
+    for (const text of ['Photography', 'Somebody Else', '19.90 €']) await expect(rowOf(page, name)).toContainText(text);
+    await expect(rowOf(page, name).getByRole('button', { name: 'Quick Edit' })).toBeFocused();
+  });
+
+  test('Quick Edit is for one row at a time', async ({ page, course }) => {
+    await open(page, '/admin/manage-courses?sort=newest');
+    await rowOf(page, course.name).getByRole('button', { name: 'Quick Edit' }).click();
+    await expect(page.getByRole('form')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Quick Edit Finding the light' })).toBeDisabled();
+  });
+
+  test('Delete asks first, and sends deleteImage', async ({ page, context }) => {
+    const course = await makeCourse(context.request);
+    await openList(page, course.name);
+    await rowOf(page, course.name).getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this course?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(rowOf(page, course.name)).toBeVisible();
+    await rowOf(page, course.name).getByRole('button', { name: 'Delete' }).click();
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === 'DELETE'),
+      question.getByRole('button', { name: 'Delete' }).click(),
+    ]);
+    expect(request.postDataJSON()).toEqual({ deleteImage: true });
+    await expect(page.getByText(`Course “${course.name}” deleted.`)).toBeVisible();
+    await expect(page.getByText('No course matches')).toBeVisible();
+  });
+});
+
+test('a guest is sent from the list of courses to the login', async ({ page, context }) => {
+  await context.clearCookies();
+  await page.goto('/admin/manage-courses');
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -1,0 +1,107 @@
+import type { APIRequestContext } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, logIn, open, test as base, type Page } from './test.ts';
+
+export { expect };
+
+/** A course as the API answers it to an administrator, as far as these tests look. */
+export interface Course {
+  readonly _id: string;
+  readonly customId: number;
+  readonly name: string;
+  readonly version: number;
+  readonly sections: readonly { readonly _id: string; readonly title: string }[];
+}
+
+let serial = 0;
+/** A name no other test uses. */
+export const freshName = (what: string): string => `${what} ${process.pid}-${Date.now()}-${++serial}`;
+
+/** Makes an unlisted course with these units over the API. */
+export async function makeCourse(
+  api: APIRequestContext,
+  units: readonly Record<string, string>[] = [],
+): Promise<Course> {
+  const fields = {
+    category: 'Art',
+    teacher: 'Ines Arco',
+    description: 'How arches stand.',
+    price: 49.99,
+    listed: false,
+  };
+  const made = await api.post('/api/courses', { data: { ...fields, name: freshName('Arches') } });
+  expect(made.status(), await made.text()).toBe(201);
+  const course = (await made.json()) as Course;
+  for (const unit of units) {
+    const added = await api.post(`/api/courses/${course._id}/sections`, {
+      data: { description: 'About it.', ...unit },
+    });
+    expect(added.status(), await added.text()).toBe(201);
+  }
+  return read(api, course._id);
+}
+
+/** A course as the server has it now. */
+export async function read(api: APIRequestContext, id: string): Promise<Course> {
+  return (await (await api.get(`/api/courses/${id}`)).json()) as Course;
+}
+
+/** The browser is logged in as an administrator; `course` is one nobody else works on, gone again afterwards. */
+export const test = base.extend<{ admin: void; course: Course }>({
+  admin: [
+    async ({ context }, give) => {
+      await logIn(context, { email: 'admin@aula.test', password: 'aula-demo-admin' });
+      await give();
+    },
+    { auto: true },
+  ],
+  course: async ({ context, admin: _admin }, give) => {
+    const course = await makeCourse(context.request, [
+      { title: 'First', videoUrl: '/media/videos/f06a8ef6a216587444e87b6f939536fe.mp4' },
+      { title: 'Second', description: 'A line that goes on and on. '.repeat(20) },
+      { title: 'Third', videoUrl: 'https://youtu.be/abcdefghijk' },
+    ]);
+    await give(course);
+    await context.request.delete(`/api/courses/${course._id}`, { data: { deleteImage: true } });
+  },
+});
+
+/** A picture of a square, as a camera might send it. */
+export const photo = (type: 'jpeg' | 'png' = 'jpeg') =>
+  sharp({ create: { width: 900, height: 900, channels: 3, background: '#2e6b57' } })
+    [type]()
+    .toBuffer();
+
+/** Lets YouTube's stills be found, so that a page that shows one prints no error. */
+async function answerStills(page: Page): Promise<void> {
+  const body = await photo();
+  await page.route('https://i.ytimg.com/**', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
+}
+
+/** The line of a course in the table. */
+export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+/** Opens the list of courses narrowed to some words. */
+export const openList = (page: Page, words: string) =>
+  open(page, `/admin/manage-courses?q=${encodeURIComponent(words)}`);
+
+/** Opens the editor of a course. */
+export async function openEditor(page: Page, course: Course): Promise<void> {
+  await answerStills(page);
+  await open(page, `/admin/manage-courses/${course.customId}`);
+  await expect(page.getByRole('heading', { name: 'Course Sections' })).toBeVisible();
+}
+/** The card of a unit in the editor of its course. */
+export const card = (page: Page, title: string) =>
+  page.locator('ol > li').filter({ has: page.getByRole('heading', { name: title }) });
+/** The titles of the units in the order they stand. */
+export const unitTitles = async (page: Page) =>
+  (await page.locator('ol > li h3').allInnerTexts()).map((text) => text.replace(/^U\d+\s*/, '').trim());
+
+/** Chooses a picture for a form and crops it. */
+export async function cropPicture(page: Page, name: 'courseImage' | 'sectionImage'): Promise<void> {
+  await page
+    .locator(`input[name=${name}]`)
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await page.getByRole('button', { name: 'Crop Image' }).click();
+  await expect(page.getByRole('img', { name: 'Preview of the cropped image' })).toBeVisible();
+}

@@ -1,0 +1,176 @@
+import { card, cropPicture, expect, openEditor, read, test, unitTitles } from './admin-courses.ts';
+import { open } from './test.ts';
+
+test.describe('Course Sections', () => {
+  test('Add New Section says what is missing, then adds one with a picture', async ({ page, course }) => {
+    await openEditor(page, course);
+    await page.getByRole('button', { name: 'Add New Section' }).click();
+    await expect(page.getByRole('button', { name: 'Hide Section Form' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add Section' }).click();
+    await expect(page.getByText('Section title is required.')).toBeVisible();
+    await expect(page.getByText('Description is required.')).toBeVisible();
+    await page.getByLabel('Section Title*').fill('Fourth');
+    await expect(page.getByText('Section title is required.')).toHaveCount(0);
+    await expect(page.getByText('Description is required.')).toBeVisible();
+    await page.getByLabel('Section Description*').fill('What comes last.');
+    await page.getByLabel('Video URL (optional)').fill('not an address');
+    await page.getByRole('button', { name: 'Add Section' }).click();
+    await expect(page.getByText('Please enter a web address')).toBeVisible();
+    await page.getByLabel('Video URL (optional)').fill('');
+    await page.getByLabel('Length in minutes').fill('1.5');
+    await cropPicture(page, 'sectionImage');
+    await page.getByRole('button', { name: 'Add Section' }).click();
+    await expect(page.getByText('Section “Fourth” added.')).toBeVisible();
+    await expect(card(page, 'Fourth').locator('img')).toHaveAttribute('src', /^\/media\/pictures\//);
+    await expect(card(page, 'Fourth').getByText('No video available')).toBeVisible();
+  });
+
+  test('a card clamps its description, Read more and Read less', async ({ page, course }) => {
+    await openEditor(page, course);
+    const text = card(page, 'Second').getByText('A line that goes on');
+    const height = async () => (await text.boundingBox())?.height ?? 0;
+    const clamped = await height();
+    await card(page, 'Second').getByRole('button', { name: 'Read more' }).click();
+    expect(await height()).toBeGreaterThan(clamped);
+    await card(page, 'Second').getByRole('button', { name: 'Read less' }).click();
+    expect(await height()).toBe(clamped);
+    await expect(card(page, 'First').getByRole('button', { name: 'Read more' })).toHaveCount(0);
+  });
+
+  test('a card shows the still of its YouTube video when it has no picture', async ({ page, course }) => {
+    await openEditor(page, course);
+    await expect(card(page, 'Third').locator('img')).toHaveAttribute(
+      'src',
+      'https://i.ytimg.com/vi/abcdefghijk/mqdefault.jpg',
+    );
+  });
+
+  test('Watch Video plays in a dialog with Close, YouTube by itself', async ({ page, course }) => {
+    await page.route('https://www.youtube-nocookie.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '' }),
+    );
+    await openEditor(page, course);
+    await card(page, 'First').getByRole('button', { name: 'Watch Video' }).click();
+    const dialog = page.getByRole('dialog', { name: 'First' });
+    await expect(dialog.locator('video')).toHaveAttribute('src', /\.mp4$/);
+    await dialog.getByText('Close', { exact: true }).click();
+    await expect(page.locator('video')).toHaveCount(0);
+    await card(page, 'Third').getByRole('button', { name: 'Watch Video' }).click();
+    await expect(page.locator('iframe')).toHaveAttribute(
+      'src',
+      /youtube-nocookie\.com\/embed\/abcdefghijk\?autoplay=1/,
+    );
+    await page.keyboard.press('Escape');
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+
+  test('Quick Edit changes title, description and video of a card', async ({ page, course }) => {
+    await openEditor(page, course);
+    await card(page, 'Second').getByRole('button', { name: 'Quick Edit' }).click();
+    await page.getByLabel('Section Title*').fill('Second, better');
+    await page.getByLabel('Section Description*').fill('Shorter.');
+    await page.getByLabel('Video URL (optional)').fill('https://video.example/two.mp4');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Section “Second, better” saved.')).toBeVisible();
+    await expect(card(page, 'Second, better').getByRole('button', { name: 'Watch Video' })).toBeVisible();
+  });
+
+  test('Delete asks first', async ({ page, course }) => {
+    await openEditor(page, course);
+    await card(page, 'Second').getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this section?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Section “Second” deleted.')).toBeVisible();
+    expect(await unitTitles(page)).toEqual(['First', 'Third']);
+  });
+
+  test('are put in order by keyboard, told and saved at once', async ({ page, course }) => {
+    await openEditor(page, course);
+    await page.getByRole('button', { name: 'Move First down' }).focus();
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith('/sections/order') && answer.ok()),
+      page.keyboard.press('Enter'),
+    ]);
+    await expect(page.getByText('First is now section 2 of 3.')).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Move First down' })).toBeFocused();
+    expect(await unitTitles(page)).toEqual(['Second', 'First', 'Third']);
+    const { sections } = await read(page.request, course._id);
+    expect(sections.map(({ title }) => title)).toEqual(['Second', 'First', 'Third']);
+  });
+
+  test('are put in order by dragging', async ({ page, course }) => {
+    await openEditor(page, course);
+    const handle = page.getByTitle('Drag Third to another place');
+    await handle.scrollIntoViewIfNeeded();
+    const from = (await handle.boundingBox())!;
+    const to = (await card(page, 'First').boundingBox())!;
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 10, to.y + to.height / 2 + 300, { steps: 3 });
+    await page.mouse.move(from.x + 10, to.y + 5, { steps: 5 });
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith('/sections/order') && answer.ok()),
+      page.mouse.up(),
+    ]);
+    expect(await unitTitles(page)).toEqual(['Third', 'First', 'Second']);
+  });
+
+  test('go back to their order when it cannot be saved', async ({ page, course, expectError }) => {
+    expectError(/500/);
+    await openEditor(page, course);
+    await page.route('**/sections/order', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.getByRole('button', { name: 'Move First down' }).click();
+    await expect(page.getByText('The new order could not be saved.')).toBeVisible();
+    expect(await unitTitles(page)).toEqual(['First', 'Second', 'Third']);
+  });
+});
+
+test.describe('the editor of a section', () => {
+  test('shows it among all sections, plays it, edits it and leads back', async ({ page, course }) => {
+    await openEditor(page, course);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((done) => (release = done));
+    await page.route('**/api/courses/*/sections/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await card(page, 'First').getByRole('link', { name: 'Go to Section' }).click();
+    await expect(page.getByText('Loading section details...')).toBeVisible();
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'First' })).toBeVisible();
+    const all = page.getByRole('navigation', { name: 'All sections' });
+    await expect(all.getByRole('link', { name: 'First' })).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('button', { name: 'Watch Video' }).click();
+    await expect(page.getByRole('dialog', { name: 'First' }).locator('video')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Edit Section' }).click();
+    await page.getByLabel('Section Title*').fill('Never');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Edit Section' }).click();
+    await page.getByLabel('Section Title*').fill('First and foremost');
+    await page.getByLabel('Free preview').check();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('The section is saved.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'First and foremost' })).toBeVisible();
+
+    await all.getByRole('link', { name: 'Second' }).click();
+    await expect(page.getByText('No video available')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the course details' }).click();
+    await expect(page.getByRole('button', { name: 'Add New Section' })).toBeVisible();
+  });
+
+  test('shows both versions when somebody else saved meanwhile', async ({ page, course, expectError }) => {
+    expectError(/409/);
+    const [first] = course.sections;
+    await open(page, `/admin/manage-courses/${course.customId}/section/${first?._id}`);
+    await page.getByRole('button', { name: 'Edit Section' }).click();
+    await page.request.put(`/api/courses/${course._id}/sections/${first?._id}`, { data: { title: 'Theirs' } });
+    await page.getByLabel('Section Title*').fill('Mine');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' });
+    await expect(dialog.getByRole('region', { name: 'Section Title' })).toContainText('Theirs');
+    await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
+  });
+});
