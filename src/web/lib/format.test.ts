@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatDate, formatDuration, formatPrice } from './format.ts';
+import { formatCount, formatDate, formatDay, formatDuration, formatMoment, formatMonth, formatPrice } from './format.ts';
 
 describe('a price', () => {
   it.each([
@@ -50,5 +50,21 @@ describe('a day', () => {
   it('is told in UTC, wherever the reader is', () => {
     expect(formatDate('2025-11-21T23:30:00.000Z', 'en')).toBe('21 November 2025');
     expect(formatDate('2025-11-21T00:30:00.000Z', 'es')).toBe('21 de noviembre de 2025');
+  });
+});
+
+describe('a month', () => {
+  it('is told in short and at length, wherever the reader is', () => {
+    expect(formatMonth('2025-11', 'en', 'short')).toBe('Nov');
+    expect(formatMonth('2025-01', 'en', 'long')).toBe('January 2025');
+    expect(formatMonth('2025-01', 'es', 'long')).toBe('enero de 2025');
+  });
+});
+
+describe('a moment', () => {
+  it('is told in the time zone of the reader', () => {
+    const local = new Date(2025, 10, 21, 14, 5).toISOString();
+    expect(formatMoment(local, 'en')).toBe('21 Nov 2025, 14:05');
+    expect(formatDay(local, 'en')).toContain('21 November 2025');
   });
 });
