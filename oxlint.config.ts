@@ -29,6 +29,7 @@ export default defineConfig({
     // Matters of taste, and rules that forbid what is meant where they strike.
     'no-control-regex': 'off',
     'typescript/no-misused-spread': 'off',
+    'typescript/no-redundant-type-constituents': 'off',
     'typescript/require-array-sort-compare': 'off',
     'typescript/unbound-method': 'off',
     'vitest/no-conditional-expect': 'off',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { tooLongFiles } from './file-sizes.mjs';
 import { ensureNode } from './node.mjs';
 import { root } from './project.mjs';
-import { run } from './run.mjs';
+import { run, toolEnvironment } from './run.mjs';
 
 const bin = (path) => join(root, 'node_modules', path);
 
@@ -22,7 +22,9 @@ const CHECKS = [
 
 async function perform(check, node) {
   const started = performance.now();
-  const { code, output } = check.look ? { code: 0, ...check.look() } : await run(node, check.args);
+  const { code, output } = check.look
+    ? { code: 0, ...check.look() }
+    : await run(node, check.args, { env: toolEnvironment(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) });
   const ok = check.look ? output === '' : code === 0;
   const seconds = (performance.now() - started) / 1000;
   console.log(
