@@ -52,7 +52,7 @@ export function UsersList(props: {
   const look = `transition-opacity ${props.stale ? 'opacity-60' : ''}`;
   if (!wide) {
     return (
-      <ul className={`grid gap-4 sm:grid-cols-2 ${look}`}>
+      <ul className={`grid items-start gap-4 sm:grid-cols-2 ${look}`}>
         {props.users.map((user) => (
           <UserCard key={user._id} {...rowProps(user)} />
         ))}
