@@ -12,6 +12,11 @@ const PUBLIC = [
   '/register',
   '/registrationsuccessful',
   '/not-created',
+  '/about',
+  '/contact',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/forgot-password',
 ];
 const LOGGED_IN = ['/my-account', '/my-courses', '/enrolled-course/1', '/confirmationcoursebought'];
 const WIDTHS = [360, 768, 1280];
@@ -65,6 +70,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('button', { name: new RegExp(`^Step ${number}`) }).click();
         await expectAccessible(page);
       }
+    });
+
+    test('the contact form with its errors and its dialogs has nothing axe objects to', async ({ page }) => {
+      const form = page.getByRole('main').locator('form');
+      await open(page, '/contact');
+      await form.getByRole('button', { name: 'Send message' }).click();
+      await expectAccessible(page);
+      await form.getByRole('link', { name: 'Read the Terms of Service' }).click();
+      await expectAccessible(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'I agree' }).click();
+      await form.getByLabel('Email').fill('reader@e2e.example');
+      await form.getByRole('button', { name: 'Send message' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
     });
 
     test('the units of a course have nothing axe objects to', async ({ page, context, loggedIn }) => {
