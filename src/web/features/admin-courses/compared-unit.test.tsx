@@ -16,7 +16,10 @@ const theirs = {
 it('compares what the form has, a length by its meaning and not by its spelling', () => {
   const typed = { title: 'One', description: 'Mine.', videoUrl: '', minutes: '1,50', freePreview: 'true' };
   const fields = comparedUnit(typed, undefined, theirs, words);
-  expect(fields.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['Description', 'Free preview']);
+  expect(fields.filter(({ differs }) => differs).map(({ label }) => label)).toEqual([
+    'Section Description',
+    'Free preview',
+  ]);
 });
 
 it('leaves out what a short form does not have', () => {

@@ -85,7 +85,7 @@ export function UnitCard(props: {
             sizes="(min-width: 40rem) 9rem, 80vw"
             className="self-start rounded-sm max-sm:max-w-56"
           />
-          <div className="grid min-w-0 content-start gap-1">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1">
             <h3 className="font-sans text-base leading-snug font-semibold break-words">
               <span className="me-1.5 text-muted tabular-nums">{words.place(place)}</span>
               {unit.title}

@@ -1,7 +1,7 @@
 /** Choosing a picture and the part of it that is shown. */
 export const imageField = {
   choose: 'Choose an image',
-  dropHere: 'or drop it here, or paste it',
+  dropHere: 'Drop an image here, or paste one',
   allowed: 'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. It is shown 16:9; you choose the part in the next step.',
   wrongType: 'This file is not an image we can use. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
   tooLarge: 'This image is larger than 10 MB. Please choose a smaller one.',
