@@ -31,6 +31,9 @@ interface Editing {
   user: User;
   draft: UserDraft;
   onDraft: (draft: UserDraft) => void;
+  /** What was found wrong with the draft when it was last to be saved. */
+  errors: FormErrors;
+  onErrors: (errors: FormErrors) => void;
   /** The row is of the administrator at work, who cannot take away the own role. */
   own: boolean;
   onSaved: (changed: User) => void;
@@ -38,14 +41,11 @@ interface Editing {
 }
 
 /** A user being edited in place. `compact` leaves labels to the table's headings, for those who look. */
-export function useUserEditor(
-  { user, draft, onDraft, own, onSaved, onCancel }: Editing,
-  compact: boolean,
-): EditorParts {
+export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
+  const { user, draft, onDraft, errors, onErrors, own, onSaved, onCancel } = editing;
   const { users } = useMessages().admin;
   const formId = useId();
   const nameInput = useRef<HTMLInputElement>(null);
-  const [errors, setErrors] = useState<FormErrors>({});
   const [shown, setShown] = useState(0);
   const changing = useChangeUser();
 
@@ -59,12 +59,12 @@ export function useUserEditor(
   }, [shown, formId]);
 
   const show = (next: FormErrors) => {
-    setErrors(next);
+    onErrors(next);
     setShown((times) => times + 1);
   };
   const type = (change: Partial<UserDraft>) => {
     onDraft({ ...draft, ...change });
-    for (const name of Object.keys(change)) if (errors[name]) setErrors({ ...errors, [name]: undefined });
+    for (const name of Object.keys(change)) if (errors[name]) onErrors({ ...errors, [name]: undefined });
   };
 
   const save = (event: FormEvent) => {

@@ -3,6 +3,7 @@ import type { User } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import type { FormErrors } from '#web/ui/form-errors.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { UserDraft } from './user-draft.ts';
 import { useUserEditor } from './user-editor.tsx';
@@ -14,6 +15,8 @@ export interface UserRowProps {
   draft: UserDraft | undefined;
   onEdit: () => void;
   onDraft: (draft: UserDraft) => void;
+  errors: FormErrors;
+  onErrors: (errors: FormErrors) => void;
   onSaved: (changed: User) => void;
   onCancel: () => void;
   onDelete: () => void;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import type { FormErrors } from '#web/ui/form-errors.ts';
 import { useMediaQuery } from '#web/ui/media-query.ts';
 import type { UsersSearch } from './admin.api.ts';
 import { SortHeading } from './sort-heading.tsx';
@@ -13,7 +14,7 @@ type Sort = NonNullable<UsersSearch['sort']>;
 const COLUMNS = ['customId', 'name', 'email', 'role'] as const;
 
 /**
- * A page of users: a table where there is room for one, else cards. What is being typed into a row stays when the
+ * A page of users: a table where there is room for one, else cards. What is being typed into a row, and what is wrong with it, stays when the
  * window changes its size or the list its page.
  */
 export function UsersList(props: {
@@ -29,9 +30,14 @@ export function UsersList(props: {
   const wide = useMediaQuery('(min-width: 64rem)');
   const [drafts, setDrafts] = useState<Readonly<Record<string, UserDraft | undefined>>>({});
 
+  const [errors, setErrors] = useState<Readonly<Record<string, FormErrors | undefined>>>({});
+
   const keep = (id: string, draft: UserDraft | undefined) => setDrafts((all) => ({ ...all, [id]: draft }));
   const leave = (id: string) => {
-    flushSync(() => keep(id, undefined));
+    flushSync(() => {
+      keep(id, undefined);
+      setErrors((all) => ({ ...all, [id]: undefined }));
+    });
     document.getElementById(editButtonId(id))?.focus();
   };
 
@@ -41,6 +47,8 @@ export function UsersList(props: {
     draft: drafts[user._id],
     onEdit: () => keep(user._id, draftOf(user)),
     onDraft: (draft) => keep(user._id, draft),
+    errors: errors[user._id] ?? {},
+    onErrors: (found) => setErrors((all) => ({ ...all, [user._id]: found })),
     onSaved: (changed) => {
       leave(user._id);
       props.onSaved(changed);
