@@ -56,14 +56,18 @@ async function takeAll(address: string): Promise<void> {
         reducedMotion: 'reduce',
       });
       if (who !== 'guest') {
-        await context.request.post('/api/auth/login', { data: { email: `${who}@aula.test`, password: `aula-demo-${who}` } });
+        await context.request.post('/api/auth/login', {
+          data: { email: `${who}@aula.test`, password: `aula-demo-${who}` },
+        });
       }
       for (const screen of SCREENS.filter((one) => one.who === who)) {
         const page = await context.newPage();
         await page.goto(screen.path, { waitUntil: 'networkidle' });
         await screen.prepare?.(page);
         await page.waitForLoadState('networkidle');
-        const picture = await sharp(await page.screenshot()).webp({ quality: 82 }).toBuffer();
+        const picture = await sharp(await page.screenshot())
+          .webp({ quality: 82 })
+          .toBuffer();
         await writeFile(resolve(folder, `${screen.name}-${view}.webp`), picture);
         await page.close();
       }

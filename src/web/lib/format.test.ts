@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatDate, formatDay, formatDuration, formatMoment, formatMonth, formatPrice } from './format.ts';
+import {
+  formatCount,
+  formatDate,
+  formatDay,
+  formatDuration,
+  formatMoment,
+  formatMonth,
+  formatPrice,
+} from './format.ts';
 
 describe('a price', () => {
   it.each([

@@ -23,5 +23,11 @@ function Course() {
   const { courseId } = Route.useParams();
   const { data: course } = useSuspenseQuery(courseQuery(courseId));
   const owned = useCurrentUser()?.courses.some(({ _id }) => _id === course._id) ?? false;
-  return <CoursePage key={course._id} course={course} buy={<BuyButton courseRef={String(course.customId)} owned={owned} />} />;
+  return (
+    <CoursePage
+      key={course._id}
+      course={course}
+      buy={<BuyButton courseRef={String(course.customId)} owned={owned} />}
+    />
+  );
 }
