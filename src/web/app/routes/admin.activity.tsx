@@ -9,7 +9,7 @@ export const Route = createFileRoute('/admin/activity')({
   validateSearch: readActivitySearch,
   head: ({ match }) =>
     pageHead(match.context, {
-      title: match.context.messages.admin.activity.title,
+      title: match.context.messages.adminTitles.activity,
       path: '/admin/activity',
       personal: true,
     }),

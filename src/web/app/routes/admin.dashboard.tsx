@@ -7,7 +7,7 @@ import { pageHead } from '#web/lib/page-head.ts';
 export const Route = createFileRoute('/admin/dashboard')({
   head: ({ match }) =>
     pageHead(match.context, {
-      title: match.context.messages.admin.dashboard.title,
+      title: match.context.messages.adminTitles.dashboard,
       path: '/admin/dashboard',
       personal: true,
     }),

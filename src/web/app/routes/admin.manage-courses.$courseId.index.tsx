@@ -9,7 +9,7 @@ import { pageHead } from '#web/lib/page-head.ts';
 export const Route = createFileRoute('/admin/manage-courses/$courseId/')({
   head: ({ match, params }) =>
     pageHead(match.context, {
-      title: match.context.messages.adminCourses.editor.title,
+      title: match.context.messages.adminTitles.editor,
       path: `/admin/manage-courses/${params.courseId}`,
       personal: true,
     }),

@@ -7,7 +7,7 @@ import { pageHead } from '#web/lib/page-head.ts';
 export const Route = createFileRoute('/admin/manage-courses/$courseId/section/$sectionId')({
   head: ({ match, params }) =>
     pageHead(match.context, {
-      title: match.context.messages.adminCourses.section.title,
+      title: match.context.messages.adminTitles.section,
       path: `/admin/manage-courses/${params.courseId}/section/${params.sectionId}`,
       personal: true,
     }),

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/admin/manage-courses/')({
   validateSearch: readCourseListSearch,
   head: ({ match }) =>
     pageHead(match.context, {
-      title: match.context.messages.adminCourses.list.title,
+      title: match.context.messages.adminTitles.courses,
       path: '/admin/manage-courses',
       personal: true,
     }),

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/admin/manage-courses_/$courseId/students'
   validateSearch: readStudentsSearch,
   head: ({ match, params }) =>
     pageHead(match.context, {
-      title: match.context.messages.admin.students.title,
+      title: match.context.messages.adminTitles.students,
       path: `/admin/manage-courses/${params.courseId}/students`,
       personal: true,
     }),

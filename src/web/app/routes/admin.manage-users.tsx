@@ -10,7 +10,7 @@ export const Route = createFileRoute('/admin/manage-users')({
   validateSearch: readUsersSearch,
   head: ({ match }) =>
     pageHead(match.context, {
-      title: match.context.messages.admin.users.title,
+      title: match.context.messages.adminTitles.users,
       path: '/admin/manage-users',
       personal: true,
     }),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { CourseWhole } from '#contract/courses.ts';
-import { messagesFor } from '#web/lib/messages/messages.ts';
+import { backOfficeMessagesFor } from '#web/lib/messages/back-office.ts';
 import { comparedCourse } from './compared-course.tsx';
 
-const words = messagesFor('en').adminCourses;
+const words = backOfficeMessagesFor('en').adminCourses;
 const theirs = {
   name: 'Arches',
   category: 'Art',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Section } from '#contract/sections.ts';
-import { messagesFor } from '#web/lib/messages/messages.ts';
+import { backOfficeMessagesFor } from '#web/lib/messages/back-office.ts';
 import { comparedUnit } from './compared-unit.tsx';
 
-const words = messagesFor('en').adminCourses;
+const words = backOfficeMessagesFor('en').adminCourses;
 const theirs = {
   title: 'One',
   description: 'Theirs.',

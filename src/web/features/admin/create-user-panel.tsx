@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import { role as roleRule, ROLES } from '#contract/users.ts';
+import { ROLES } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
-import { useMessages } from '#web/lib/messages/messages.ts';
+import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formTexts, isEmail, useFormErrors } from '#web/ui/form-errors.ts';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -15,7 +15,7 @@ import { draftErrors } from './user-draft.ts';
 
 /** The form that makes an account. `onCreated` hears of each one made; an error keeps everything as typed. */
 export function CreateUserPanel(props: { id: string; onCreated: () => void; onClose: () => void }) {
-  const { users } = useMessages().admin;
+  const { users } = useBackOfficeMessages().admin;
   const words = users.create;
   const { ref, errors, show, onInput } = useFormErrors();
   const creating = useCreateUser();
@@ -29,7 +29,7 @@ export function CreateUserPanel(props: { id: string; onCreated: () => void; onCl
     if (creating.isPending) return;
     const form = event.currentTarget;
     const { name: typedName = '', email = '', password = '', role } = formTexts(form);
-    const draft = { name: typedName, email, password, role: roleRule.catch('user').parse(role) };
+    const draft = { name: typedName, email, password, role: ROLES.find((one) => one === role) ?? 'user' };
     const wrong = draftErrors(draft, users, { emailValid: isEmail(email.trim()), passwordNeeded: true });
     show(wrong);
     creating.reset();

@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import { role as roleRule, ROLES, type User } from '#contract/users.ts';
+import { ROLES, type User } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
-import { useMessages } from '#web/lib/messages/messages.ts';
+import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type FormErrors, isEmail } from '#web/ui/form-errors.ts';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -43,7 +43,7 @@ interface Editing {
 /** A user being edited in place. `compact` leaves labels to the table's headings, for those who look. */
 export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
   const { user, draft, onDraft, errors, onErrors, own, onSaved, onCancel } = editing;
-  const { users } = useMessages().admin;
+  const { users } = useBackOfficeMessages().admin;
   const formId = useId();
   const nameInput = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(0);
@@ -124,7 +124,7 @@ export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
         disabled={own}
         aria-description={own ? users.ownAccount : undefined}
         error={errors.role}
-        onChange={(event) => type({ role: roleRule.parse(event.target.value) })}
+        onChange={(event) => type({ role: ROLES.find((role) => role === event.target.value) ?? draft.role })}
       >
         {ROLES.map((role) => (
           <option key={role} value={role}>

@@ -1,14 +1,12 @@
 import { about } from './about.ts';
 import { account } from './account.ts';
-import { admin } from './admin.ts';
-import { adminCourses } from './admin-courses.ts';
+import { adminTitles } from './admin-titles.ts';
 import { auth } from './auth.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { courses } from './courses.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { home } from './home.ts';
-import { imageField } from './image-field.ts';
 import { legal } from './legal.ts';
 import { school } from './school.ts';
 import { shell } from './shell.ts';
@@ -19,15 +17,13 @@ import { ui } from './ui.ts';
 export const en = {
   about,
   account,
-  admin,
-  adminCourses,
+  adminTitles,
   auth,
   checkout,
   contact,
   courses,
   forgotPassword,
   home,
-  imageField,
   legal,
   school,
   shell,
