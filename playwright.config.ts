@@ -18,7 +18,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Someone who asked for no motion sees every state at once, and so does a test.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A trace of every test takes as long as the test: TRACE=1 when one is needed.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

@@ -81,8 +81,10 @@ async function answerStills(page: Page): Promise<void> {
 /** The line of a course in the table. */
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 /** Opens the list of courses narrowed to some words. */
-export const openList = (page: Page, words: string) =>
-  open(page, `/admin/manage-courses?q=${encodeURIComponent(words)}`);
+export async function openList(page: Page, words: string): Promise<void> {
+  await answerStills(page);
+  await open(page, `/admin/manage-courses?q=${encodeURIComponent(words)}`);
+}
 
 /** Opens the editor of a course. */
 export async function openEditor(page: Page, course: Course): Promise<void> {

@@ -75,6 +75,29 @@ describe('making a course', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('refuses a hundred megabytes while they arrive, without holding them', async () => {
+    const address = await school.app.listen({ port: 0, host: '127.0.0.1' });
+    const files = await stored();
+    const before = process.memoryUsage().rss;
+    const chunk = Buffer.alloc(1024 * 1024, 7);
+    const head = '--b\r\ncontent-disposition: form-data; name="courseImage"; filename="x.png"\r\n\r\n';
+    const body = async function* () {
+      yield Buffer.from(head);
+      for (let sent = 0; sent < 100; sent++) yield chunk;
+      yield Buffer.from('\r\n--b--\r\n');
+    };
+    const answer = await fetch(`${address}/api/courses`, {
+      method: 'POST',
+      headers: { cookie: admin.cookie, 'content-type': 'multipart/form-data; boundary=b' },
+      body: ReadableStream.from(body()),
+      duplex: 'half',
+    });
+    expect(answer.status).toBe(413);
+    expect(((await answer.json()) as { code: string }).code).toBe('picture_too_large');
+    expect(process.memoryUsage().rss - before).toBeLessThan(80 * 1024 * 1024);
+    expect(await stored()).toEqual(files);
+  });
+
   it('never obeys fields that are not an administrator’s to write', async () => {
     const course = await create({ customId: '77', participants: '9000', _id: 'x' });
     expect(course).toMatchObject({ customId: 1, participants: 0 });

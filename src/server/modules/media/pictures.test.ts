@@ -78,6 +78,15 @@ describe('what is no picture is refused', () => {
     expect(await refusal(whole.subarray(0, whole.length / 2))).toBe('picture_unreadable');
   });
 
+  it('a photograph that says it has 200 million pixels, by its head alone', async () => {
+    const jpeg = await plain(64, 36).jpeg().toBuffer();
+    // ISO/IEC 10918-1, B.2.2: the frame header holds height and width, two bytes each, from its sixth byte.
+    const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+    jpeg.writeUInt16BE(10_000, frame + 5);
+    jpeg.writeUInt16BE(20_000, frame + 7);
+    expect(await refusal(jpeg)).toBe('picture_too_large');
+  });
+
   it('a small file of very many pixels, before it is unpacked', async () => {
     const side = Math.ceil(Math.sqrt(LIMITS.picturePixels)) + 100;
     const bomb = await plain(side, side).png({ compressionLevel: 9 }).toBuffer();
