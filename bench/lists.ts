@@ -19,7 +19,7 @@ const LISTS: Record<string, string> = {
   'users by name, backwards': '/api/users?limit=20&offset=0&sort=-name',
   teachers: '/api/users?limit=20&offset=0&role=teacher',
   'users, search': '/api/users?limit=20&offset=0&q=dvorak%20713',
-  'people not in a course, search': `/api/users?limit=20&offset=0&q=person71&notEnrolledIn=${COURSE}`,
+  'people not in a course, search': `/api/users?limit=20&offset=0&q=chloe%20weber&notEnrolledIn=${COURSE}`,
   'courses, first page': '/api/courses?limit=20&offset=0',
   'courses of a category': '/api/courses?limit=20&offset=0&category=Design',
   'courses, search': '/api/courses?limit=20&offset=0&q=arches%20and%20maps',

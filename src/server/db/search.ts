@@ -6,8 +6,8 @@ const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%
 /** Whether a text is found anywhere in a column of folded text (without letter case and accents). */
 export const contains = (column: SQLWrapper, text: string): SQL => sql`${column} like fold(${anywhere(text)})`;
 
-/** Whether some words of such a column are much like a text: slips of the finger forgiven (pg_trgm's word similarity ≥ 0.6). */
-export const resembles = (column: SQLWrapper, text: string): SQL => sql`fold(${text}) <% ${column}`;
-
-/** How much like a text the nearest words of such a column are, from 0 to 1. */
-export const likeness = (column: SQLWrapper, text: string): SQL => sql`word_similarity(fold(${text}), ${column})`;
+/**
+ * How far a text is from the nearest words of such a column: 0 the same, 1 nothing in common (pg_trgm's word
+ * similarity, taken from 1). Ordering by it alone, with a limit, is read off a GiST index.
+ */
+export const distance = (column: SQLWrapper, text: string): SQL<number> => sql<number>`${column} <->> fold(${text})`;

@@ -48,6 +48,7 @@ export const courses = pgTable(
       .on(t.category)
       .where(sql`${t.listed}`),
     index('courses_search_title_idx').using('gin', sql`${t.searchTitle} gin_trgm_ops`),
+    index('courses_search_nearest_idx').using('gist', sql`${t.searchTitle} gist_trgm_ops(siglen=64)`),
     index('courses_search_text_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check('courses_price_check', sql`${t.priceCents} between 0 and 9999999`),
     check('courses_positive_reviews_check', sql`${t.positiveReviews} between 0 and 100`),

@@ -1,16 +1,19 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ListCoursesQuery } from '#contract/courses.ts';
 import type { Handle } from '#server/db/database.ts';
-import { contains, likeness, resembles } from '#server/db/search.ts';
+import { contains, distance } from '#server/db/search.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { cardColumns } from './courses.queries.ts';
 
-/** Which courses are asked for, who may see unlisted ones, and whether a search forgives slips of the finger. */
+/** Which courses are asked for, and whether unlisted ones are among them. */
 export interface Listing {
   readonly query: ListCoursesQuery;
   readonly unlistedToo: boolean;
-  readonly forgiving: boolean;
 }
+
+/** A title at most this far from what was searched for is taken for what was meant: about one slip in a short word. */
+const FARTHEST = 0.4;
+const MOST_SIMILAR = 24;
 
 const ORDERS: Record<NonNullable<ListCoursesQuery['sort']>, SQL> = {
   customId: asc(courses.customId),
@@ -22,25 +25,43 @@ const ORDERS: Record<NonNullable<ListCoursesQuery['sort']>, SQL> = {
   newest: desc(courses.customId),
 };
 
-const found = (q: string, forgiving: boolean): SQL | undefined =>
-  forgiving ? resembles(courses.searchTitle, q) : or(contains(courses.searchTitle, q), contains(courses.searchText, q));
-
-function matching({ query, unlistedToo, forgiving }: Listing): SQL | undefined {
+const narrowed = ({ query, unlistedToo }: Listing): SQL | undefined => {
   const ids = query.ids?.split(',').map(Number);
   return and(
     unlistedToo ? undefined : eq(courses.listed, true),
     query.category ? eq(courses.category, query.category) : undefined,
     ids && inArray(courses.customId, ids),
-    query.q ? found(query.q, forgiving) : undefined,
   );
+};
+
+function matching(listing: Listing): SQL | undefined {
+  const { q } = listing.query;
+  return and(narrowed(listing), q ? or(contains(courses.searchTitle, q), contains(courses.searchText, q)) : undefined);
 }
 
-/** The order asked for; else that of the ids, else what answers a search best, else that of the catalogue. */
-function orderOf({ query: { sort, ids, q }, forgiving }: Listing): SQL {
+/** The order asked for; else that of the ids, else titles before descriptions, else that of the catalogue. */
+function orderOf({ query: { sort, ids, q } }: Listing): SQL {
   if (sort) return ORDERS[sort];
   if (ids) return sql`array_position(${sql.raw(`'{${ids}}'::int[]`)}, ${courses.customId})`;
-  if (q) return desc(forgiving ? likeness(courses.searchTitle, q) : contains(courses.searchTitle, q));
-  return ORDERS.customId;
+  return q ? desc(contains(courses.searchTitle, q)) : ORDERS.customId;
+}
+
+/** The courses whose title is nearest to a text, nearest first: for a search that found nothing as it was written. */
+export async function listSimilarCards(db: Handle, listing: Listing, q: string) {
+  const away = distance(courses.searchTitle, q);
+  const nearest = db
+    .select({ ...cardColumns, away: away.as('away') })
+    .from(courses)
+    .where(narrowed(listing))
+    .orderBy(away)
+    .limit(MOST_SIMILAR)
+    .as('nearest');
+  const rows = await db
+    .select()
+    .from(nearest)
+    .where(lte(nearest.away, FARTHEST))
+    .orderBy(nearest.away, nearest.customId);
+  return rows.map(({ away: _away, ...card }) => card);
 }
 
 /** A page of courses as cards. */

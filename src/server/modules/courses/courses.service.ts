@@ -3,7 +3,7 @@ import type { CountMemo } from '#server/db/count-memo.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/http/errors.ts';
 import { lockCourse } from './course-edits.queries.ts';
-import { countCards, type Listing, listCards } from './course-list.queries.ts';
+import { countCards, type Listing, listCards, listSimilarCards } from './course-list.queries.ts';
 import { presentCard, presentDetail, presentForAdmin, presentWhole } from './courses.present.ts';
 import { findCard, findSampleCard, findWholeCourse, listCategories } from './courses.queries.ts';
 
@@ -15,8 +15,8 @@ export type { EditingParts } from './course-edits.service.ts';
 export type Eyes = 'visitor' | 'admin';
 
 /**
- * A page of the catalogue and how many courses there are in all. A search that finds nothing is made again forgiving
- * slips of the finger.
+ * A page of the catalogue and how many courses there are in all. Where a search finds nothing as it was written, the
+ * few courses that come nearest to it are the answer.
  */
 export async function listCourses(
   db: Handle,
@@ -24,21 +24,18 @@ export async function listCourses(
   query: ListCoursesQuery,
   eyes: Eyes,
 ): Promise<{ courses: CourseCard[]; total: number }> {
-  const strict: Listing = { query, unlistedToo: eyes === 'admin', forgiving: false };
-  const found = await pageOf(db, counts, strict);
-  const nothing = query.q && found.total === 0;
-  const { rows, total } = nothing ? await pageOf(db, counts, { ...strict, forgiving: true }) : found;
-  return { courses: rows.map(presentCard), total };
-}
-
-async function pageOf(db: Handle, counts: CountMemo, listing: Listing) {
+  const listing: Listing = { query, unlistedToo: eyes === 'admin' };
   const rows = await listCards(db, listing);
-  const { limit, offset = 0, q, category, ids } = listing.query;
+  const { limit, offset = 0, q, category, ids } = query;
+  if (q && rows.length === 0 && offset === 0) {
+    const similar = await listSimilarCards(db, listing, q);
+    return { courses: similar.slice(0, limit).map(presentCard), total: similar.length };
+  }
   // After the last row, or before the first of none, what there is in all need not be counted.
   const last = rows.length > 0 ? limit === undefined || rows.length < limit : offset === 0;
-  const filter = [q, category, ids, listing.unlistedToo, listing.forgiving];
+  const filter = [q, category, ids, eyes];
   const total = last ? offset + rows.length : await counts.of(filter, () => countCards(db, listing));
-  return { rows, total };
+  return { courses: rows.map(presentCard), total };
 }
 
 /** The categories of the catalogue. */

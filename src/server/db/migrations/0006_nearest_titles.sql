@@ -1,0 +1,1 @@
+CREATE INDEX "courses_search_nearest_idx" ON "courses" USING gist ("search_title" gist_trgm_ops(siglen=64));
