@@ -26,7 +26,8 @@ const SCREENS: readonly Screen[] = [
     path: '/course/2',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Buy Now' }).first().click();
-      await page.waitForURL('**/checkout*');
+      await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+      await page.getByText('Subtotal').waitFor();
     },
   },
   { name: 'account', who: 'student', path: '/my-account' },
