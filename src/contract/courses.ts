@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lastReadVersion, requiredText, yesOrNo } from './form-fields.ts';
 import { customId, objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { mediaUrl } from './media.ts';
@@ -87,18 +88,12 @@ export const price = z
   })
   .pipe(z.number().nonnegative());
 
-const required = (message: string, longest: number) =>
-  z.string({ error: message }).trim().min(1, message).max(longest, `This has at most ${longest} characters.`);
-
-const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
-const version = z.coerce.number().int().positive();
-
 /** What a course is made of by an administrator; a form field and a JSON value alike. The picture travels beside it. */
 export const createCourseInput = z.object({
-  name: required('Course name is required.', LIMITS.titleLength),
-  category: required('Category is required.', LIMITS.nameLength),
-  teacher: required('Teacher name is required.', LIMITS.nameLength),
-  description: required('Description is required.', LIMITS.descriptionLength),
+  name: requiredText('Course name is required.', LIMITS.titleLength),
+  category: requiredText('Category is required.', LIMITS.nameLength),
+  teacher: requiredText('Teacher name is required.', LIMITS.nameLength),
+  description: requiredText('Description is required.', LIMITS.descriptionLength),
   price,
   imageAlt: z.string().trim().max(LIMITS.titleLength).optional(),
   level: z.string().trim().min(1).max(40).optional(),
@@ -112,7 +107,7 @@ export type CreateCourseInput = z.infer<typeof createCourseInput>;
  * not overwritten. `sections` names the units that stay, in their new order: those it leaves out are deleted.
  */
 export const updateCourseInput = createCourseInput.partial().extend({
-  version: version.optional(),
+  version: lastReadVersion.optional(),
   sections: z
     .array(z.object({ _id: objectId }))
     .max(500)

@@ -23,3 +23,9 @@ export function pictureSources(imageSrc: string): { avif: string; webp: string }
 
 /** The address of a stored picture by its folder key (32 hex digits). */
 export const pictureAddress = (key: string): string => `/media/pictures/${key}/800.webp`;
+
+/** A picture sent with a form, for the description of the API. */
+export const pictureUpload = z
+  .string()
+  .optional()
+  .meta({ format: 'binary', description: 'A picture: JPEG, PNG, WebP, AVIF or GIF, at most 10 MB' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lastReadVersion, requiredText, yesOrNo } from './form-fields.ts';
 import { objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { mediaUrl } from './media.ts';
@@ -31,9 +32,6 @@ const YOUTUBE =
 /** The 11-character id of a YouTube video, from any of the forms its links take; null for any other address. */
 export const youtubeId = (url: string): string | null => YOUTUBE.exec(url)?.[1] ?? null;
 
-const required = (message: string, longest: number) =>
-  z.string({ error: message }).trim().min(1, message).max(longest, `This has at most ${longest} characters.`);
-
 /** A web address or a path on this site; an empty text is none. */
 const videoUrl = z
   .string()
@@ -45,17 +43,17 @@ const videoUrl = z
 
 /** What a unit is made of by an administrator; the picture travels beside it. */
 export const createSectionInput = z.object({
-  title: required('Section title is required.', LIMITS.titleLength),
-  description: required('Description is required.', LIMITS.descriptionLength),
+  title: requiredText('Section title is required.', LIMITS.titleLength),
+  description: requiredText('Description is required.', LIMITS.descriptionLength),
   videoUrl: videoUrl.optional(),
   durationSeconds: z.coerce.number().int().min(0).max(86_400, 'A unit is at most 24 hours long.').optional(),
-  freePreview: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).optional(),
+  freePreview: yesOrNo.optional(),
 });
 export type CreateSectionInput = z.infer<typeof createSectionInput>;
 
 /** A change to a unit; what is left out stays. With `version` a change somebody else made meanwhile is not overwritten. */
 export const updateSectionInput = createSectionInput.partial().extend({
-  version: z.coerce.number().int().positive().optional(),
+  version: lastReadVersion.optional(),
   sectionImage: z.literal('remove').optional().meta({ description: 'The word `remove` takes the picture away' }),
 });
 export type UpdateSectionInput = z.infer<typeof updateSectionInput>;

@@ -2,16 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { courseWhole, createCourseInput, deleteCourseInput, updateCourseInput } from '#contract/courses.ts';
 import { courseRef } from '#contract/ids.ts';
+import { pictureUpload } from '#contract/media.ts';
 import { visitorOf } from '#server/http/access.ts';
 import { failures } from '#server/http/failures.ts';
 import { readForm } from '#server/http/forms.ts';
 import { createCourse, deleteCourse, type EditingParts, updateCourse } from './course-edits.service.ts';
 
 const params = z.object({ courseId: courseRef });
-const picture = z
-  .string()
-  .optional()
-  .meta({ format: 'binary', description: 'A picture: JPEG, PNG, WebP, AVIF or GIF, at most 10 MB' });
 const REFUSED = ['invalid_input', 'unauthenticated', 'forbidden', 'picture_unreadable', 'picture_too_large'] as const;
 
 /** Making, changing and deleting courses. */
@@ -19,7 +16,7 @@ export const courseEditsRoutes: FastifyPluginAsyncZod<EditingParts> = async (app
   app.post(
     '/',
     {
-      config: { access: 'admin', form: createCourseInput.extend({ courseImage: picture }) },
+      config: { access: 'admin', form: createCourseInput.extend({ courseImage: pictureUpload }) },
       schema: { tags: ['Courses'], summary: 'Make a course', response: { 201: courseWhole, ...failures(...REFUSED) } },
     },
     async (request, reply) => {
@@ -31,7 +28,7 @@ export const courseEditsRoutes: FastifyPluginAsyncZod<EditingParts> = async (app
   app.put(
     '/:courseId',
     {
-      config: { access: 'admin', form: updateCourseInput.extend({ courseImage: picture }) },
+      config: { access: 'admin', form: updateCourseInput.extend({ courseImage: pictureUpload }) },
       schema: {
         tags: ['Courses'],
         summary: 'Change a course',

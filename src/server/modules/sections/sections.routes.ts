@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { courseRef, objectId } from '#contract/ids.ts';
 import { createSectionInput, reorderSectionsInput, section, updateSectionInput } from '#contract/sections.ts';
+import { pictureUpload } from '#contract/media.ts';
 import { visitorOf } from '#server/http/access.ts';
 import { failures } from '#server/http/failures.ts';
 import { readForm } from '#server/http/forms.ts';
@@ -10,10 +11,6 @@ import { createSection, deleteSection, getSection, reorderSections, updateSectio
 
 const course = z.object({ courseId: courseRef });
 const unit = course.extend({ sectionId: objectId });
-const picture = z
-  .string()
-  .optional()
-  .meta({ format: 'binary', description: 'A picture: JPEG, PNG, WebP, AVIF or GIF, at most 10 MB' });
 const message = z.object({ message: z.string() });
 const REFUSED = ['invalid_input', 'unauthenticated', 'forbidden', 'course_not_found'] as const;
 const PICTURE_REFUSED = ['picture_unreadable', 'picture_too_large'] as const;
@@ -40,7 +37,7 @@ export const sectionsRoutes: FastifyPluginAsyncZod<EditingParts> = async (app, p
   app.post(
     '/:courseId/sections',
     {
-      config: { access: 'admin', form: createSectionInput.extend({ sectionImage: picture }) },
+      config: { access: 'admin', form: createSectionInput.extend({ sectionImage: pictureUpload }) },
       schema: {
         tags: ['Units'],
         summary: 'Add a unit at the end',
@@ -76,7 +73,7 @@ export const sectionsRoutes: FastifyPluginAsyncZod<EditingParts> = async (app, p
   app.put(
     '/:courseId/sections/:sectionId',
     {
-      config: { access: 'admin', form: updateSectionInput.extend({ sectionImage: picture }) },
+      config: { access: 'admin', form: updateSectionInput.extend({ sectionImage: pictureUpload }) },
       schema: {
         tags: ['Units'],
         summary: 'Change a unit',

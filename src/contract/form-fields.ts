@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** A text that must be there: `message` says so when it is absent or blank. Surrounding blanks are dropped. */
+export const requiredText = (message: string, longest: number) =>
+  z.string({ error: message }).trim().min(1, message).max(longest, `This has at most ${longest} characters.`);
+
+/** Yes or no, as JSON or as the text of a form field. */
+export const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+
+/** The version of a thing as it was last read, to be sent back when saving. */
+export const lastReadVersion = z.coerce.number().int().positive();
