@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
@@ -54,7 +55,9 @@ export async function startSchool(config: Config, onLost: (cause: Error) => void
     onLost,
     onTrouble: (error) => log.error({ err: error }, 'The database had trouble in the background'),
   });
-  const storage = diskStorage(join(config.dataDir, 'media'));
+  const media = join(config.dataDir, 'media');
+  await mkdir(media, { recursive: true });
+  const storage = diskStorage(media);
   try {
     const seeded = await fill(config, database, storage);
     const app = await buildApp({ config, database, storage, log });
@@ -66,7 +69,7 @@ export async function startSchool(config: Config, onLost: (cause: Error) => void
     const data =
       database.kind === 'embedded'
         ? `${config.dataDir} (embedded database and files)`
-        : `PostgreSQL, files in ${join(config.dataDir, 'media')}`;
+        : `PostgreSQL, files in ${media}`;
     return {
       address,
       data,

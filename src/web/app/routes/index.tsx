@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import lamp from '#web/assets/lamp.svg';
 import { CoursesByIds } from '#web/features/courses/courses-by-ids.tsx';
@@ -19,6 +20,9 @@ export const Route = createFileRoute('/')({
 
 function Home() {
   const { home, school } = useMessages();
+  const featured = useQuery(coursesByIdsQuery(SCHOOL.featuredCourses));
+  // A school that has just opened has none of them: better no section than an empty one.
+  const none = featured.data?.length === 0;
   const { instructors, students, courses } = SCHOOL.figures;
   const stats = [
     { id: 'instructors', name: school.stats.instructors, value: instructors },
@@ -28,9 +32,11 @@ function Home() {
   return (
     <>
       <Hero />
-      <FeaturedSection>
-        <CoursesByIds ids={SCHOOL.featuredCourses} failure={home.featured.failed} />
-      </FeaturedSection>
+      {!none && (
+        <FeaturedSection>
+          <CoursesByIds ids={SCHOOL.featuredCourses} failure={home.featured.failed} />
+        </FeaturedSection>
+      )}
       <ContentBand
         tone="sunken"
         title={school.band.title}

@@ -32,19 +32,28 @@ export function CataloguePage({ search }: { search: CatalogueSearch }) {
         {data.items.length > 0 ? (
           <CourseGrid courses={data.items} priority />
         ) : (
-          <EmptyState
-            title={catalogue.nothing}
-            action={
-              <LinkButton to="/courses" tone="secondary">
-                {catalogue.clear}
-              </LinkButton>
-            }
-          >
-            {catalogue.nothingText}
-          </EmptyState>
+          <NothingFound narrowed={Boolean(search.q || search.category || search.page)} />
         )}
         <CataloguePages search={search} total={data.total} />
       </div>
     </>
+  );
+}
+
+/** Says that there is nothing to show: because of what was asked for, or because the school has just opened. */
+function NothingFound({ narrowed }: { narrowed: boolean }) {
+  const { catalogue } = useMessages().courses;
+  if (!narrowed) return <EmptyState title={catalogue.none}>{catalogue.noneText}</EmptyState>;
+  return (
+    <EmptyState
+      title={catalogue.nothing}
+      action={
+        <LinkButton to="/courses" tone="secondary">
+          {catalogue.clear}
+        </LinkButton>
+      }
+    >
+      {catalogue.nothingText}
+    </EmptyState>
   );
 }

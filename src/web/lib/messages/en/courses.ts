@@ -16,6 +16,8 @@ export const courses = {
       courses === 1 ? `1 course for “${words}”` : `${courses} courses for “${words}”`,
     nothing: 'No course matches',
     nothingText: 'Try a shorter word, or look through all of them.',
+    none: 'There are no courses yet',
+    noneText: 'The first ones are being prepared. Come back soon.',
     pages: 'Pages',
     page: (number: number) => `Page ${number}`,
     previous: 'Previous page',
