@@ -70,6 +70,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(answerNotFound);
+  app.decorate('publicHttps', config.publicUrl?.startsWith('https:') ?? false);
   await app.register(cookie, { hook: false });
 
   const signal = new CatalogueSignal();

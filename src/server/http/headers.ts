@@ -11,10 +11,20 @@ const CONSTANT = {
 /** One year, as hstspreload.org asks for; only where https already answers, or plain-http installs would lock themselves out. */
 const HSTS = 'max-age=31536000; includeSubDomains';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The school's public address is an https one, whatever the last proxy speaks to us. */
+    publicHttps: boolean;
+  }
+}
+
+/** Whether the person's browser speaks https to the school. */
+export const isHttps = (request: FastifyRequest): boolean => request.protocol === 'https' || request.server.publicHttps;
+
 /** Puts the headers on an answer that every answer carries (OWASP Secure Headers Project). */
 export function applySecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(CONSTANT).header('x-request-id', request.id);
-  if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS);
+  if (isHttps(request)) void reply.header('strict-transport-security', HSTS);
 }
 
 /** Puts them on all answers; one hook, because each costs every request. */

@@ -11,8 +11,8 @@ declare module 'fastify' {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Longer addresses are answered but not kept: nobody asks for them twice but to fill the memory. */
-const LONGEST_KEPT = 300;
+/** Searches and long addresses are answered but not kept: hardly anybody asks for the same one twice. */
+const isKept = (url: string): boolean => url.length <= 200 && !/[?&]q=/.test(url);
 
 /**
  * Keeps what routes marked `publicCopy` answer guests, so that most of them are answered with bytes that lie ready.
@@ -26,8 +26,7 @@ export function keepPublicCopies(app: FastifyInstance, cache: PageCache): void {
     if (!route.config?.publicCopy || route.method === 'HEAD') return;
     const { handler } = route;
     route.handler = async function answerWithCopy(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-      if (sessionToken(request) !== null || request.url.length > LONGEST_KEPT)
-        return handler.call(this, request, reply);
+      if (sessionToken(request) !== null || !isKept(request.url)) return handler.call(this, request, reply);
       const kept = await cache.answer(`api ${request.url}`, async () => {
         const text = String(
           reply.serializeInput((await handler.call(this, request, reply)) as Record<string, unknown>, '200'),

@@ -1,5 +1,6 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isHttps } from './headers.ts';
 
 /** Holds the token; scripts cannot read it. */
 const SESSION = 'aula_session';
@@ -26,8 +27,7 @@ export const sessionToken = (request: FastifyRequest): string | null => cookieTo
 /** The token of the device cookie; null likewise. */
 export const deviceToken = (request: FastifyRequest): string | null => cookieToken(request, DEVICE);
 
-const base = (request: FastifyRequest) =>
-  ({ path: '/', sameSite: 'lax', secure: request.protocol === 'https' }) as const;
+const base = (request: FastifyRequest) => ({ path: '/', sameSite: 'lax', secure: isHttps(request) }) as const;
 
 /** Logs the browser in: sets the session's token (HttpOnly), its readable shadow and the device's token. */
 export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, session: string, device: string): void {

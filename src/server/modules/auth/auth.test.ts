@@ -83,6 +83,20 @@ describe('logging in', () => {
     expect(cookie).toMatch(/SameSite=Lax/);
   });
 
+  it('is for https alone where the school is reached by https, whatever its proxy speaks', async () => {
+    const behindProxy = await openTestSchool({ publicUrl: 'https://school.example' });
+    await behindProxy.ask('POST', '/api/auth/register', { body: ada });
+    const { headers } = await behindProxy.ask('POST', '/api/auth/login', { body: ada });
+    const cookies = [headers['set-cookie'] ?? []].flat().map(String);
+    expect(cookies.filter((one) => !one.includes('Secure'))).toEqual([]);
+    expect(headers['strict-transport-security']).toContain('max-age');
+    await behindProxy.close();
+    await register();
+    const plain = await login({ email: ada.email, password: ada.password });
+    expect(String(plain.headers['set-cookie'])).not.toContain('Secure');
+    expect(plain.headers['strict-transport-security']).toBeUndefined();
+  });
+
   it('says the same of a wrong password and of somebody unknown', async () => {
     await register();
     const wrong = await login({ email: ada.email, password: 'not this one' });
