@@ -103,7 +103,7 @@ export function Combobox(
               role="listbox"
               aria-label={typeof props.label === 'string' ? props.label : undefined}
               aria-busy={props.busy}
-              className={`max-h-72 overflow-y-auto ${props.busy ? 'opacity-60' : ''}`}
+              className={`max-h-72 overflow-y-auto ${props.busy ? 'cursor-progress' : ''}`}
             >
               {options.map((option, index) => (
                 <div

@@ -14,7 +14,7 @@ export function CoursesList(props: {
   rowOf: (course: CourseCard) => CourseRowProps;
 }) {
   const { list, columns } = useBackOfficeMessages().adminCourses;
-  const look = `transition-opacity ${props.stale ? 'opacity-60' : ''}`;
+  const look = props.stale ? 'cursor-progress' : '';
   if (!props.wide) {
     return (
       <ul className={`grid gap-4 sm:grid-cols-2 ${look}`}>

@@ -9,14 +9,14 @@ interface Students {
   onRemove: (student: Student) => void;
 }
 
-const FRAME = 'overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-opacity';
+const FRAME = 'overflow-hidden rounded-lg border border-line bg-surface shadow-card';
 const HEAD = 'bg-sunken px-4 py-2.5 font-semibold';
 
 /** A page of the people of a course, each with the way out of it: a table where there is room for one, else cards. */
 export function StudentsTable(props: Students) {
   const words = useBackOfficeMessages().admin.students.list;
   const wide = useMediaQuery('(min-width: 40rem)');
-  const frame = `${FRAME} ${props.stale ? 'opacity-60' : ''}`;
+  const frame = `${FRAME} ${props.stale ? 'cursor-progress' : ''}`;
   if (!wide) return <StudentsCards {...props} className={frame} />;
   return (
     <div className={frame}>

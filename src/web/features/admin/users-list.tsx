@@ -57,7 +57,7 @@ export function UsersList(props: {
     onDelete: () => props.onDelete(user),
   });
 
-  const look = `transition-opacity ${props.stale ? 'opacity-60' : ''}`;
+  const look = props.stale ? 'cursor-progress' : '';
   if (!wide) {
     return (
       <ul className={`grid items-start gap-4 sm:grid-cols-2 ${look}`}>
