@@ -25,3 +25,17 @@ export class CountMemo {
     this.#counts.clear();
   }
 }
+
+/**
+ * How many rows there are in all, given the page of them that was read. After the last row, or before the first of
+ * none, that follows from the page; only otherwise is it asked for.
+ */
+export async function totalOf(
+  found: number,
+  page: { readonly limit?: number | undefined; readonly offset?: number | undefined },
+  count: () => Promise<number>,
+): Promise<number> {
+  const { limit, offset = 0 } = page;
+  const last = found > 0 ? limit === undefined || found < limit : offset === 0;
+  return last ? offset + found : count();
+}

@@ -1,5 +1,5 @@
 import type { CategoryCount, CourseCard, CourseDetail, CourseWhole, ListCoursesQuery } from '#contract/courses.ts';
-import type { CountMemo } from '#server/db/count-memo.ts';
+import { type CountMemo, totalOf } from '#server/db/count-memo.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/http/errors.ts';
 import { lockCourse } from './course-edits.queries.ts';
@@ -31,10 +31,8 @@ export async function listCourses(
     const similar = await listSimilarCards(db, listing, q);
     return { courses: similar.slice(0, limit).map(presentCard), total: similar.length };
   }
-  // After the last row, or before the first of none, what there is in all need not be counted.
-  const last = rows.length > 0 ? limit === undefined || rows.length < limit : offset === 0;
   const filter = [q, category, ids, eyes];
-  const total = last ? offset + rows.length : await counts.of(filter, () => countCards(db, listing));
+  const total = await totalOf(rows.length, query, () => counts.of(filter, () => countCards(db, listing)));
   return { courses: rows.map(presentCard), total };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RegisterInput } from '#contract/auth.ts';
 import type { CreateUserInput, CurrentUser, ListUsersQuery, Role, UpdateUserInput, User } from '#contract/users.ts';
-import type { CountMemo } from '#server/db/count-memo.ts';
+import { type CountMemo, totalOf } from '#server/db/count-memo.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { violates } from '#server/db/violations.ts';
@@ -96,8 +96,8 @@ export async function listUsers(
   query: ListUsersQuery,
 ): Promise<{ users: User[]; total: number }> {
   const users = await listUserRows(db, query);
-  const complete = query.limit === undefined && !query.offset;
-  return { users, total: complete ? users.length : await counts.of(filterOf(query), () => countUserRows(db, query)) };
+  const count = () => counts.of(filterOf(query), () => countUserRows(db, query));
+  return { users, total: await totalOf(users.length, query, count) };
 }
 
 /** Makes an account with the role an administrator chose. Throws `user_exists` when the e-mail is taken. */
