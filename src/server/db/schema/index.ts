@@ -7,3 +7,4 @@ export * from './courses.ts';
 export * from './sections.ts';
 export * from './enrolments.ts';
 export * from './pictures.ts';
+export * from './chores.ts';
