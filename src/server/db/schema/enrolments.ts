@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { courses } from './courses.ts';
 import { users } from './users.ts';
 
@@ -24,4 +24,19 @@ export const enrolments = pgTable(
     index('enrolments_created_at_idx').on(t.createdAt),
     check('enrolments_source_check', sql`${t.source} in ('purchase', 'admin')`),
   ],
+);
+
+/** What people who have deleted their account had paid: the school's books stay right, and name nobody. */
+export const pastSales = pgTable(
+  'past_sales',
+  {
+    id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    /** The day (UTC) it was paid: the moment itself could tell who it was. */
+    soldOn: date('sold_on').notNull(),
+    paidCents: integer('paid_cents').notNull(),
+  },
+  (t) => [index('past_sales_course_id_idx').on(t.courseId), index('past_sales_sold_on_idx').on(t.soldOn)],
 );

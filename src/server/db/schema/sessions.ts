@@ -6,6 +6,8 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
+    /** What its owner names it by in lists: says nothing about the token. */
+    ref: uuid().notNull().unique().defaultRandom(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
