@@ -8,3 +8,4 @@ export * from './sections.ts';
 export * from './enrolments.ts';
 export * from './pictures.ts';
 export * from './chores.ts';
+export * from './mail.ts';

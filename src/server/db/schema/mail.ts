@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './users.ts';
+
+/**
+ * Every message the school has to send. Written in the transaction of what causes it, sent after that has committed.
+ * `data` is what the message is composed from, until it is; a link that opens something once is made only while the
+ * message is being sent, so none lies here waiting.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid().primaryKey(),
+    kind: text().notNull(),
+    state: text({ enum: ['queued', 'sent', 'failed', 'kept'] })
+      .notNull()
+      .default('queued'),
+    locale: text().notNull(),
+    to: text().notNull(),
+    replyTo: text('reply_to'),
+    subject: text().notNull(),
+    /** Null until the message was composed for sending. */
+    text: text(),
+    html: text(),
+    data: jsonb().$type<Record<string, unknown>>(),
+    /** Waiting messages with the same key are one: what comes later is added to the first. */
+    mergeKey: text('merge_key'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull().defaultNow(),
+    /** What the mail server said last, for the administrator. */
+    problem: text(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+  },
+  (t) => [
+    index('outbox_due_idx')
+      .on(t.nextAttemptAt)
+      .where(sql`${t.state} = 'queued'`),
+    uniqueIndex('outbox_merge_key')
+      .on(t.mergeKey)
+      .where(sql`${t.state} = 'queued' and ${t.attempts} = 0`),
+    index('outbox_state_idx').on(t.state, t.id),
+    index('outbox_to_idx').on(sql`lower(${t.to})`),
+    check('outbox_state_check', sql`${t.state} in ('queued', 'sent', 'failed', 'kept')`),
+  ],
+);
+
+/** Who asked for the newsletter. Counts once `confirmedAt` is set; leaving it deletes the row. */
+export const subscribers = pgTable(
+  'subscribers',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    locale: text().notNull(),
+    /** SHA-256 (hex) of the token in the link that confirms; the newest link alone counts. */
+    confirmHash: text('confirm_hash').unique(),
+    confirmUntil: timestamp('confirm_until', { withTimezone: true }),
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+    /** Readable, for the list that is exported has to carry it: all it does is take this address off the list. */
+    leaveToken: text('leave_token').notNull().unique(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('subscribers_email_key').on(sql`lower(${t.email})`),
+    index('subscribers_confirmed_at_idx').on(t.confirmedAt, t.id),
+  ],
+);
+
+/** The one-time link a person may set a password by: one each, so that a newer one takes the place of the last. */
+export const passwordLinks = pgTable('password_links', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** SHA-256 (hex) of the link's token. */
+  tokenHash: text('token_hash').notNull().unique(),
+  /** The account as it was when the link was made: a new password or e-mail since makes the link worthless. */
+  accountMark: text('account_mark').notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});
+
+/** What administrators set while the school runs. One row, and none until something was set. */
+export const schoolSettings = pgTable(
+  'school_settings',
+  {
+    id: smallint().primaryKey().default(1),
+    rehearseMail: boolean('rehearse_mail').notNull().default(false),
+  },
+  (t) => [check('school_settings_one_row', sql`${t.id} = 1`)],
+);
