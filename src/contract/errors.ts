@@ -30,6 +30,7 @@ export const ERRORS = {
   picture_too_large: [413, 'This picture is too large. It may have up to 10 MB and 40 million pixels.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a little and try again.'],
   unexpected: [500, 'Something went wrong on our side. Please try again.'],
+  overloaded: [503, 'The school is very busy at the moment. Please try again in a few seconds.'],
   not_ready: [503, 'The school is not ready yet. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

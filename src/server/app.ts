@@ -9,6 +9,8 @@ import { type Config, DEMO_PURCHASE_PASSWORD } from './config.ts';
 import { CountMemo } from './db/count-memo.ts';
 import type { Database } from './db/database.ts';
 import { guardRoutes } from './http/access.ts';
+import { Admission } from './http/admission.ts';
+import { admitRequests } from './http/admit-requests.ts';
 import { assets } from './http/assets.ts';
 import { CatalogueSignal } from './http/catalogue-signal.ts';
 import { answerNotFound, handleError } from './http/errors.ts';
@@ -16,6 +18,7 @@ import { applySecurityHeaders, setSecurityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { describeApi, serveApiDocs } from './http/openapi.ts';
 import { refuseForeignWrites } from './http/origin.ts';
+import { liesReady } from './http/lies-ready.ts';
 import { PageCache } from './http/page-cache.ts';
 import { pages } from './http/pages.ts';
 import { keepPublicCopies } from './http/public-copies.ts';
@@ -41,6 +44,8 @@ export interface AppParts {
   readonly database: Database;
   readonly storage: Storage;
   readonly log?: FastifyBaseLogger;
+  /** Who is let in while there is too much to do; one of its own unless given. */
+  readonly admission?: Admission;
   /** Without the rendered pages, where only the API is wanted. */
   readonly pages?: boolean;
 }
@@ -87,6 +92,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   const editing = { db, storage, signal };
 
   setSecurityHeaders(app);
+  admitRequests(app, parts.admission ?? new Admission(), (request) => liesReady(pageCache, request));
   serveHealth(app, pool);
   await app.register(
     async (api) => {

@@ -18,6 +18,9 @@ export interface InProcessReply {
 /** The rendering code is loaded once for the whole process; which app a rendering belongs to goes along with it. */
 const rendering = new AsyncLocalStorage<FastifyInstance>();
 
+/** Whether this is asked from within a rendering. */
+export const isRendering = (): boolean => rendering.getStore() !== undefined;
+
 /** Runs a rendering whose calls to the API are to be answered by this app. */
 export const renderingFor = <T>(app: FastifyInstance, render: () => Promise<T>): Promise<T> =>
   rendering.run(app, render);

@@ -35,6 +35,11 @@ export class PageCache {
     return this.#kept.size;
   }
 
+  /** Whether an answer is kept under a key; asking does not count as using it. */
+  has(key: string): boolean {
+    return this.#kept.has(key);
+  }
+
   /** The answer kept under a key; undefined when there is none. */
   get(key: string): KeptAnswer | undefined {
     const answer = this.#kept.get(key);

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { builtPages } from './built-pages.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { CrashPages } from './crash-page.ts';
 import { type DevelopedPages, developedPages } from './developed-pages.ts';
 import { encodeText, encodeTextOnce, sendEncoded } from './encoded-body.ts';
-import { AppError } from './errors.ts';
+import { AppError, handleError } from './errors.ts';
 import { callInProcess, renderingFor } from './in-process-api.ts';
 import { pageAddress } from './page-address.ts';
 import type { KeptAnswer, PageCache } from './page-cache.ts';
@@ -18,6 +19,7 @@ export interface PagesOptions {
   readonly dist?: string;
 }
 
+const UNDER_API = /^\/api(?:[/?]|$)/;
 const HTML = 'text/html; charset=utf-8';
 /** Kept by browsers and proxies, but asked about each time: a changed course must be seen at once. */
 const REVALIDATE = 'public, no-cache';
@@ -37,8 +39,15 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const policy = { https: publicUrl.startsWith('https:'), dev: config.dev };
   const make = (address: string) => makePage(app, renderer, address, publicUrl, policy);
 
+  const crashes = new CrashPages(renderer, policy);
+  // What was refused before a page was begun is said to a person by a page too.
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const forPerson = error instanceof AppError && error.code === 'overloaded' && !UNDER_API.test(request.url);
+    return forPerson ? crashes.send(error, request, reply) : handleError(error, request, reply);
+  });
+
   app.get('/*', async (request, reply) => {
-    if (/^\/api(?:[/?]|$)/.test(request.url)) throw new AppError('not_found');
+    if (UNDER_API.test(request.url)) throw new AppError('not_found');
     if (developed && (await servedBySources(developed, request, reply))) return reply;
     const { address, keep } = pageAddress(request.url);
     try {
@@ -46,7 +55,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       return await sendEncoded(request, reply.status(answer.status).headers(answer.headers), answer.body);
     } catch (error) {
       request.log.error({ err: error, page: address }, 'A page could not be rendered');
-      return sendCrash(renderer, error, request, reply, policy);
+      return crashes.send(error, request, reply);
     }
   });
 }
@@ -77,24 +86,6 @@ async function makePage(
   };
   const encode = page.status === 200 ? encodeText : encodeTextOnce;
   return { status: page.status, headers, body: await encode(html, HTML) };
-}
-
-/** The page that says it did not work. When even that cannot be rendered, the error goes on to the app's own handler. */
-async function sendCrash(
-  renderer: PageRenderer,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  policy: Policy,
-): Promise<FastifyReply> {
-  const crash = (await renderer.entry()).renderCrash(error, request.id);
-  const html = withHead(crash.html, renderer.head());
-  return reply
-    .status(crash.status)
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', contentSecurityPolicy(html, policy))
-    .type(HTML)
-    .send(html);
 }
 
 /** Lets Vite answer what is a source file to it; true when it did. */

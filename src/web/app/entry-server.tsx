@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
-import { ApiError, carryApiCallsBy } from '#web/lib/api.ts';
+import { carryApiCallsBy } from '#web/lib/api.ts';
 import { THEME_SCRIPT } from '#web/lib/theme.ts';
 import { CrashDocument } from './crash-document.tsx';
 import { getRouter } from './router.tsx';
@@ -51,12 +51,19 @@ export async function render(path: string, options: { publicUrl: string }): Prom
   return { status: response.status, html, location: location?.replace(ORIGIN, ''), routeIds };
 }
 
+/** Whether an error carries a sentence of the API for people: as its client throws it, or as the server itself refuses. */
+function isAnswer(error: unknown): error is { status: number; code: string; message: string } {
+  if (typeof error !== 'object' || error === null) return false;
+  const { status, code, message } = error as Record<string, unknown>;
+  return typeof status === 'number' && typeof code === 'string' && typeof message === 'string';
+}
+
 /**
  * The document for when rendering failed: says so, and by which number to ask about it. What exactly
  * went wrong is for the log, save for sentences the API wrote for people.
  */
 export function renderCrash(error: unknown, requestId: string): { status: number; html: string } {
-  const answered = error instanceof ApiError && error.code !== null && error.code !== 'unexpected' ? error : undefined;
+  const answered = isAnswer(error) && error.code !== 'unexpected' ? error : undefined;
   return {
     status: answered?.status === 503 ? 503 : 500,
     html: `<!DOCTYPE html>${renderToStaticMarkup(<CrashDocument text={answered?.message} requestId={requestId} />)}`,
