@@ -6,6 +6,7 @@ export * from './audit.ts';
 export * from './courses.ts';
 export * from './sections.ts';
 export * from './enrolments.ts';
+export * from './completions.ts';
 export * from './pictures.ts';
 export * from './chores.ts';
 export * from './mail.ts';
