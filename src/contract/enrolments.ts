@@ -12,8 +12,10 @@ export const assignAnswer = z
   .meta({ id: 'Enrolment' });
 export type AssignAnswer = z.infer<typeof assignAnswer>;
 
-/** A course somebody is enrolled in, with the moment they joined (ISO 8601, UTC). */
-export const enrolledCard = courseCard.extend({ enrolledAt: z.iso.datetime() }).meta({ id: 'EnrolledCourse' });
+/** A course somebody is enrolled in, with the moment they joined (ISO 8601, UTC) and how many of its units they are done with. */
+export const enrolledCard = courseCard
+  .extend({ enrolledAt: z.iso.datetime(), unitsDone: z.int().nonnegative() })
+  .meta({ id: 'EnrolledCourse' });
 export type EnrolledCard = z.infer<typeof enrolledCard>;
 
 /** An enrolled person as an administrator sees them in the list of a course. */

@@ -74,7 +74,8 @@ describe('every call of the API', () => {
       (select md5(string_agg(u::text, '|' order by u.id)) from users u) as users,
       (select md5(string_agg(c::text, '|' order by c.id)) from courses c) as courses,
       (select md5(string_agg(s::text, '|' order by s.id)) from sections s) as sections,
-      (select md5(string_agg(e::text, '|' order by e.course_id, e.user_id)) from enrolments e) as enrolments`);
+      (select md5(string_agg(e::text, '|' order by e.course_id, e.user_id)) from enrolments e) as enrolments,
+      (select md5(string_agg(d::text, '|' order by d.user_id, d.section_id)) from completions d) as completions`);
     return rows[0];
   }
 

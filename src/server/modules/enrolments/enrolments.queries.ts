@@ -3,8 +3,10 @@ import type { ListStudentsQuery, Student } from '#contract/enrolments.ts';
 import { isCustomId } from '#contract/ids.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
+import { completions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
+import { sections } from '#server/db/schema/sections.ts';
 import { users } from '#server/db/schema/users.ts';
 import { cardColumns } from '#server/modules/courses/courses.service.ts';
 
@@ -39,10 +41,14 @@ export async function deleteEnrolment(db: Handle, courseId: string, userId: stri
   return gone.length > 0;
 }
 
+const unitsDone = sql<number>`(select count(*)::int from ${completions}
+  join ${sections} on ${sections.id} = ${completions.sectionId}
+  where ${completions.userId} = ${enrolments.userId} and ${sections.courseId} = ${enrolments.courseId})`;
+
 /** The courses of a person as cards, newest enrolment first. */
 export async function listCardsOf(db: Handle, userId: string) {
   return db
-    .select({ ...cardColumns, enrolledAt: enrolments.createdAt })
+    .select({ ...cardColumns, enrolledAt: enrolments.createdAt, unitsDone })
     .from(enrolments)
     .innerJoin(courses, eq(courses.id, enrolments.courseId))
     .where(eq(enrolments.userId, userId))

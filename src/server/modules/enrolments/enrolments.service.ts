@@ -98,7 +98,11 @@ async function recordEnrolment(
 /** The courses somebody is enrolled in, newest first. */
 export async function listCoursesOf(db: Handle, userId: string): Promise<EnrolledCard[]> {
   const rows = await listCardsOf(db, userId);
-  return rows.map(({ enrolledAt, ...row }) => ({ ...presentCard(row), enrolledAt: enrolledAt.toISOString() }));
+  return rows.map(({ enrolledAt, unitsDone, ...row }) => ({
+    ...presentCard(row),
+    enrolledAt: enrolledAt.toISOString(),
+    unitsDone,
+  }));
 }
 
 /** A page of the people enrolled in a course, and how many match in all. Throws `course_not_found`. */

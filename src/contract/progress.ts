@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { objectId } from './ids.ts';
+
+/** Which units of a course somebody is done with, in no order. */
+export const progress = z
+  .object({ done: z.array(objectId).meta({ description: 'Units (`_id`) the person asking is done with' }) })
+  .meta({ id: 'Progress' });
+export type Progress = z.infer<typeof progress>;
+
+/** Ticks a unit off, or takes the tick back. */
+export const progressInput = z.object({ done: z.boolean() });

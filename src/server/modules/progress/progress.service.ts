@@ -1,0 +1,27 @@
+import type { Progress } from '#contract/progress.ts';
+import type { Handle } from '#server/db/database.ts';
+import { violates } from '#server/db/violations.ts';
+import { AppError } from '#server/http/errors.ts';
+import { deleteDone, insertDone, listDone } from './progress.queries.ts';
+
+/** Which units of a course a person is done with; the caller has made sure that they may study it. */
+export async function getProgress(db: Handle, course: string, userId: string): Promise<Progress> {
+  return { done: await listDone(db, course, userId) };
+}
+
+/** Ticks a unit off or takes the tick back, and answers how the course stands then. Throws `section_not_found`. */
+export async function setDone(
+  db: Handle,
+  course: string,
+  sectionId: string,
+  userId: string,
+  done: boolean,
+): Promise<Progress> {
+  const change = done ? insertDone : deleteDone;
+  const found = await change(db, course, sectionId, userId).catch((error: unknown) => {
+    // Deleted between being found and being ticked off.
+    throw violates('foreignKey', error) ? new AppError('section_not_found', { cause: error }) : error;
+  });
+  if (!found) throw new AppError('section_not_found');
+  return getProgress(db, course, userId);
+}
