@@ -37,12 +37,12 @@ export async function builtPages(dist: string): Promise<PageRenderer> {
 
   return {
     entry: async () => entry,
-    head(routeIds) {
-      if (!routeIds) return start;
-      const key = routeIds.join(' ');
+    head(page) {
+      if (!page) return start;
+      const key = [...page.routeIds, ...page.words].join(' ');
       let head = heads.get(key);
       if (head === undefined) {
-        head = start + script + modulePreloads(manifest, routeIds);
+        head = start + script + modulePreloads(manifest, page.routeIds, page.words);
         heads.set(key, head);
       }
       return head;
@@ -87,9 +87,9 @@ function reachedFrom(manifest: Manifest, ...keys: string[]): Chunk[] {
 }
 
 /** The scripts a page needs besides the entry, named up front so that they come in one round trip and not one by one. */
-function modulePreloads(manifest: Manifest, routeIds: readonly string[]): string {
+function modulePreloads(manifest: Manifest, routeIds: readonly string[], words: readonly string[]): string {
   const routes = Object.keys(manifest).filter((key) => routeIds.includes(routeOf(key) ?? ''));
-  return reachedFrom(manifest, ENTRY, ...routes)
+  return reachedFrom(manifest, ENTRY, ...words, ...routes)
     .filter((chunk) => chunk !== manifest[ENTRY])
     .map(({ file }) => `<link rel="modulepreload" href="/${file}">`)
     .join('');

@@ -33,14 +33,14 @@ export async function developedPages(server: Server): Promise<DevelopedPages> {
       headScript = entry.headScript;
       return entry;
     },
-    head: (routeIds) =>
+    head: (page) =>
       [
         headStart(headScript),
         `<script type="module">${REFRESH}</script>`,
         '<script type="module" src="/@vite/client"></script>',
         // Vite brings styles by script; this keeps the page from showing without them until then.
         `<link rel="stylesheet" href="${SOURCES}/styles.css?direct">`,
-        routeIds ? `<script type="module" src="${SOURCES}/entry-client.tsx"></script>` : '',
+        page ? `<script type="module" src="${SOURCES}/entry-client.tsx"></script>` : '',
       ].join(''),
     serve: (request, response, next) => vite.middlewares(request, response, next),
     close: () => vite.close(),

@@ -14,6 +14,8 @@ it.each([
   ['/courses?category=&page=2', '/courses?page=2'],
   ['/courses?q=caf%c3%a9%20noir', '/courses?q=caf%C3%A9+noir'],
   ['/course/1?next=/x', '/course/1'],
+  ['/es/courses?q=art&x=1', '/es/courses?q=art'],
+  ['/es?utm_source=x', '/es'],
   ['/login?next=/checkout&x=1', '/login?next=%2Fcheckout'],
 ])('takes %s for %s', (target, address) => {
   expect(pageAddress(target)).toEqual({ address, keep: true });

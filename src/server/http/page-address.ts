@@ -1,3 +1,5 @@
+import { pathWithoutLocale } from '#contract/locales.ts';
+
 /**
  * The query parameters the HTML of a path depends on, in the order of the alphabet. Any other is left out of what is
  * rendered, so nothing a component shows before the session is known may depend on it: what the browser then
@@ -25,7 +27,7 @@ export interface PageAddress {
 export function pageAddress(target: string): PageAddress {
   const mark = target.indexOf('?');
   const path = mark === -1 ? target : target.slice(0, mark);
-  const names = PARAMETERS[path];
+  const names = PARAMETERS[pathWithoutLocale(path)];
   if (mark === -1 || !names) return { address: path, keep: path.length <= LONGEST_PATH };
   const given = new URLSearchParams(target.slice(mark + 1));
   const taken = new URLSearchParams();

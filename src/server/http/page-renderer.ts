@@ -14,14 +14,15 @@ export interface RenderedPage {
   readonly html: string;
   readonly location: string | undefined;
   readonly routeIds: readonly string[];
+  readonly words: readonly string[];
 }
 
 /** Where the rendering code comes from: the build, or the sources themselves while developing. */
 export interface PageRenderer {
   /** The rendering code as it is now. */
   entry(): Promise<ServerEntry>;
-  /** What goes into the head of a page that shows these routes, as HTML: styles, fonts, scripts. Without routes: no scripts. */
-  head(routeIds?: readonly string[]): string;
+  /** What goes into the head of a page, as HTML: styles, fonts, scripts. Without a page: no scripts. */
+  head(page?: Pick<RenderedPage, 'routeIds' | 'words'>): string;
   close(): Promise<void>;
 }
 

@@ -20,11 +20,11 @@ export const carryApiCallsBy = (other) => { call = other; };
 export const renderCrash = (error, requestId) =>
   ({ status: 500, html: '<html><head></head><body><h1>Unexpected Application Error!</h1>' + requestId + '</body></html>' });
 export async function render(path, { publicUrl }) {
-  if (path === '/moved') return { status: 307, html: '', location: '/courses', routeIds: [] };
+  if (path === '/moved') return { status: 307, html: '', location: '/courses', routeIds: [], words: [] };
   const reply = await call({ path: '/api/title' + path, method: 'GET', headers: {} });
   if (reply.status === 500) throw new Error('the database said no, at secret.ts:1');
   const html = '<!DOCTYPE html><html><head><title>' + path + publicUrl + '</title></head><body>' + reply.text + '<script>go()</script></body></html>';
-  return { status: reply.status, html, location: undefined, routeIds: ['__root__', '/course/$courseId'] };
+  return { status: reply.status, html, location: undefined, routeIds: ['__root__', '/course/$courseId'], words: ['src/web/lib/messages/en/shared.ts'] };
 }
 `;
 const MANIFEST = {
@@ -32,6 +32,8 @@ const MANIFEST = {
   '_shell.js': { file: 'assets/shell-1.js', css: ['assets/shell-1.css'] },
   'src/web/app/routes/course.$courseId.tsx?tsr-split=component': { file: 'assets/course-1.js', imports: ['_shell.js'] },
   'src/web/app/routes/index.tsx?tsr-split=component': { file: 'assets/home-1.js' },
+  'src/web/lib/messages/en/shared.ts': { file: 'assets/words-1.js' },
+  'src/web/lib/messages/es/shared.ts': { file: 'assets/words-2.js' },
   'src/web/app/fonts/inter-latin.woff2': { file: 'assets/inter-1.woff2', src: 'src/web/app/fonts/inter-latin.woff2' },
 };
 
@@ -99,7 +101,7 @@ describe('a page', () => {
         '<link rel="preload" href="/assets/inter-1.woff2" as="font" type="font/woff2" crossorigin>',
         '<style>body{color:red}</style>',
         '<script type="module" src="/assets/entry-1.js"></script>',
-        '<link rel="modulepreload" href="/assets/shell-1.js"><link rel="modulepreload" href="/assets/course-1.js">',
+        '<link rel="modulepreload" href="/assets/shell-1.js"><link rel="modulepreload" href="/assets/words-1.js"><link rel="modulepreload" href="/assets/course-1.js">',
       ].join(''),
     );
   });

@@ -54,7 +54,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       const answer = keep && !config.dev ? await pageCache.answer(address, () => make(address)) : await make(address);
       return await sendEncoded(request, reply.status(answer.status).headers(answer.headers), answer.body);
     } catch (error) {
-      request.log.error({ err: error, page: address }, 'A page could not be rendered');
+      request.log.error({ err: error, page: address.split('?')[0] }, 'A page could not be rendered');
       return crashes.send(error, request, reply);
     }
   });
@@ -79,7 +79,7 @@ async function makePage(
     const headers = { location: page.location, 'cache-control': 'no-cache' };
     return { status: page.status, headers, body: await encodeTextOnce('', HTML) };
   }
-  const html = withHead(page.html, renderer.head(page.routeIds));
+  const html = withHead(page.html, renderer.head(page));
   const headers = {
     'cache-control': page.status === 200 ? REVALIDATE : 'no-cache',
     'content-security-policy': contentSecurityPolicy(html, policy),

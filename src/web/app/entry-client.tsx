@@ -2,6 +2,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { hydrate } from '@tanstack/react-router/ssr/client';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { localeOfPath } from '#contract/locales.ts';
+import { loadWords } from '#web/lib/messages/words.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { getRouter } from './router.tsx';
 import './styles.css';
@@ -15,7 +17,12 @@ declare global {
 
 /** Makes the page that came as HTML a living one. */
 async function start(): Promise<void> {
-  const router = getRouter();
+  const locale = localeOfPath(window.location.pathname);
+  const router = getRouter({ locale });
+  await loadWords(
+    locale,
+    router.matchRoutes(router.latestLocation).flatMap(({ staticData }) => staticData.words),
+  );
   await hydrate(router);
   window.$_TSR?.h();
   hydrateRoot(

@@ -2,12 +2,21 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
+import { type Locale, localeOfPath } from '#contract/locales.ts';
 import { carryApiCallsBy } from '#web/lib/api.ts';
+import { en } from '#web/lib/messages/en/index.ts';
+import { es } from '#web/lib/messages/es/index.ts';
+import { provideMessages } from '#web/lib/messages/messages.ts';
+import type { WordArea } from '#web/lib/messages/words.ts';
 import { THEME_SCRIPT } from '#web/lib/theme.ts';
 import { CrashDocument } from './crash-document.tsx';
 import { getRouter } from './router.tsx';
 
 export { carryApiCallsBy };
+
+// The server renders every page in every language.
+provideMessages('en', en);
+provideMessages('es', es);
 
 /** Goes into the head of every page, before its styles. */
 export const headScript = THEME_SCRIPT;
@@ -22,6 +31,8 @@ export interface RenderedPage {
   readonly location: string | undefined;
   /** The ids of the routes shown, outermost first. */
   readonly routeIds: readonly string[];
+  /** The sources of the words the page is written with, by their paths. */
+  readonly words: readonly string[];
 }
 
 /** The router wants an absolute address; a fixed one, so that nothing a visitor sends can choose it. */
@@ -32,24 +43,32 @@ const ORIGIN = 'http://aula.invalid';
  * the caller can answer 500 instead of half a page.
  */
 export async function render(path: string, options: { publicUrl: string }): Promise<RenderedPage> {
+  const locale = localeOfPath(path);
   let html = '';
   let routeIds: string[] = [];
+  let areas: WordArea[] = [];
   const handle = createRequestHandler({
     request: new Request(ORIGIN + path),
-    createRouter: () => getRouter(options),
+    createRouter: () => getRouter({ ...options, locale }),
   });
   const response = await handle(async ({ router, responseHeaders }) => {
     const matches = router.stores.matches.get();
     const failed = matches.find((match) => match.status === 'error');
     if (failed) throw failed.error;
     routeIds = matches.map((match) => match.routeId);
+    areas = matches.flatMap(({ staticData }) => staticData.words);
     html = await renderWhole(<RouterProvider router={router} />);
     const missing = matches.some((match) => match.status === 'notFound' || match._notFound);
     return new Response(null, { status: missing ? 404 : 200, headers: responseHeaders });
   });
   const location = response.headers.get('location') ?? undefined;
-  return { status: response.status, html, location: location?.replace(ORIGIN, ''), routeIds };
+  const words = ['shared', ...new Set(areas)].map((area) => wordSource(locale, area));
+  return { status: response.status, html, location: location?.replace(ORIGIN, ''), routeIds, words };
 }
+
+/** Where the words of an area are written: `adminCourses` in Spanish → `…/messages/es/admin-courses.ts`. */
+const wordSource = (locale: Locale, area: string): string =>
+  `src/web/lib/messages/${locale}/${area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
 
 /** Whether an error carries a sentence of the API for people: as its client throws it, or as the server itself refuses. */
 function isAnswer(error: unknown): error is { status: number; code: string; message: string } {

@@ -1,5 +1,6 @@
 import { QueryClientProvider, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { DEFAULT_LOCALE, pathInLocale, pathWithoutLocale } from '#contract/locales.ts';
 import { LocaleContext, type Locale } from '#web/lib/locale.ts';
 import { messagesFor } from '#web/lib/messages/messages.ts';
 import type { HeadContext } from '#web/lib/page-head.ts';
@@ -23,10 +24,13 @@ interface Handover {
 }
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
-/** A new router with a cache of its own: one for each page the server renders, one for the life of a browser tab. */
-export function getRouter(options: { publicUrl?: string } = {}) {
+/**
+ * A new router with a cache of its own: one for each page the server renders, one for the life of a browser tab. It
+ * speaks one language; its routes know nothing of that, their addresses get and lose it on the way out and in.
+ */
+export function getRouter(options: { publicUrl?: string; locale?: Locale } = {}) {
   const queryClient = createQueryClient();
-  const locale: Locale = 'en';
+  const { locale = DEFAULT_LOCALE } = options;
   const context: RouterContext = {
     queryClient,
     locale,
@@ -36,6 +40,13 @@ export function getRouter(options: { publicUrl?: string } = {}) {
   const router = createRouter({
     routeTree,
     context,
+    rewrite:
+      locale === DEFAULT_LOCALE
+        ? undefined
+        : {
+            input: ({ url }) => withPath(url, pathWithoutLocale(url.pathname)),
+            output: ({ url }) => withPath(url, pathInLocale(url.pathname, locale)),
+          },
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
@@ -66,6 +77,11 @@ function answersIn(queryClient: QueryClient): Handover['answers'] {
     .getAll()
     .filter((query) => query.state.status === 'success')
     .map((query) => [query.queryKey as Json, query.state.data as Json]);
+}
+
+function withPath(url: URL, path: string): URL {
+  url.pathname = path;
+  return url;
 }
 
 function prefersMotion(): boolean {

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
+import { DEFAULT_LOCALE, type Locale } from '#contract/locales.ts';
 
-/** A language the school can speak; the first part of an address once there is more than one to choose from. */
-export type Locale = 'en' | 'es';
+export type { Locale };
 
 /** The language of the page being shown. */
-export const LocaleContext = createContext<Locale>('en');
+export const LocaleContext = createContext<Locale>(DEFAULT_LOCALE);
 
 /** The language to format numbers, prices and dates for. */
 export const useLocale = (): Locale => use(LocaleContext);

@@ -9,8 +9,16 @@ import { schoolQuery } from '#web/features/school/school.api.ts';
 import { TopBar } from '#web/features/school/top-bar.tsx';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { loadWords } from '#web/lib/messages/words.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  staticData: { words: [] },
+  // Before anything of a page is rendered, and already while a link to it is pointed at.
+  beforeLoad: ({ context, matches }) =>
+    loadWords(
+      context.locale,
+      matches.flatMap(({ staticData }) => staticData.words),
+    ),
   loader: ({ context }) => context.queryClient.prefetchQuery(schoolQuery()),
   head: () => ({
     links: [

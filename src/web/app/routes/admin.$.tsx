@@ -4,9 +4,10 @@ import { AdminGuard } from '#web/features/auth/guards.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/$')({
+  staticData: { words: ['admin'] },
   head: ({ match }) =>
     pageHead(match.context, {
-      title: match.context.messages.auth.menu.admin,
+      title: match.context.messages.menu.admin,
       path: `/admin/${match.params._splat ?? ''}`,
       personal: true,
     }),

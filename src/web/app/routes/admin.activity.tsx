@@ -6,10 +6,11 @@ import { AdminGuard } from '#web/features/auth/guards.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/activity')({
+  staticData: { words: ['admin'] },
   validateSearch: readActivitySearch,
   head: ({ match }) =>
     pageHead(match.context, {
-      title: match.context.messages.adminTitles.activity,
+      title: match.context.messages.admin.titles.activity,
       path: '/admin/activity',
       personal: true,
     }),

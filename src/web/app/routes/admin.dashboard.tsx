@@ -5,9 +5,10 @@ import { AdminGuard } from '#web/features/auth/guards.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/dashboard')({
+  staticData: { words: ['admin'] },
   head: ({ match }) =>
     pageHead(match.context, {
-      title: match.context.messages.adminTitles.dashboard,
+      title: match.context.messages.admin.titles.dashboard,
       path: '/admin/dashboard',
       personal: true,
     }),

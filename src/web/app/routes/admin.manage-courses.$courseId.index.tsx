@@ -7,9 +7,10 @@ import { schoolQuery } from '#web/features/school/school.api.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/manage-courses/$courseId/')({
+  staticData: { words: ['admin', 'adminCourses', 'courses', 'imageField'] },
   head: ({ match, params }) =>
     pageHead(match.context, {
-      title: match.context.messages.adminTitles.editor,
+      title: match.context.messages.admin.titles.editor,
       path: `/admin/manage-courses/${params.courseId}`,
       personal: true,
     }),

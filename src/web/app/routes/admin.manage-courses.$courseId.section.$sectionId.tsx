@@ -5,9 +5,10 @@ import { AdminGuard } from '#web/features/auth/guards.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/manage-courses/$courseId/section/$sectionId')({
+  staticData: { words: ['admin', 'adminCourses', 'imageField'] },
   head: ({ match, params }) =>
     pageHead(match.context, {
-      title: match.context.messages.adminTitles.section,
+      title: match.context.messages.admin.titles.section,
       path: `/admin/manage-courses/${params.courseId}/section/${params.sectionId}`,
       personal: true,
     }),

@@ -6,10 +6,11 @@ import { AdminGuard } from '#web/features/auth/guards.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/manage-courses/')({
+  staticData: { words: ['admin', 'adminCourses', 'courses', 'imageField'] },
   validateSearch: readCourseListSearch,
   head: ({ match }) =>
     pageHead(match.context, {
-      title: match.context.messages.adminTitles.courses,
+      title: match.context.messages.admin.titles.courses,
       path: '/admin/manage-courses',
       personal: true,
     }),

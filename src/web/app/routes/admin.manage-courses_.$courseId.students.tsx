@@ -6,10 +6,11 @@ import { AdminGuard } from '#web/features/auth/guards.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/manage-courses_/$courseId/students')({
+  staticData: { words: ['admin'] },
   validateSearch: readStudentsSearch,
   head: ({ match, params }) =>
     pageHead(match.context, {
-      title: match.context.messages.adminTitles.students,
+      title: match.context.messages.admin.titles.students,
       path: `/admin/manage-courses/${params.courseId}/students`,
       personal: true,
     }),

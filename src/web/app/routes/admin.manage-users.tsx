@@ -7,10 +7,11 @@ import { session } from '#web/features/auth/session.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/manage-users')({
+  staticData: { words: ['admin'] },
   validateSearch: readUsersSearch,
   head: ({ match }) =>
     pageHead(match.context, {
-      title: match.context.messages.adminTitles.users,
+      title: match.context.messages.admin.titles.users,
       path: '/admin/manage-users',
       personal: true,
     }),

@@ -3,6 +3,7 @@ import { CheckoutEmptyPage } from '#web/features/checkout/checkout-empty-page.ts
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/checkout-empty')({
+  staticData: { words: ['checkout'] },
   head: ({ match }) =>
     pageHead(match.context, { title: match.context.messages.checkout.title, path: '/checkout-empty', personal: true }),
   component: CheckoutEmptyPage,

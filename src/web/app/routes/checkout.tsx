@@ -9,6 +9,7 @@ import { schoolQuery } from '#web/features/school/school.api.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/checkout')({
+  staticData: { words: ['checkout'] },
   validateSearch: stepSearch,
   head: ({ match }) =>
     pageHead(match.context, { title: match.context.messages.checkout.title, path: '/checkout', personal: true }),

@@ -7,6 +7,7 @@ import { schoolQuery } from '#web/features/school/school.api.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/confirmationcoursebought')({
+  staticData: { words: ['checkout'] },
   head: ({ match }) =>
     pageHead(match.context, {
       title: match.context.messages.checkout.confirmation.title,

@@ -6,6 +6,7 @@ import { schoolQuery } from '#web/features/school/school.api.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/contact')({
+  staticData: { words: ['contact', 'legal', 'termsOfService'] },
   head: ({ match }) => {
     const { title, description } = match.context.messages.contact;
     return pageHead(match.context, { title, description, path: '/contact' });

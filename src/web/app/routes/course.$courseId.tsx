@@ -9,6 +9,7 @@ import { relatedCoursesQuery } from '#web/features/courses/related-courses.tsx';
 import { foundOr404 } from '#web/lib/found.ts';
 
 export const Route = createFileRoute('/course/$courseId')({
+  staticData: { words: ['courses', 'checkout'] },
   loader: async ({ context: { queryClient }, params }) => {
     const related = queryClient.prefetchQuery(relatedCoursesQuery);
     const course = await foundOr404(queryClient.ensureQueryData(courseQuery(params.courseId)));

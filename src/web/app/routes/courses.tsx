@@ -6,6 +6,7 @@ import { pageHead } from '#web/lib/page-head.ts';
 import { stringifySearch } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/courses')({
+  staticData: { words: ['courses'] },
   validateSearch: readCatalogueSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {

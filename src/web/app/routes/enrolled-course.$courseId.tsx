@@ -6,6 +6,7 @@ import { StudyWaiting } from '#web/features/study/study-waiting.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/enrolled-course/$courseId')({
+  staticData: { words: ['study'] },
   validateSearch: studySearch,
   head: ({ match, params }) =>
     pageHead(match.context, {

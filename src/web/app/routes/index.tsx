@@ -12,6 +12,7 @@ import { pageHead } from '#web/lib/page-head.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
 
 export const Route = createFileRoute('/')({
+  staticData: { words: ['home', 'courses'] },
   loader: ({ context }) => context.queryClient.prefetchQuery(coursesByIdsQuery(SCHOOL.featuredCourses)),
   head: ({ match }) =>
     pageHead(match.context, { description: match.context.messages.home.description, path: '/', image: '/share.png' }),
@@ -19,15 +20,15 @@ export const Route = createFileRoute('/')({
 });
 
 function Home() {
-  const { home, school } = useMessages();
+  const { home } = useMessages();
   const featured = useQuery(coursesByIdsQuery(SCHOOL.featuredCourses));
   // A school that has just opened has none of them: better no section than an empty one.
   const none = featured.data?.length === 0;
   const { instructors, students, courses } = SCHOOL.figures;
   const stats = [
-    { id: 'instructors', name: school.stats.instructors, value: instructors },
-    { id: 'students', name: school.stats.students, value: students },
-    { id: 'courses', name: school.stats.courses, value: courses },
+    { id: 'instructors', name: home.stats.instructors, value: instructors },
+    { id: 'students', name: home.stats.students, value: students },
+    { id: 'courses', name: home.stats.courses, value: courses },
   ];
   return (
     <>
@@ -39,12 +40,12 @@ function Home() {
       )}
       <ContentBand
         tone="sunken"
-        title={school.band.title}
-        text={school.band.text}
-        button={{ label: school.band.button, link: { to: '/about' } }}
+        title={home.band.title}
+        text={home.band.text}
+        button={{ label: home.band.button, link: { to: '/about' } }}
         stats={stats}
         imageSide="left"
-        image={<img src={lamp} alt={school.band.picture} width={640} height={480} loading="lazy" className="w-full" />}
+        image={<img src={lamp} alt={home.band.picture} width={640} height={480} loading="lazy" className="w-full" />}
       />
       <Voices />
       <ContentBand

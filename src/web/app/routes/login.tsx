@@ -4,6 +4,7 @@ import { nextSearch } from '#web/features/auth/next-search.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/login')({
+  staticData: { words: ['auth'] },
   validateSearch: nextSearch,
   head: ({ match }) => pageHead(match.context, { title: match.context.messages.auth.login.title, path: '/login' }),
   component: function Login() {

@@ -4,6 +4,7 @@ import { UserGuard } from '#web/features/auth/guards.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/my-courses')({
+  staticData: { words: ['account'] },
   head: ({ match }) =>
     pageHead(match.context, {
       title: match.context.messages.account.courses.title,

@@ -5,6 +5,7 @@ import { schoolQuery } from '#web/features/school/school.api.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/privacy-policy')({
+  staticData: { words: ['legal', 'privacyPolicy'] },
   head: ({ match }) => {
     const { title, description } = match.context.messages.legal.privacy;
     return pageHead(match.context, { title, description, path: '/privacy-policy' });

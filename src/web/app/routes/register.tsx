@@ -4,6 +4,7 @@ import { RegisterPage } from '#web/features/auth/register-page.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/register')({
+  staticData: { words: ['auth'] },
   validateSearch: nextSearch,
   head: ({ match }) =>
     pageHead(match.context, { title: match.context.messages.auth.register.title, path: '/register' }),

@@ -4,6 +4,7 @@ import { RegistrationSuccessfulPage } from '#web/features/auth/registration-succ
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/registrationsuccessful')({
+  staticData: { words: ['auth'] },
   validateSearch: nextSearch,
   head: ({ match }) =>
     pageHead(match.context, {

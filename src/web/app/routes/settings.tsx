@@ -6,6 +6,7 @@ import { session } from '#web/features/auth/session.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/settings')({
+  staticData: { words: ['account'] },
   head: ({ match }) =>
     pageHead(match.context, {
       title: match.context.messages.account.settings.title,

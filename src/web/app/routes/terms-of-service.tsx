@@ -5,6 +5,7 @@ import { schoolQuery } from '#web/features/school/school.api.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/terms-of-service')({
+  staticData: { words: ['legal', 'termsOfService'] },
   head: ({ match }) => {
     const { title, description } = match.context.messages.legal.terms;
     return pageHead(match.context, { title, description, path: '/terms-of-service' });

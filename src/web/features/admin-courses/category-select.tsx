@@ -1,10 +1,10 @@
 import { CATEGORIES } from '#contract/courses.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Select } from '#web/ui/select.tsx';
 
 /** The categories a course can be in, and the one it is in if that is another. */
 export function CategorySelect({ defaultValue, error }: { defaultValue?: string; error: string | undefined }) {
-  const { adminCourses, courses } = useBackOfficeMessages();
+  const { adminCourses, courses } = useMessages();
   const known: readonly string[] = CATEGORIES;
   const all = defaultValue && !known.includes(defaultValue) ? [...known, defaultValue] : known;
   return (

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 
 /** A text of which two lines show, and a button for the rest where there is a rest. */
 export function ClampedText({ text }: { text: string }) {
-  const { unit } = useBackOfficeMessages().adminCourses;
+  const { unit } = useMessages().adminCourses;
   const ref = useRef<HTMLParagraphElement>(null);
   const [open, setOpen] = useState(false);
   const [longer, setLonger] = useState(false);

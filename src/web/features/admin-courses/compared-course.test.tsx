@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { CourseWhole } from '#contract/courses.ts';
-import { backOfficeMessagesFor } from '#web/lib/messages/back-office.ts';
+import { en } from '#web/lib/messages/en/index.ts';
 import { comparedCourse } from './compared-course.tsx';
 
-const words = backOfficeMessagesFor('en').adminCourses;
+const words = en.adminCourses;
 const theirs = {
   name: 'Arches',
   category: 'Art',

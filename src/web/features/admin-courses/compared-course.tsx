@@ -1,7 +1,7 @@
 import type { CourseWhole } from '#contract/courses.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import type { Locale } from '#web/lib/locale.ts';
-import type { BackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import type { Messages } from '#web/lib/messages/messages.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import type { ComparedField } from './conflict-dialog.tsx';
 import { type CourseTexts, priceText } from './course-fields.ts';
@@ -17,7 +17,7 @@ export function comparedCourse(
   texts: CourseTexts,
   picture: string | null | undefined,
   theirs: CourseWhole,
-  { form, editor }: Pick<BackOfficeMessages['adminCourses'], 'form' | 'editor'>,
+  { form, editor }: Pick<Messages['adminCourses'], 'form' | 'editor'>,
   locale: Locale,
 ): ComparedField[] {
   const fields: ComparedField[] = PLAIN.filter((name) => texts[name] !== undefined).map((name) => {

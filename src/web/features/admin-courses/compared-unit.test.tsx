@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Section } from '#contract/sections.ts';
-import { backOfficeMessagesFor } from '#web/lib/messages/back-office.ts';
+import { en } from '#web/lib/messages/en/index.ts';
 import { comparedUnit } from './compared-unit.tsx';
 
-const words = backOfficeMessagesFor('en').adminCourses;
+const words = en.adminCourses;
 const theirs = {
   title: 'One',
   description: 'Theirs.',

@@ -1,5 +1,5 @@
 import type { Section } from '#contract/sections.ts';
-import type { BackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import type { Messages } from '#web/lib/messages/messages.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import type { ComparedField } from './conflict-dialog.tsx';
 import { minutesOf, secondsOf, type UnitTexts } from './unit-fields.ts';
@@ -12,7 +12,7 @@ export function comparedUnit(
   texts: UnitTexts,
   picture: string | null | undefined,
   theirs: Section,
-  { units, editor }: Pick<BackOfficeMessages['adminCourses'], 'units' | 'editor'>,
+  { units, editor }: Pick<Messages['adminCourses'], 'units' | 'editor'>,
 ): ComparedField[] {
   const stored: UnitTexts = {
     title: theirs.title,

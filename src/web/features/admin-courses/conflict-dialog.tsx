@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -24,7 +24,7 @@ export function ConflictDialog(props: {
   onSaveMine: () => void;
   onGoOn: () => void;
 }) {
-  const { conflict } = useBackOfficeMessages().adminCourses;
+  const { conflict } = useMessages().adminCourses;
   const { fields, busy } = props;
   const different = fields?.filter(({ differs }) => differs) ?? [];
   const same = fields?.filter(({ differs }) => !differs) ?? [];
@@ -71,7 +71,7 @@ export function ConflictDialog(props: {
 }
 
 function Compared({ label, mine, theirs, differs }: ComparedField) {
-  const { conflict } = useBackOfficeMessages().adminCourses;
+  const { conflict } = useMessages().adminCourses;
   const id = useId();
   const version = (title: string, value: ReactNode) => (
     <div className={`min-w-0 rounded-sm border px-3 py-2 ${differs ? 'border-edge bg-highlight-soft' : 'border-line'}`}>

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CourseWhole } from '#contract/courses.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CourseFacts } from './course-facts.tsx';
@@ -10,7 +10,7 @@ import { CourseForm } from './course-form.tsx';
 
 /** A course's own fields: read, or edited until they are saved or given up. */
 export function CourseDetails({ course }: { course: CourseWhole }) {
-  const { editor } = useBackOfficeMessages().adminCourses;
+  const { editor } = useMessages().adminCourses;
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -13,7 +13,7 @@ import { VideoHint } from './video-hint.tsx';
 
 /** One course with its sections, read and edited. `demo`: whether this school has the demo's video on its disk. */
 export function CourseEditorPage({ courseRef, demo }: { courseRef: string; demo: boolean }) {
-  const { editor } = useBackOfficeMessages().adminCourses;
+  const { editor } = useMessages().adminCourses;
   const { data: course, error, isPending, isFetching, refetch } = useQuery(courseToEditQuery(courseRef));
   return (
     <>

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCourseInput } from '#contract/courses.ts';
-import { backOfficeMessagesFor } from '#web/lib/messages/back-office.ts';
+import { en } from '#web/lib/messages/en/index.ts';
 import { courseErrors, courseFields, type CourseTexts, priceText } from './course-fields.ts';
 
-const words = backOfficeMessagesFor('en').adminCourses.form.errors;
+const words = en.adminCourses.form.errors;
 const good = { name: 'Arches', category: 'Art', teacher: 'Ines', description: 'How they stand.', price: '49.99' };
 
 describe('the form of a course', () => {

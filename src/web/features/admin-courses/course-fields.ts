@@ -1,5 +1,5 @@
 import { LIMITS } from '#contract/limits.ts';
-import type { BackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import type { Messages } from '#web/lib/messages/messages.ts';
 import type { FormErrors } from '#web/ui/form-errors.ts';
 
 /** What stands in the fields of a course's form, as typed; a field the form does not have is absent. */
@@ -30,10 +30,7 @@ export function priceText(typed: string): string | null {
 }
 
 /** What is wrong with each field, by its name, in the sentences of the form. Only fields that are there are looked at. */
-export function courseErrors(
-  texts: CourseTexts,
-  words: BackOfficeMessages['adminCourses']['form']['errors'],
-): FormErrors {
+export function courseErrors(texts: CourseTexts, words: Messages['adminCourses']['form']['errors']): FormErrors {
   const errors: Record<string, string> = {};
   for (const field of REQUIRED) {
     const text = texts[field]?.trim();

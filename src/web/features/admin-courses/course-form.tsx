@@ -4,7 +4,7 @@ import type { CourseWhole } from '#contract/courses.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -31,7 +31,7 @@ export function CourseForm(props: {
   onDone: (course: CourseWhole) => void;
   onCancel: () => void;
 }) {
-  const { adminCourses, imageField } = useBackOfficeMessages();
+  const { adminCourses, imageField } = useMessages();
   const { form: words } = adminCourses;
   const locale = useLocale();
   const client = useQueryClient();

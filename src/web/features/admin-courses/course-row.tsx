@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CourseCard as Course, CourseWhole } from '#contract/courses.ts';
 import { formatCount, formatPrice } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -70,7 +70,7 @@ export function CourseRow(props: CourseRowProps) {
 
 /** A course as a card, for narrow screens, or the same card being edited. */
 export function CourseListCard(props: CourseRowProps) {
-  const { columns, row } = useBackOfficeMessages().adminCourses;
+  const { columns, row } = useMessages().adminCourses;
   const { course, edited } = props;
   const category = useCategoryName(course.category);
   const locale = useLocale();
@@ -110,7 +110,7 @@ export function CourseListCard(props: CourseRowProps) {
 }
 
 function useCategoryName(category: string): string {
-  return useBackOfficeMessages().courses.categories[category] ?? category;
+  return useMessages().courses.categories[category] ?? category;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -123,7 +123,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Name({ course }: { course: Course }) {
-  const { row } = useBackOfficeMessages().adminCourses;
+  const { row } = useMessages().adminCourses;
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1">
       <span className="min-w-0 break-words">{course.name}</span>
@@ -133,7 +133,7 @@ function Name({ course }: { course: Course }) {
 }
 
 function Users({ course }: { course: Course }) {
-  const { row } = useBackOfficeMessages().adminCourses;
+  const { row } = useMessages().adminCourses;
   const locale = useLocale();
   const count = formatCount(course.participants, locale);
   return (
@@ -149,7 +149,7 @@ function Users({ course }: { course: Course }) {
 }
 
 function Actions({ course, locked, opening, onQuickEdit, onDelete }: CourseRowProps) {
-  const { row } = useBackOfficeMessages().adminCourses;
+  const { row } = useMessages().adminCourses;
   return (
     <>
       <LinkButton

@@ -1,13 +1,13 @@
 import { CATEGORIES, COURSE_SORTS } from '#contract/courses.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { CourseListSearch } from './list-address.ts';
 
 /** Search, category and, where the table's headings are not there to press, the order of the list. */
 export function CoursesFilters(props: { search: CourseListSearch; onChange: (next: CourseListSearch) => void }) {
-  const { adminCourses, courses } = useBackOfficeMessages();
+  const { adminCourses, courses } = useMessages();
   const words = adminCourses.list;
   const { search, onChange } = props;
   const known: readonly string[] = CATEGORIES;

@@ -7,7 +7,7 @@ import type { CourseCard, CourseWhole } from '#contract/courses.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -26,7 +26,7 @@ import type { CourseListSearch } from './list-address.ts';
 /** Every course of the school: found, made, changed in place and deleted. */
 export function CoursesListPage(props: { search: CourseListSearch; onSearch: (next: CourseListSearch) => void }) {
   const { search, onSearch } = props;
-  const { list: words } = useBackOfficeMessages().adminCourses;
+  const { list: words } = useMessages().adminCourses;
   const locale = useLocale();
   const client = useQueryClient();
   const wide = useMediaQuery('(min-width: 64rem)');
@@ -176,7 +176,7 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
 }
 
 function NewCourse(props: { titleId: string; onDone: (course: CourseWhole) => void; onCancel: () => void }) {
-  const { form } = useBackOfficeMessages().adminCourses;
+  const { form } = useMessages().adminCourses;
   return (
     <>
       <h2 id={props.titleId} className="text-2xl">
@@ -188,7 +188,7 @@ function NewCourse(props: { titleId: string; onDone: (course: CourseWhole) => vo
 }
 
 function NothingFound({ search, onShowAll }: { search: CourseListSearch; onShowAll: () => void }) {
-  const { list: words } = useBackOfficeMessages().adminCourses;
+  const { list: words } = useMessages().adminCourses;
   const narrowed = Boolean(search.q ?? search.category ?? search.page);
   return (
     <EmptyState

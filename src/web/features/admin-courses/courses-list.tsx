@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { CourseCard } from '#contract/courses.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { CourseListCard, CourseRow, type CourseRowProps } from './course-row.tsx';
 import { columnSort, type CourseSort } from './list-address.ts';
 
@@ -13,7 +13,7 @@ export function CoursesList(props: {
   onSort: (sort: CourseSort) => void;
   rowOf: (course: CourseCard) => CourseRowProps;
 }) {
-  const { list, columns } = useBackOfficeMessages().adminCourses;
+  const { list, columns } = useMessages().adminCourses;
   const look = props.stale ? 'cursor-progress' : '';
   if (!props.wide) {
     return (
@@ -67,7 +67,7 @@ function SortHeading(props: {
   sort: CourseSort | undefined;
   onSort: (sort: CourseSort) => void;
 }) {
-  const { columns } = useBackOfficeMessages().adminCourses;
+  const { columns } = useMessages().adminCourses;
   const { next, now } = columnSort(props.column, props.sort);
   const Icon = now === undefined ? ChevronsUpDown : now === 'ascending' ? ArrowUp : ArrowDown;
   return (

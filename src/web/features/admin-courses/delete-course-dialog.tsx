@@ -2,7 +2,7 @@ import type { CourseCard } from '#contract/courses.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useDeleteCourse } from './admin-courses.mutations.ts';
@@ -13,7 +13,7 @@ export function DeleteCourseDialog(props: {
   onClose: () => void;
   onDeleted: (course: CourseCard) => void;
 }) {
-  const { remove } = useBackOfficeMessages().adminCourses;
+  const { remove } = useMessages().adminCourses;
   const locale = useLocale();
   const { course } = props;
   const { mutate, isPending, error, reset } = useDeleteCourse();

@@ -1,6 +1,6 @@
 import type { Section } from '#contract/sections.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useDeleteUnit } from './admin-courses.mutations.ts';
@@ -12,7 +12,7 @@ export function DeleteUnitDialog(props: {
   onClose: () => void;
   onDeleted: (unit: Section) => void;
 }) {
-  const { removeUnit } = useBackOfficeMessages().adminCourses;
+  const { removeUnit } = useMessages().adminCourses;
   const { unit } = props;
   const { mutate, isPending, error, reset } = useDeleteUnit(props.courseRef);
   const close = () => {

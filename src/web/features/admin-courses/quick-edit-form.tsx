@@ -4,7 +4,7 @@ import type { CourseWhole } from '#contract/courses.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formTexts, useFormErrors } from '#web/ui/form-errors.ts';
@@ -22,7 +22,7 @@ export function QuickEditForm(props: {
   onSaved: (saved: CourseWhole) => void;
   onCancel: () => void;
 }) {
-  const { adminCourses } = useBackOfficeMessages();
+  const { adminCourses } = useMessages();
   const { form: words, quick, row } = adminCourses;
   const locale = useLocale();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Section } from '#contract/sections.ts';
 import { formatDuration } from '#web/lib/format.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ import { VideoDialog } from './video-dialog.tsx';
 
 /** A unit read, or edited until it is saved or given up. */
 export function SectionDetails({ courseRef, unit }: { courseRef: string; unit: Section }) {
-  const { section: words, unit: unitWords, units } = useBackOfficeMessages().adminCourses;
+  const { section: words, unit: unitWords, units } = useMessages().adminCourses;
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState(false);
   const [watching, setWatching] = useState(false);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { CurrentLink } from '#web/ui/current-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -12,7 +12,7 @@ import { SectionDetails } from './section-details.tsx';
 
 /** One unit of a course, read and edited, with all of them beside it. */
 export function SectionEditorPage({ courseRef, sectionId }: { courseRef: string; sectionId: string }) {
-  const { section: words } = useBackOfficeMessages().adminCourses;
+  const { section: words } = useMessages().adminCourses;
   const { data: unit, error, isPending, isFetching, refetch } = useQuery(unitToEditQuery(courseRef, sectionId));
   return (
     <>
@@ -56,7 +56,7 @@ function Centered({ children }: { children: ReactNode }) {
 
 /** The units of the course, the current one marked. Nothing while they are not known. */
 function AllSections({ courseRef, sectionId }: { courseRef: string; sectionId: string }) {
-  const { section: words, unit } = useBackOfficeMessages().adminCourses;
+  const { section: words, unit } = useMessages().adminCourses;
   const { data: course } = useQuery(courseToEditQuery(courseRef));
   if (!course) return null;
   return (

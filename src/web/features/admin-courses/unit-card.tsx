@@ -3,7 +3,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Section } from '#contract/sections.ts';
 import { formatDuration } from '#web/lib/format.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -28,7 +28,7 @@ export function UnitCard(props: {
   onMove: (by: 1 | -1) => void;
   onDragStart: (event: PointerEvent) => void;
 }) {
-  const { unit: words, units } = useBackOfficeMessages().adminCourses;
+  const { unit: words, units } = useMessages().adminCourses;
   const { unit, courseRef, place, of } = props;
   const [editing, setEditing] = useState(false);
   const [watching, setWatching] = useState(false);
@@ -142,7 +142,7 @@ export function UnitCard(props: {
 }
 
 function MoveButton(props: { by: 1 | -1; disabled: boolean; unit: Section; onMove: (by: 1 | -1) => void }) {
-  const { unit: words } = useBackOfficeMessages().adminCourses;
+  const { unit: words } = useMessages().adminCourses;
   const Icon = props.by === 1 ? ArrowDown : ArrowUp;
   const label = props.by === 1 ? words.moveDown(props.unit.title) : words.moveUp(props.unit.title);
   return (

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSectionInput } from '#contract/sections.ts';
-import { backOfficeMessagesFor } from '#web/lib/messages/back-office.ts';
+import { en } from '#web/lib/messages/en/index.ts';
 import { minutesOf, secondsOf, unitErrors, unitFields, unitPicture } from './unit-fields.ts';
 
-const words = backOfficeMessagesFor('en').adminCourses.units.errors;
+const words = en.adminCourses.units.errors;
 
 describe('the form of a unit', () => {
   it('says what is missing in the words agreed on', () => {

@@ -1,7 +1,7 @@
 import type { Section } from '#contract/sections.ts';
 import { youtubeId } from '#contract/sections.ts';
 import { LIMITS } from '#contract/limits.ts';
-import type { BackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import type { Messages } from '#web/lib/messages/messages.ts';
 import type { FormErrors } from '#web/ui/form-errors.ts';
 
 /** What stands in the fields of a unit's form, as typed; a field the form does not have is absent. */
@@ -22,7 +22,7 @@ export function secondsOf(minutes: string): number | null {
 export const minutesOf = (seconds: number): string => (seconds > 0 ? String(Number((seconds / 60).toFixed(2))) : '');
 
 /** What is wrong with each field, by its name, in the sentences of the form. Only fields that are there are looked at. */
-export function unitErrors(texts: UnitTexts, words: BackOfficeMessages['adminCourses']['units']['errors']): FormErrors {
+export function unitErrors(texts: UnitTexts, words: Messages['adminCourses']['units']['errors']): FormErrors {
   const errors: Record<string, string> = {};
   const { title, description, videoUrl, minutes } = texts;
   if (title?.trim() === '') errors.title = words.title;

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import type { Section } from '#contract/sections.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -32,7 +32,7 @@ export function UnitForm(props: {
   onDone: (unit: Section) => void;
   onCancel?: () => void;
 }) {
-  const { adminCourses, imageField } = useBackOfficeMessages();
+  const { adminCourses, imageField } = useMessages();
   const { units: words } = adminCourses;
   const { courseRef, extras = false } = props;
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import type { CourseWhole } from '#contract/courses.ts';
 import type { Section } from '#contract/sections.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -17,7 +17,7 @@ import { useUnitOrder } from './use-unit-order.ts';
 
 /** The units of a course: added, edited, put in order and deleted. */
 export function UnitsPanel({ course }: { course: CourseWhole }) {
-  const { units: words } = useBackOfficeMessages().adminCourses;
+  const { units: words } = useMessages().adminCourses;
   const locale = useLocale();
   const id = useId();
   const [adding, setAdding] = useState(false);

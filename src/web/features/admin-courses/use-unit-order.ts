@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { CourseWhole } from '#contract/courses.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { unitOrder, useOrderUnits } from './admin-courses.mutations.ts';
 import { moveButtonId } from './unit-card.tsx';
 import { moved } from './unit-order.ts';
@@ -12,7 +12,7 @@ import { moved } from './unit-order.ts';
  * order was taken back.
  */
 export function useUnitOrder(course: CourseWhole) {
-  const { unit, units } = useBackOfficeMessages().adminCourses;
+  const { unit, units } = useMessages().adminCourses;
   const client = useQueryClient();
   const { mutate, error, reset } = useOrderUnits(course._id);
   const [said, setSaid] = useState('');

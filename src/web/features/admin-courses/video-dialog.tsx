@@ -1,13 +1,13 @@
 import type { Section } from '#contract/sections.ts';
 import { youtubeId } from '#contract/sections.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { VideoPlayer } from '#web/ui/video-player.tsx';
 
 /** Plays the video of a unit above the page; closing it stops it. */
 export function VideoDialog({ unit, open, onClose }: { unit: Section; open: boolean; onClose: () => void }) {
-  const { unit: words } = useBackOfficeMessages().adminCourses;
+  const { unit: words } = useMessages().adminCourses;
   return (
     <Dialog
       open={open && unit.videoUrl !== null}

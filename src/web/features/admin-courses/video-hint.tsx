@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DEMO_VIDEO, OPEN_FILMS } from './sample-videos.ts';
 
 /** Videos one may use to try a section out; the one on the school's own disk only where there is one (`demo`). */
 export function VideoHint({ demo }: { demo: boolean }) {
-  const { hint } = useBackOfficeMessages().adminCourses.editor;
+  const { hint } = useMessages().adminCourses.editor;
   const [outcome, setOutcome] = useState('');
   const videos = demo ? [DEMO_VIDEO, ...OPEN_FILMS] : OPEN_FILMS;
   const copy = async (name: string, url: string) => {

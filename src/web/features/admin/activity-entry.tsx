@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { formatMoment, formatTime } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type ChangedField, changedFields, sentenceOf } from './audit-words.ts';
 
@@ -18,7 +18,7 @@ const HEADING = 'px-3 py-2 text-start font-semibold first:w-1/4';
 
 /** One change: when, what kind, the sentence, and on demand its fields before and after. */
 export function ActivityEntry({ entry }: { entry: AuditEntry }) {
-  const words = useBackOfficeMessages().admin.activity;
+  const words = useMessages().admin.activity;
   const locale = useLocale();
   const sentence = sentenceOf(entry, words);
   const fields = changedFields(entry, words, locale);
@@ -64,7 +64,7 @@ function sidesOf({ before, after }: AuditEntry): Side[] {
 
 function FieldsTable(props: { caption: string; fields: readonly ChangedField[]; sides: readonly Side[] }) {
   const { caption, fields, sides } = props;
-  const words = useBackOfficeMessages().admin.activity;
+  const words = useMessages().admin.activity;
   return (
     <div
       role="group"
@@ -104,7 +104,7 @@ function FieldsTable(props: { caption: string; fields: readonly ChangedField[]; 
 }
 
 function Value({ children }: { children: string | null }) {
-  const words = useBackOfficeMessages().admin.activity;
+  const words = useMessages().admin.activity;
   return (
     <td className="px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-line">
       {children ?? <span className="text-muted italic">{words.nothing}</span>}

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/audit.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { ActivitySearch } from './admin.api.ts';
@@ -8,7 +8,7 @@ import type { ActivitySearch } from './admin.api.ts';
 /** Words, kind of thing and kind of change the trail is narrowed to. */
 export function ActivityFilters(props: { search: ActivitySearch; onChange: (next: ActivitySearch) => void }) {
   const { search, onChange } = props;
-  const words = useBackOfficeMessages().admin.activity;
+  const words = useMessages().admin.activity;
   return (
     <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,28rem)_12rem_12rem]">
       <SearchBox

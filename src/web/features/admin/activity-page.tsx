@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -16,7 +16,7 @@ import { ListWaiting } from './list-waiting.tsx';
 
 /** Everything changed in the back office, newest first, day by day. */
 export function ActivityPage(props: { search: ActivitySearch; onSearch: (search: ActivitySearch) => void }) {
-  const words = useBackOfficeMessages().admin.activity;
+  const words = useMessages().admin.activity;
   const locale = useLocale();
   const trail = useInfiniteQuery(activityQuery(props.search));
   const entries = trail.data?.pages.flat() ?? [];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
@@ -14,7 +14,7 @@ const PAUSE_MS = 200;
 
 /** Finds somebody who is not enrolled in a course yet, and enrols them. `onAdded` gets a sentence about it. */
 export function AddStudent({ courseId, onAdded }: { courseId: string; onAdded: (sentence: string) => void }) {
-  const words = useBackOfficeMessages().admin.students.add;
+  const words = useMessages().admin.students.add;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ComboboxOption | null>(null);
   const [missing, setMissing] = useState(false);

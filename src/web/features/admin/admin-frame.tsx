@@ -1,13 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 
 const TAB =
   'touch -mb-px inline-flex shrink-0 items-center border-b-3 border-transparent px-3 py-2 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink sm:px-5 sm:text-base';
 
 /** The frame of the back office: the bar all its pages share, then the page, which brings its own h1. */
 export function AdminFrame({ children }: { children: ReactNode }) {
-  const { nav } = useBackOfficeMessages().admin;
+  const { nav } = useMessages().admin;
   const bar = useRef<HTMLUListElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
 

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { formatCount, formatPrice } from '#web/lib/format.ts';
 import type { Locale } from '#web/lib/locale.ts';
-import type { BackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import type { Messages } from '#web/lib/messages/messages.ts';
 
-type Words = BackOfficeMessages['admin']['activity'];
+type Words = Messages['admin']['activity'];
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A field of what was changed: its name, and what stood there before and after; null where there was nothing. */

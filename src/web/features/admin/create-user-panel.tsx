@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { ROLES } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formTexts, isEmail, useFormErrors } from '#web/ui/form-errors.ts';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -15,7 +15,7 @@ import { draftErrors } from './user-draft.ts';
 
 /** The form that makes an account. `onCreated` hears of each one made; an error keeps everything as typed. */
 export function CreateUserPanel(props: { id: string; onCreated: () => void; onClose: () => void }) {
-  const { users } = useBackOfficeMessages().admin;
+  const { users } = useMessages().admin;
   const words = users.create;
   const { ref, errors, show, onInput } = useFormErrors();
   const creating = useCreateUser();

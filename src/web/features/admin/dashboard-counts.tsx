@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { Dashboard } from '#contract/reports.ts';
 import { formatCount, formatPrice } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 
 /** How many users, courses and enrolments there are, and what came in. */
 export function DashboardCounts({ figures }: { figures: Dashboard }) {
-  const { dashboard } = useBackOfficeMessages().admin;
+  const { dashboard } = useMessages().admin;
   const locale = useLocale();
   return (
     <section aria-label={dashboard.counts}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard } from '#contract/reports.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminHeading } from './admin-heading.tsx';
@@ -12,7 +12,7 @@ import { RevenueChart } from './revenue-chart.tsx';
 
 /** How the school is doing: how many there are of what, and where that comes from. */
 export function DashboardPage() {
-  const { dashboard } = useBackOfficeMessages().admin;
+  const { dashboard } = useMessages().admin;
   const { data, error, isPending, isFetching, refetch } = useQuery(dashboardQuery);
   return (
     <>
@@ -44,7 +44,7 @@ function Figures({ figures }: { figures: Dashboard }) {
 }
 
 function Waiting() {
-  const { dashboard } = useBackOfficeMessages().admin;
+  const { dashboard } = useMessages().admin;
   return (
     <div aria-busy="true" className="grid gap-6">
       <span className="sr-only">{dashboard.loading}</span>

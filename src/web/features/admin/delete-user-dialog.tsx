@@ -1,12 +1,12 @@
 import type { User } from '#contract/users.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useDeleteUser } from './admin.mutations.ts';
 import { FailureAlert } from './failure-alert.tsx';
 
 /** Asks before a user is deleted, and deletes. `user` is null while nobody is to be. */
 export function DeleteUserDialog(props: { user: User | null; onDeleted: (user: User) => void; onClose: () => void }) {
-  const words = useBackOfficeMessages().admin.users;
+  const words = useMessages().admin.users;
   const deleting = useDeleteUser();
   const { user } = props;
   const close = () => {

@@ -1,14 +1,14 @@
 import type { Dashboard } from '#contract/reports.ts';
 import { formatCount, formatMonth, formatPrice } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { DataTable } from '#web/ui/charts/data-table.tsx';
 
 /** Enrolments of the last twelve months, oldest first. */
 export function EnrolmentsChart({ months }: { months: Dashboard['enrolmentsByMonth'] }) {
-  const { dashboard } = useBackOfficeMessages().admin;
+  const { dashboard } = useMessages().admin;
   const words = dashboard.months;
   const locale = useLocale();
   const total = months.reduce((sum, { enrolments }) => sum + enrolments, 0);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { IMPORT_OUTCOMES, type ImportAnswer, type ImportLine } from '#contract/enrolments.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -21,7 +21,7 @@ const TONES = {
 
 /** How many lines have which outcome, then every line with its own. */
 export function ImportLines({ answer }: { answer: ImportAnswer }) {
-  const words = useBackOfficeMessages().admin.students.import;
+  const words = useMessages().admin.students.import;
   const locale = useLocale();
   const [problemsOnly, setProblemsOnly] = useState(false);
   const [shown, setShown] = useState(LINES_AT_ONCE);

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -16,7 +16,7 @@ import { ImportLines } from './import-lines.tsx';
  * line, and only then can it be done. Changing the list takes that answer away.
  */
 export function ImportStudents({ courseId }: { courseId: string }) {
-  const words = useBackOfficeMessages().admin.students.import;
+  const words = useMessages().admin.students.import;
   const [csv, setCsv] = useState('');
   const [file, setFile] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | undefined>();

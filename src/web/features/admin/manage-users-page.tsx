@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '#contract/users.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -26,7 +26,7 @@ export function ManageUsersPage(props: {
   onOwnChange: () => void;
 }) {
   const { search, onSearch } = props;
-  const words = useBackOfficeMessages().admin.users;
+  const words = useMessages().admin.users;
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(usersQuery(search));
   const [creating, setCreating] = useState(false);
   const [doomed, setDoomed] = useState<User | null>(null);

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#contract/reports.ts';
 import { formatMoment, formatPrice } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { DataTable } from '#web/ui/charts/data-table.tsx';
 
 /** Who joined which course last, and what they paid. */
 export function NewestEnrolments({ enrolments }: { enrolments: Dashboard['newestEnrolments'] }) {
-  const words = useBackOfficeMessages().admin.dashboard.newest;
+  const words = useMessages().admin.dashboard.newest;
   const locale = useLocale();
   return (
     <section

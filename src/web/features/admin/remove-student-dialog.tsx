@@ -1,5 +1,5 @@
 import type { Student } from '#contract/enrolments.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useRemoveStudent } from './admin.mutations.ts';
 import { FailureAlert } from './failure-alert.tsx';
@@ -11,7 +11,7 @@ export function RemoveStudentDialog(props: {
   onRemoved: (student: Student) => void;
   onClose: () => void;
 }) {
-  const words = useBackOfficeMessages().admin.students.list;
+  const words = useMessages().admin.students.list;
   const removing = useRemoveStudent(props.courseId);
   const { student } = props;
   return (

@@ -1,14 +1,14 @@
 import type { Dashboard } from '#contract/reports.ts';
 import { formatCount, formatPrice } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
 import { DataTable } from '#web/ui/charts/data-table.tsx';
 
 /** What the best-earning courses brought, most first. */
 export function RevenueChart({ courses }: { courses: Dashboard['revenueByCourse'] }) {
-  const { dashboard } = useBackOfficeMessages().admin;
+  const { dashboard } = useMessages().admin;
   const words = dashboard.revenueByCourse;
   const locale = useLocale();
   const best = courses[0];

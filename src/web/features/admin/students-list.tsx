@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Student } from '#contract/enrolments.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -23,7 +23,7 @@ export function StudentsList(props: {
   onNotice: (sentence: string | null) => void;
 }) {
   const { search, onSearch } = props;
-  const words = useBackOfficeMessages().admin.students.list;
+  const words = useMessages().admin.students.list;
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
     studentsQuery(props.courseId, search),
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ListPlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -20,7 +20,7 @@ export function StudentsPage(props: {
   onSearch: (search: StudentsSearch) => void;
   onGoBack: () => void;
 }) {
-  const words = useBackOfficeMessages().admin.students;
+  const words = useMessages().admin.students;
   const { data: course, error, isPending, isFetching, refetch } = useQuery(courseOfStudentsQuery(props.courseRef));
   const [notice, setNotice] = useState<string | null>(null);
   const [importing, setImporting] = useState(false);

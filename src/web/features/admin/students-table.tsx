@@ -1,5 +1,5 @@
 import type { Student } from '#contract/enrolments.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
 
@@ -14,7 +14,7 @@ const HEAD = 'bg-sunken px-4 py-2.5 font-semibold';
 
 /** A page of the people of a course, each with the way out of it: a table where there is room for one, else cards. */
 export function StudentsTable(props: Students) {
-  const words = useBackOfficeMessages().admin.students.list;
+  const words = useMessages().admin.students.list;
   const wide = useMediaQuery('(min-width: 40rem)');
   const frame = `${FRAME} ${props.stale ? 'cursor-progress' : ''}`;
   if (!wide) return <StudentsCards {...props} className={frame} />;
@@ -70,7 +70,7 @@ function StudentsCards(props: Students & { className: string }) {
 }
 
 function RemoveButton({ student, onRemove }: { student: Student; onRemove: (student: Student) => void }) {
-  const words = useBackOfficeMessages().admin.students.list;
+  const words = useMessages().admin.students.list;
   return (
     <Button
       size="sm"

@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { Role, User } from '#contract/users.ts';
-import type { BackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import type { Messages } from '#web/lib/messages/messages.ts';
 import type { FormErrors } from '#web/ui/form-errors.ts';
 
 /** What is being typed into a user's row. The password is empty unless a new one is meant. */
@@ -20,7 +20,7 @@ export const draftOf = ({ name, email, role }: User): UserDraft => ({ name, emai
  */
 export function draftErrors(
   draft: UserDraft,
-  words: BackOfficeMessages['admin']['users'],
+  words: Messages['admin']['users'],
   { emailValid, passwordNeeded }: { emailValid: boolean; passwordNeeded: boolean },
 ): FormErrors {
   const errors: Record<string, string> = {};

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { ROLES, type User } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type FormErrors, isEmail } from '#web/ui/form-errors.ts';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -43,7 +43,7 @@ interface Editing {
 /** A user being edited in place. `compact` leaves labels to the table's headings, for those who look. */
 export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
   const { user, draft, onDraft, errors, onErrors, own, onSaved, onCancel } = editing;
-  const { users } = useBackOfficeMessages().admin;
+  const { users } = useMessages().admin;
   const formId = useId();
   const nameInput = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(0);

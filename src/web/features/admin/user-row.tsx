@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { FormErrors } from '#web/ui/form-errors.ts';
@@ -92,7 +92,7 @@ function EditedRow(props: UserRowProps & { draft: UserDraft }) {
 }
 
 function ShownCard(props: UserRowProps) {
-  const { users } = useBackOfficeMessages().admin;
+  const { users } = useMessages().admin;
   const { user, own } = props;
   return (
     <div className="grid gap-3">
@@ -118,7 +118,7 @@ function ShownCard(props: UserRowProps) {
 }
 
 function EditedCard(props: UserRowProps & { draft: UserDraft }) {
-  const { users } = useBackOfficeMessages().admin;
+  const { users } = useMessages().admin;
   const parts = useUserEditor(props, false);
   return (
     <div className="grid gap-4" onKeyDown={parts.onKeyDown}>
@@ -146,7 +146,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Name({ user, own }: UserRowProps) {
-  const { users } = useBackOfficeMessages().admin;
+  const { users } = useMessages().admin;
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1 break-words">
       <span className="min-w-0 break-words">{user.name}</span>
@@ -156,13 +156,13 @@ function Name({ user, own }: UserRowProps) {
 }
 
 function RoleBadge({ role }: { role: User['role'] }) {
-  const { users } = useBackOfficeMessages().admin;
+  const { users } = useMessages().admin;
   const tones = { admin: 'accent', teacher: 'success', user: 'neutral' } as const;
   return <Badge tone={tones[role]}>{users.roles[role]}</Badge>;
 }
 
 function MaskedPassword() {
-  const { users } = useBackOfficeMessages().admin;
+  const { users } = useMessages().admin;
   return (
     <>
       <span aria-hidden="true" className="tracking-widest text-muted">
@@ -174,12 +174,12 @@ function MaskedPassword() {
 }
 
 function OwnReason() {
-  const { users } = useBackOfficeMessages().admin;
+  const { users } = useMessages().admin;
   return <p className="mt-1 max-w-72 text-start text-xs whitespace-normal text-muted">{users.ownAccount}</p>;
 }
 
 function RowButtons({ user, own, onEdit, onDelete }: UserRowProps) {
-  const { users } = useBackOfficeMessages().admin;
+  const { users } = useMessages().admin;
   return (
     <>
       <Button

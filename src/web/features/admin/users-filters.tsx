@@ -1,13 +1,13 @@
 import { LIMITS } from '#contract/limits.ts';
 import { ROLES, USER_SORTS } from '#contract/users.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { UsersSearch } from './admin.api.ts';
 
 /** Search, role and, where the table's headings are not there to press, the order of the list of users. */
 export function UsersFilters({ search, onChange }: { search: UsersSearch; onChange: (next: UsersSearch) => void }) {
-  const words = useBackOfficeMessages().admin.users;
+  const words = useMessages().admin.users;
   return (
     <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_12rem] lg:grid-cols-[minmax(0,28rem)_12rem]">
       <SearchBox

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '#contract/users.ts';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import type { FormErrors } from '#web/ui/form-errors.ts';
 import { useMediaQuery } from '#web/ui/media-query.ts';
 import type { UsersSearch } from './admin.api.ts';
@@ -26,7 +26,7 @@ export function UsersList(props: {
   onSaved: (changed: User) => void;
   onDelete: (user: User) => void;
 }) {
-  const words = useBackOfficeMessages().admin.users;
+  const words = useMessages().admin.users;
   const wide = useMediaQuery('(min-width: 64rem)');
   const [drafts, setDrafts] = useState<Readonly<Record<string, UserDraft | undefined>>>({});
 

@@ -8,7 +8,7 @@ import { useCurrentUser } from './session.ts';
 
 /** Logging in, and on to where one was headed (`next`) or to the account. */
 export function LoginPage({ next }: { next: string | undefined }) {
-  const { auth } = useMessages();
+  const { auth, menu } = useMessages();
   const { login } = auth;
   const router = useRouter();
   const user = useCurrentUser();
@@ -25,7 +25,7 @@ export function LoginPage({ next }: { next: string | undefined }) {
             <Alert>
               <p>{login.already(user.name)}</p>
               <Link to="/my-account" className="link">
-                {auth.menu.account}
+                {menu.account}
               </Link>
             </Alert>
           )}

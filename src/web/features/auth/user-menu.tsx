@@ -24,7 +24,7 @@ const ICON = 'size-4.5 shrink-0 text-muted';
 /** The menu of the top bar for whoever is there; it also sets the verification of the session going. */
 export function UserMenu() {
   const current = useSession();
-  const { menu } = useMessages().auth;
+  const { menu } = useMessages();
   useEffect(() => session.start(), []);
 
   if (current.status === 'authenticated') return <SignedInMenu user={current.user} />;
@@ -45,10 +45,7 @@ export function UserMenu() {
 }
 
 function SignedInMenu({ user }: { user: CurrentUser }) {
-  const {
-    auth: { menu },
-    ui,
-  } = useMessages();
+  const { menu, ui } = useMessages();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [failed, setFailed] = useState(false);

@@ -1,13 +1,13 @@
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { legalDocument, type LegalName } from './legal-documents.ts';
 import { LegalText } from './legal-text.tsx';
 
 /** A legal text on a page of its own, its table of contents beside it; made to be printed as well. */
 export function LegalPage({ name, demo }: { name: LegalName; demo: boolean }) {
-  const { legal } = useMessages();
+  const messages = useMessages();
+  const { legal } = messages;
   const { title, lead } = legal[name];
-  const { sections } = legalDocument(name, useLocale());
+  const { sections } = legalDocument(name, messages);
   return (
     <div className="page py-10 sm:py-16 print:max-w-none print:p-0">
       <header>

@@ -14,9 +14,10 @@ export interface LegalTextProps {
 
 /** The sections of a legal text, numbered, some 70 characters a line, after what a demonstration has to say first. */
 export function LegalText({ name, demo, inDialog = false }: LegalTextProps) {
-  const { legal } = useMessages();
+  const messages = useMessages();
+  const { legal } = messages;
   const locale = useLocale();
-  const { sections, updated } = legalDocument(name, locale);
+  const { sections, updated } = legalDocument(name, messages);
   const Heading = inDialog ? 'h3' : 'h2';
   return (
     <div className="grid max-w-[37rem] gap-10 print:max-w-none print:gap-6 print:text-sm">

@@ -4,7 +4,7 @@ import { Mark } from '#web/ui/mark.tsx';
 
 /** Stands in for pages that links lead to but nobody has made. */
 export function NotCreatedPage() {
-  const { notCreated } = useMessages().school;
+  const { notCreated } = useMessages();
   return (
     <section className="page grid justify-items-center gap-6 py-24 text-center">
       <Mark className="size-20 text-accent" />

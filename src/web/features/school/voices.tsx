@@ -6,7 +6,7 @@ import { Voice } from './voice.tsx';
 
 /** What students say: one voice at a time, going round for ever. Without a script all of them, one below the other. */
 export function Voices() {
-  const { voices } = useMessages().school;
+  const { voices } = useMessages().home;
   const { entries } = voices;
   const carousel = useCarousel();
   const shown = entryAt(carousel.place, entries.length);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { ASPECT, type CropArea } from './picture-rules.ts';
 
 const ZOOM = { min: 1, max: 4, step: 0.1 };
@@ -10,7 +10,7 @@ const ZOOM = { min: 1, max: 4, step: 0.1 };
  * `onArea` hears of every change. Loaded only when somebody crops.
  */
 export default function CropView({ src, onArea }: { src: string; onArea: (area: CropArea) => void }) {
-  const { imageField } = useBackOfficeMessages();
+  const { imageField } = useMessages();
   const id = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(ZOOM.min);

@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useBackOfficeMessages } from '#web/lib/messages/back-office.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { FieldError } from '#web/ui/field.tsx';
@@ -25,7 +25,7 @@ export function ImageField(props: {
   hint?: ReactNode;
   error?: string | undefined;
 }) {
-  const { imageField } = useBackOfficeMessages();
+  const { imageField } = useMessages();
   const { current, value } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -181,7 +181,7 @@ export function ImageField(props: {
 }
 
 function CropWaiting() {
-  const { imageField } = useBackOfficeMessages();
+  const { imageField } = useMessages();
   return (
     <p className="grid h-[400px] place-items-center rounded-md bg-sunken text-sm text-muted">{imageField.opening}</p>
   );

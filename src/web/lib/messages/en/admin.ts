@@ -2,6 +2,15 @@ const whole = (count: number) => new Intl.NumberFormat('en').format(count);
 
 /** What the back office says about people: its frame, the figures, the users, a course's students and the trail. */
 export const admin = {
+  titles: {
+    dashboard: 'Dashboard',
+    users: 'Manage Users',
+    students: 'Course students',
+    activity: 'Activity',
+    courses: 'Manage Courses',
+    editor: 'Edit a course',
+    section: 'Edit a section',
+  },
   nav: {
     label: 'Administration',
     dashboard: 'Dashboard',

@@ -1,3 +1,4 @@
+/** Logging in and registering. */
 export const auth = {
   email: 'Email',
   password: 'Password',
@@ -34,18 +35,5 @@ export const auth = {
   registered: {
     title: 'User created successfully',
     lead: 'Your account is ready. Log in to start learning.',
-  },
-  menu: {
-    guestLabel: 'Log in or register',
-    label: 'Your account',
-    login: 'Log In',
-    register: 'Register',
-    welcome: (name: string) => `Welcome, ${name}!`,
-    account: 'My Account',
-    courses: 'My Courses',
-    settings: 'Settings',
-    admin: 'Admin Dashboard',
-    logout: 'Log out',
-    logoutFailed: 'You could not be logged out. Please check your connection and try again.',
   },
 };

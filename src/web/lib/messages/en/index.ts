@@ -1,32 +1,46 @@
 import { about } from './about.ts';
 import { account } from './account.ts';
-import { adminTitles } from './admin-titles.ts';
+import { admin } from './admin.ts';
+import { adminCourses } from './admin-courses.ts';
 import { auth } from './auth.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { courses } from './courses.ts';
+import { errors } from './errors.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { home } from './home.ts';
+import { imageField } from './image-field.ts';
 import { legal } from './legal.ts';
+import { menu } from './menu.ts';
+import { notCreated } from './not-created.ts';
+import { privacyPolicy } from './privacy-policy.ts';
 import { school } from './school.ts';
 import { shell } from './shell.ts';
 import { study } from './study.ts';
+import { termsOfService } from './terms-of-service.ts';
 import { ui } from './ui.ts';
 
-/** Everything the school says in English, one entry for each feature. */
+/** Everything the school says in English, one entry for each area of it. */
 export const en = {
   about,
   account,
-  adminTitles,
+  admin,
+  adminCourses,
   auth,
   checkout,
   contact,
   courses,
+  errors,
   forgotPassword,
   home,
+  imageField,
   legal,
+  menu,
+  notCreated,
+  privacyPolicy,
   school,
   shell,
   study,
+  termsOfService,
   ui,
 };

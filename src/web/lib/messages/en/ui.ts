@@ -24,4 +24,4 @@ export const ui = {
   downloadVideo: 'Download it instead',
   captions: 'English',
   errorTitle: 'This did not load',
-} as const;
+};

@@ -1,0 +1,1 @@
+export { about } from '#web/lib/messages/en/about.ts';

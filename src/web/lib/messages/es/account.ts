@@ -1,0 +1,1 @@
+export { account } from '#web/lib/messages/en/account.ts';

@@ -1,0 +1,1 @@
+export { adminCourses } from '#web/lib/messages/en/admin-courses.ts';

@@ -1,0 +1,1 @@
+export { admin } from '#web/lib/messages/en/admin.ts';

@@ -1,0 +1,1 @@
+export { auth } from '#web/lib/messages/en/auth.ts';

@@ -1,0 +1,1 @@
+export { checkout } from '#web/lib/messages/en/checkout.ts';

@@ -1,0 +1,1 @@
+export { contact } from '#web/lib/messages/en/contact.ts';

@@ -1,0 +1,1 @@
+export { courses } from '#web/lib/messages/en/courses.ts';

@@ -1,0 +1,1 @@
+export { errors } from '#web/lib/messages/en/errors.ts';

@@ -1,0 +1,22 @@
+import type { WordFiles } from '#web/lib/messages/words.ts';
+
+/** The files the Spanish words come in. */
+export const files: WordFiles = {
+  about: () => import('./about.ts'),
+  account: () => import('./account.ts'),
+  admin: () => import('./admin.ts'),
+  adminCourses: () => import('./admin-courses.ts'),
+  auth: () => import('./auth.ts'),
+  checkout: () => import('./checkout.ts'),
+  contact: () => import('./contact.ts'),
+  courses: () => import('./courses.ts'),
+  forgotPassword: () => import('./forgot-password.ts'),
+  home: () => import('./home.ts'),
+  imageField: () => import('./image-field.ts'),
+  legal: () => import('./legal.ts'),
+  notCreated: () => import('./not-created.ts'),
+  privacyPolicy: () => import('./privacy-policy.ts'),
+  shell: () => import('./shared.ts'),
+  study: () => import('./study.ts'),
+  termsOfService: () => import('./terms-of-service.ts'),
+};

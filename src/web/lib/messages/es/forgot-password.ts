@@ -1,0 +1,1 @@
+export { forgotPassword } from '#web/lib/messages/en/forgot-password.ts';

@@ -1,0 +1,1 @@
+export { home } from '#web/lib/messages/en/home.ts';

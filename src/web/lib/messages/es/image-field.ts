@@ -1,0 +1,1 @@
+export { imageField } from '#web/lib/messages/en/image-field.ts';

@@ -1,0 +1,1 @@
+export { legal } from '#web/lib/messages/en/legal.ts';

@@ -1,0 +1,1 @@
+export { menu } from '#web/lib/messages/en/menu.ts';

@@ -1,0 +1,1 @@
+export { notCreated } from '#web/lib/messages/en/not-created.ts';

@@ -1,0 +1,1 @@
+export { privacyPolicy } from '#web/lib/messages/en/privacy-policy.ts';

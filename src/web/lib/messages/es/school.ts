@@ -1,0 +1,1 @@
+export { school } from '#web/lib/messages/en/school.ts';

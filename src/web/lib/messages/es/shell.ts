@@ -1,0 +1,1 @@
+export { shell } from '#web/lib/messages/en/shell.ts';

@@ -1,0 +1,1 @@
+export { study } from '#web/lib/messages/en/study.ts';

@@ -1,0 +1,1 @@
+export { termsOfService } from '#web/lib/messages/en/terms-of-service.ts';

@@ -1,0 +1,1 @@
+export { ui } from '#web/lib/messages/en/ui.ts';
