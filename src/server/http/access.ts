@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from './errors.ts';
-import { findVisitor, findVisitorOfCourse, type Visitor } from './visitor.ts';
+import { findVisitor, findVisitorOfCourse, noteSeen, type Visitor } from './visitor.ts';
 
 /**
  * Who may call a route:
@@ -42,7 +42,8 @@ async function authenticate(db: Handle, access: Access, request: FastifyRequest)
   request.visitor =
     course === undefined ? await findVisitor(db, request) : await findVisitorOfCourse(db, request, course);
   if (!request.visitor) throw new AppError('unauthenticated');
-  const { role, enrolled } = request.visitor;
+  const { role, enrolled, unseen, sessionId } = request.visitor;
+  if (unseen) await noteSeen(db, sessionId);
   if (access === 'admin' && role !== 'admin') throw new AppError('forbidden');
   if (access === 'enrolled' && role !== 'admin' && !enrolled) throw new AppError('not_enrolled');
 }

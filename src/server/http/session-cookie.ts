@@ -1,6 +1,7 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isHttps } from './headers.ts';
+import { SESSION_DAYS } from './session-lifetime.ts';
 
 /** Holds the token; scripts cannot read it. */
 const SESSION = 'aula_session';
@@ -9,8 +10,6 @@ const SIGNED_IN = 'aula_signed_in';
 /** Names a browser somebody has logged in from, so that a stranger's wrong passwords are counted apart. */
 const DEVICE = 'aula_device';
 
-/** A session's absolute life. */
-export const SESSION_DAYS = 30;
 const DAY_SECONDS = 86_400;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -29,13 +28,16 @@ export const deviceToken = (request: FastifyRequest): string | null => cookieTok
 
 const base = (request: FastifyRequest) => ({ path: '/', sameSite: 'lax', secure: isHttps(request) }) as const;
 
+/** Gives the browser a session's new token in the place of the one it had. */
+export function renewSessionCookie(request: FastifyRequest, reply: FastifyReply, session: string): void {
+  const life = { ...base(request), maxAge: SESSION_DAYS * DAY_SECONDS };
+  void reply.setCookie(SESSION, session, { ...life, httpOnly: true }).setCookie(SIGNED_IN, '1', life);
+}
+
 /** Logs the browser in: sets the session's token (HttpOnly), its readable shadow and the device's token. */
 export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, session: string, device: string): void {
-  const life = { ...base(request), maxAge: SESSION_DAYS * DAY_SECONDS };
-  void reply
-    .setCookie(SESSION, session, { ...life, httpOnly: true })
-    .setCookie(SIGNED_IN, '1', life)
-    .setCookie(DEVICE, device, { ...base(request), httpOnly: true, maxAge: 400 * DAY_SECONDS });
+  renewSessionCookie(request, reply, session);
+  void reply.setCookie(DEVICE, device, { ...base(request), httpOnly: true, maxAge: 400 * DAY_SECONDS });
 }
 
 /** Logs the browser out; the device stays known. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { courseRef, isCustomId } from '#contract/ids.ts';
@@ -11,6 +10,8 @@ import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { AppError } from './errors.ts';
 import { sessionToken } from './session-cookie.ts';
+import { SEEN_EVERY_MINUTES, SESSION_IDLE_DAYS } from './session-lifetime.ts';
+import { hashToken } from './session-token.ts';
 
 /** The person asking. `enrolled` is filled on routes about a course for enrolled people. */
 export interface Visitor {
@@ -21,15 +22,13 @@ export interface Visitor {
   readonly role: Role;
   /** The key of the session's row, not the token. */
   readonly sessionId: string;
-  readonly seenAt: Date;
+  /** Whether it is time to write down again that the session is in use. */
+  readonly unseen: boolean;
   readonly enrolled: boolean;
 }
 
-/** A session ends this long after it was last used (idle), whatever its absolute end. */
-export const SESSION_IDLE_DAYS = 14;
-
-/** The key a token's session is stored under: what is in the database logs nobody in. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+// The database's clock alone decides: it is one, while processes may be several.
+const longUnseen = sql<boolean>`${sessions.seenAt} < now() - make_interval(mins => ${sql.raw(String(SEEN_EVERY_MINUTES))})`;
 
 const person = {
   _id: users.id,
@@ -38,7 +37,7 @@ const person = {
   email: users.email,
   role: users.role,
   sessionId: sessions.id,
-  seenAt: sessions.seenAt,
+  unseen: longUnseen,
 };
 
 const alive = and(
@@ -93,4 +92,12 @@ export async function findVisitorOfCourse(
   const { courseId, enrolledId, ...visitor } = row;
   if (courseId === null) throw new AppError('course_not_found');
   return { ...visitor, enrolled: enrolledId !== null };
+}
+
+/** Notes that a session is in use; of several calls at once, one writes. */
+export async function noteSeen(db: Handle, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ seenAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), longUnseen));
 }

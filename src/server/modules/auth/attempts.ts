@@ -64,6 +64,11 @@ export class LoginAttempts {
     }
   }
 
+  /** The password was never looked at: gives the place back. */
+  async notTried(attempt: Attempt): Promise<void> {
+    await this.#accounts.reward(LoginAttempts.#key(attempt));
+  }
+
   /** The password was wrong: the place stays taken, and the address is counted too. */
   async failed(attempt: Attempt): Promise<void> {
     await this.#addresses.penalty(digest('ip', attempt.address));

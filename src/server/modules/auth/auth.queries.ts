@@ -1,11 +1,10 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { attempts } from '#server/db/schema/attempts.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
-import { SESSION_DAYS } from '#server/http/session-cookie.ts';
-import { SESSION_IDLE_DAYS } from '#server/http/visitor.ts';
+import { SESSION_DAYS, SESSION_IDLE_DAYS } from '#server/http/session-lifetime.ts';
 
 const credentials = prepared((db) =>
   db
@@ -39,12 +38,26 @@ export async function deleteSession(db: Handle, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** Notes that a session is in use. */
-export async function touchSession(db: Handle, id: string): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ seenAt: sql`now()` })
-    .where(eq(sessions.id, id));
+// What the sweep has not taken yet has ended all the same.
+const alive = sql`${sessions.expiresAt} > now() and ${sessions.seenAt} > now() - make_interval(days => ${SESSION_IDLE_DAYS})`;
+
+/** A person's sessions that have not ended, the one used last first. */
+export async function listSessionRows(db: Handle, userId: string) {
+  const { id, ref, userAgent, createdAt, seenAt } = sessions;
+  return db
+    .select({ id, ref, userAgent, createdAt, seenAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), alive))
+    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt));
+}
+
+/** Ends the session its owner names; answers its key, null when they have none of that name. */
+export async function deleteSessionByRef(db: Handle, userId: string, ref: string): Promise<string | null> {
+  const [gone] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.ref, ref), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return gone?.id ?? null;
 }
 
 /** Frees what ended sessions and run-out failures take up; neither counts any more, this only makes room. */

@@ -8,10 +8,7 @@ import { clearSessionCookies, deviceToken, sessionToken, setSessionCookies } fro
 import { findVisitor } from '#server/http/visitor.ts';
 import { getCurrentUser, registerUser } from '#server/modules/users/users.service.ts';
 import type { LoginAttempts } from './attempts.ts';
-import { deleteSession, login, touchSession } from './auth.service.ts';
-
-/** A session's last use is written down at most this often: it need not be exact to the second. */
-const TOUCH_EVERY_MS = 3_600_000;
+import { deleteSession, login } from './auth.service.ts';
 
 /** Who one is: register, log in, log out, and the session asked for at the start of every visit. */
 export const authRoutes: FastifyPluginAsyncZod<{ db: Db; attempts: LoginAttempts }> = async (app, { db, attempts }) => {
@@ -25,11 +22,7 @@ export const authRoutes: FastifyPluginAsyncZod<{ db: Db; attempts: LoginAttempts
         response: { 200: sessionAnswer, ...failures('unauthenticated') },
       },
     },
-    async (request) => {
-      const visitor = visitorOf(request);
-      if (Date.now() - visitor.seenAt.getTime() > TOUCH_EVERY_MS) await touchSession(db, visitor.sessionId);
-      return { user: await getCurrentUser(db, visitor._id) };
-    },
+    async (request) => ({ user: await getCurrentUser(db, visitorOf(request)._id) }),
   );
 
   app.post(
@@ -41,7 +34,10 @@ export const authRoutes: FastifyPluginAsyncZod<{ db: Db; attempts: LoginAttempts
         summary: 'Log in',
         description: 'Sets the session cookie. One sentence for a wrong password and an unknown e-mail alike.',
         body: loginInput,
-        response: { 200: sessionAnswer, ...failures('invalid_input', 'bad_credentials', 'too_many_attempts') },
+        response: {
+          200: sessionAnswer,
+          ...failures('invalid_input', 'bad_credentials', 'too_many_attempts', 'overloaded'),
+        },
       },
     },
     async (request, reply) => {
@@ -86,7 +82,10 @@ export const authRoutes: FastifyPluginAsyncZod<{ db: Db; attempts: LoginAttempts
           'The role is `user`, whatever is sent. With an `Idempotency-Key`, a repeat with the same key and e-mail answers the same account instead of a conflict.',
         headers: z.object({ 'idempotency-key': registrationKey.optional() }),
         body: registerInput,
-        response: { 201: registerAnswer, ...failures('invalid_input', 'user_exists') },
+        response: {
+          201: registerAnswer,
+          ...failures('invalid_input', 'password_common', 'password_personal', 'user_exists', 'overloaded'),
+        },
       },
     },
     async (request, reply) => {

@@ -1,17 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type { LoginInput } from '#contract/auth.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/http/errors.ts';
-import { hashToken } from '#server/http/visitor.ts';
+import { hashToken, newToken } from '#server/http/session-token.ts';
 import { getCurrentUser, verifyPassword } from '#server/modules/users/users.service.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { findCredentials, insertSession } from './auth.queries.ts';
 
-export { deleteSession, sweepEnded, touchSession } from './auth.queries.ts';
-
-/** 256 bits from the system's generator, as OWASP ASVS 5.0 (7.2.3) asks for at least 128. */
-const newToken = (): string => randomBytes(32).toString('base64url');
+export { deleteSession, sweepEnded } from './auth.queries.ts';
 
 /** Where a login comes from. */
 export interface LoginPlace {
@@ -24,7 +20,8 @@ export interface LoginPlace {
 
 /**
  * Checks an e-mail and a password and starts a session.
- * Throws `bad_credentials` for a wrong password and an unknown e-mail alike, `too_many_attempts` after too many.
+ * Throws `bad_credentials` for a wrong password and an unknown e-mail alike, `too_many_attempts` after too many,
+ * `overloaded` when too many log in at once.
  */
 export async function login(
   db: Db,
@@ -35,7 +32,10 @@ export async function login(
   const found = await findCredentials(db, email, place.device && hashToken(place.device));
   const attempt = { email, address: place.address, device: found?.device ?? null };
   await attempts.begin(attempt);
-  const right = await verifyPassword(password, found?.passwordHash ?? null);
+  const right = await verifyPassword(password, found?.passwordHash ?? null).catch(async (cause: unknown) => {
+    await attempts.notTried(attempt);
+    throw cause;
+  });
   if (!found || !right) {
     await attempts.failed(attempt);
     throw new AppError('bad_credentials');

@@ -84,11 +84,18 @@ export async function lockAdmins(db: Handle): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Ends a person's sessions, all but the one given. */
-export async function endSessions(db: Handle, userId: string, exceptSession: string | null): Promise<void> {
-  await db
+/** Ends a person's sessions, all but the one given; answers how many. */
+export async function endSessions(db: Handle, userId: string, exceptSession: string | null): Promise<number> {
+  const gone = await db
     .delete(sessions)
-    .where(sql`${sessions.userId} = ${userId} and ${sessions.id} is distinct from ${exceptSession}`);
+    .where(sql`${sessions.userId} = ${userId} and ${sessions.id} is distinct from ${exceptSession}`)
+    .returning({ id: sessions.id });
+  return gone.length;
+}
+
+/** Keeps a session under a new key: whoever had the old one has nothing. */
+export async function renameSession(db: Handle, id: string, newId: string): Promise<void> {
+  await db.update(sessions).set({ id: newId }).where(eq(sessions.id, id));
 }
 
 const COLUMNS = { customId: users.customId, name: users.name, email: users.email, role: users.role } as const;

@@ -6,6 +6,7 @@ import type { CountMemo } from '#server/db/count-memo.ts';
 import type { Db } from '#server/db/database.ts';
 import { visitorOf } from '#server/http/access.ts';
 import { failures } from '#server/http/failures.ts';
+import { renewSessionCookie } from '#server/http/session-cookie.ts';
 import { createUser, deleteUser, listUsers, updateUser } from './users.service.ts';
 
 /** Accounts: people change their own, administrators anybody's. */
@@ -18,16 +19,30 @@ export const usersRoutes: FastifyPluginAsyncZod<{ db: Db; counts: CountMemo }> =
         tags: ['Users'],
         summary: 'Change an account',
         description:
-          'A new password ends the other sessions of that person. `role` is obeyed only from an administrator; an empty password leaves it as it is.',
+          'A new password ends the other sessions of that person, and one who changes their own is given a new cookie. `role` is obeyed only from an administrator; an empty password leaves it as it is.',
         params: z.object({ id: objectId }),
         body: updateUserInput,
         response: {
           200: user,
-          ...failures('invalid_input', 'unauthenticated', 'forbidden', 'user_not_found', 'user_exists', 'last_admin'),
+          ...failures(
+            'invalid_input',
+            'password_common',
+            'password_personal',
+            'unauthenticated',
+            'forbidden',
+            'user_not_found',
+            'user_exists',
+            'last_admin',
+            'overloaded',
+          ),
         },
       },
     },
-    (request) => updateUser(db, visitorOf(request), request.params.id, request.body),
+    async (request, reply) => {
+      const { user, session } = await updateUser(db, visitorOf(request), request.params.id, request.body);
+      if (session !== null) renewSessionCookie(request, reply, session);
+      return user;
+    },
   );
 
   app.get(
@@ -57,7 +72,17 @@ export const usersRoutes: FastifyPluginAsyncZod<{ db: Db; counts: CountMemo }> =
         tags: ['Users'],
         summary: 'Make an account with any role',
         body: createUserInput,
-        response: { 201: user, ...failures('invalid_input', 'unauthenticated', 'forbidden', 'user_exists') },
+        response: {
+          201: user,
+          ...failures(
+            'invalid_input',
+            'password_common',
+            'password_personal',
+            'unauthenticated',
+            'forbidden',
+            'user_exists',
+          ),
+        },
       },
     },
     async (request, reply) => {

@@ -6,7 +6,9 @@ import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { violates } from '#server/db/violations.ts';
 import { AppError } from '#server/http/errors.ts';
+import { hashToken, newToken } from '#server/http/session-token.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { checkNewPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import {
   countUserRows,
@@ -17,10 +19,13 @@ import {
   insertUser,
   listUserRows,
   lockAdmins,
+  renameSession,
   updateUserRow,
 } from './users.queries.ts';
 
+export { checkNewPassword } from './password-rules.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
+export { endSessions } from './users.queries.ts';
 
 /** Who is changing an account: themselves, or an administrator, and in which session. */
 export interface Actor {
@@ -32,10 +37,11 @@ export interface Actor {
 
 /**
  * Makes an account of role `user`. With a key, asking again with the same key and e-mail answers the account made
- * the first time. Throws `user_exists` when the e-mail is taken.
+ * the first time. Throws `user_exists` when the e-mail is taken, `password_common`, `password_personal`.
  */
 export async function registerUser(db: Handle, input: RegisterInput, key: string | null): Promise<User> {
   const registrationKey = key === null ? null : createHash('sha256').update(key).digest('hex');
+  await checkNewPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
   const { name, email } = input;
   const added = await insertUser(db, { _id: newId(), name, email, role: 'user', passwordHash, registrationKey });
@@ -52,15 +58,30 @@ export async function getCurrentUser(db: Handle, id: string): Promise<CurrentUse
   return { ...found, courses: found.courses.map((course) => ({ _id: course })) };
 }
 
+async function hashForAccount(db: Db, id: string, { password, name, email }: UpdateUserInput): Promise<string | null> {
+  if (!password) return null;
+  const known = await findUserWithCourses(db, id);
+  if (!known) throw new AppError('user_not_found');
+  await checkNewPassword(password, { name: name ?? known.name, email: email ?? known.email });
+  return hashPassword(password);
+}
+
 /**
- * Changes an account. A new password ends the person's other sessions; a new role ends all of them.
- * `role` is obeyed only from an administrator. Throws `user_not_found`, `user_exists`, `last_admin`, `own_account`.
+ * Changes an account. A new password ends the person's other sessions, and gives the session it was changed in the new
+ * token that is answered; a new role ends all of them. `role` is obeyed only from an administrator.
+ * Throws `user_not_found`, `user_exists`, `last_admin`, `own_account`, `password_common`, `password_personal`.
  */
-export async function updateUser(db: Db, actor: Actor, id: string, input: UpdateUserInput): Promise<User> {
+export async function updateUser(
+  db: Db,
+  actor: Actor,
+  id: string,
+  input: UpdateUserInput,
+): Promise<{ user: User; session: string | null }> {
   const { name, email } = input;
   const role = actor.role === 'admin' ? input.role : undefined;
-  const passwordHash = input.password ? await hashPassword(input.password) : undefined;
-  return db.transaction(async (tx) => {
+  const passwordHash = (await hashForAccount(db, id, input)) ?? undefined;
+  const session = passwordHash !== undefined && id === actor._id ? newToken() : null;
+  const user = await db.transaction(async (tx) => {
     const admins = role === undefined ? [] : await lockAdmins(tx);
     const losesAdmin = role !== undefined && role !== 'admin' && admins.includes(id);
     if (losesAdmin && admins.length === 1) throw new AppError('last_admin');
@@ -80,9 +101,11 @@ export async function updateUser(db: Db, actor: Actor, id: string, input: Update
       after: { ...fieldsOf(changed), ...(passwordHash !== undefined && { password: 'changed' }) },
     });
     if (changed.role !== before.role) await endSessions(tx, id, null);
-    else if (passwordHash !== undefined) await endSessions(tx, id, id === actor._id ? actor.sessionId : null);
+    else if (passwordHash !== undefined) await endSessions(tx, id, session === null ? null : actor.sessionId);
+    if (session !== null) await renameSession(tx, actor.sessionId, hashToken(session));
     return changed;
   });
+  return { user, session };
 }
 
 const fieldsOf = ({ name, email, role }: User) => ({ name, email, role });
@@ -100,8 +123,12 @@ export async function listUsers(
   return { users, total: await totalOf(users.length, query, count) };
 }
 
-/** Makes an account with the role an administrator chose. Throws `user_exists` when the e-mail is taken. */
+/**
+ * Makes an account with the role an administrator chose.
+ * Throws `user_exists` when the e-mail is taken, `password_common`, `password_personal`.
+ */
 export async function createUser(db: Db, actor: Actor, input: CreateUserInput): Promise<User> {
+  await checkNewPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
   const { name, email, role } = input;
   return db.transaction(async (tx) => {

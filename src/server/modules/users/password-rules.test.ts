@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { DEMO_PURCHASE_PASSWORD } from '#server/config.ts';
+import { checkNewPassword } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+
+const ada = { name: 'Ada Lovelace', email: 'countess-42@lovelace.example' };
+
+it.each(['password', 'PassWord', 'qwertyuiop', '12345678', 'trustno1', 'iloveyou'])(
+  'refuses %s, which everybody tries',
+  async (password) => {
+    await expect(checkNewPassword(password, ada)).rejects.toMatchObject({ code: 'password_common' });
+  },
+);
+
+it.each([
+  'Ada Lovelace',
+  'adalovelace',
+  'ADA  LOVELACE',
+  'countess-42@lovelace.example',
+  'countess-42',
+  'lovelace.example',
+])('refuses %s, which everybody knows of the person', async (password) => {
+  await expect(checkNewPassword(password, ada)).rejects.toMatchObject({ code: 'password_personal' });
+});
+
+it.each([DEMO_PURCHASE_PASSWORD, 'difference engine', 'Ada Lovelace likes numbers', '漢字漢字漢字漢字'])(
+  'takes %s',
+  async (password) => {
+    await expect(checkNewPassword(password, ada)).resolves.toBeUndefined();
+  },
+);
+
+it('hashing leaves the thread that answers requests free', async () => {
+  let turns = 0;
+  let hashing = true;
+  const count = (): void => {
+    turns += 1;
+    if (hashing) setImmediate(count);
+  };
+  setImmediate(count);
+  await hashPassword('difference engine');
+  hashing = false;
+  // On this thread it would take one turn, however long.
+  expect(turns).toBeGreaterThan(1);
+});

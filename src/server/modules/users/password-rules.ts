@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import type { ErrorCode } from '#contract/errors.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { AppError } from '#server/http/errors.ts';
+
+const LIST = new URL('../../../../assets/passwords/common.txt', import.meta.url);
+
+let list: Promise<ReadonlySet<string>> | undefined;
+const commonPasswords = (): Promise<ReadonlySet<string>> =>
+  (list ??= readFile(LIST, 'utf8').then(
+    (text) => new Set(text.split('\n')),
+    (cause: unknown) => {
+      list = undefined;
+      throw cause;
+    },
+  ));
+
+/** What of a person everybody may know, and so no password may be. */
+export interface KnownOfPerson {
+  readonly name: string;
+  readonly email: string;
+}
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+
+function wordsOf({ name, email }: KnownOfPerson): string[] {
+  const [local = '', domain = ''] = email.split('@');
+  return [name, email, local, domain].map(folded);
+}
+
+const refusal = (code: ErrorCode): AppError => new AppError(code, { fields: { password: ERRORS[code][1] } });
+
+/**
+ * Checks a password somebody chooses, beyond its length: not one of the most common ones (OWASP ASVS 5.0, 6.2.4), not
+ * one's own name or e-mail (6.2.11). Letter case does not make it another. Throws `password_common`, `password_personal`.
+ */
+export async function checkNewPassword(password: string, person: KnownOfPerson): Promise<void> {
+  if ((await commonPasswords()).has(password.normalize('NFKC').toLowerCase())) throw refusal('password_common');
+  if (wordsOf(person).includes(folded(password))) throw refusal('password_personal');
+}
