@@ -21,8 +21,10 @@ import { refuseForeignWrites } from './http/origin.ts';
 import { liesReady } from './http/lies-ready.ts';
 import { PageCache } from './http/page-cache.ts';
 import { pages } from './http/pages.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { keepPublicCopies } from './http/public-copies.ts';
 import { newRequestId } from './http/request-id.ts';
+import { logRequests } from './http/request-log.ts';
 import { LoginAttempts } from './modules/auth/attempts.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
@@ -94,8 +96,11 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   const editing = { db, storage, signal };
 
   setSecurityHeaders(app);
-  admitRequests(app, parts.admission ?? new Admission(), (request) => liesReady(pageCache, request));
+  const admission = parts.admission ?? new Admission();
+  admitRequests(app, admission, (request) => liesReady(pageCache, request));
+  logRequests(app);
   serveHealth(app, pool);
+  serveMetrics(app, config.metricsToken, { admission, pool, pageCache });
   await app.register(
     async (api) => {
       refuseForeignWrites(api, config.publicUrl);

@@ -33,6 +33,7 @@ const environment = z.object({
     filled,
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   ),
+  METRICS_TOKEN: optional(z.string().regex(/^[\x21-\x7e]{16,256}$/, 'must have 16 to 256 characters without blanks')),
   AULA_DEV: z.preprocess(filled, flag.default(false)),
 });
 
@@ -53,6 +54,8 @@ export interface Config {
   /** The first administrator of an empty live school. */
   readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
   readonly logLevel: string;
+  /** What whoever reads /metrics has to carry; undefined: nothing is measured and there is no such address. */
+  readonly metricsToken: string | undefined;
   readonly dev: boolean;
 }
 
@@ -97,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payments: e.PAYMENTS ?? (e.SCHOOL_MODE === 'demo' ? 'simulated' : 'off'),
     firstAdmin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     logLevel: e.LOG_LEVEL,
+    metricsToken: e.METRICS_TOKEN,
     dev: e.AULA_DEV,
   });
 }

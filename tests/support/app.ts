@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { Role } from '#contract/users.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { buildApp } from '#server/app.ts';
@@ -68,11 +68,13 @@ export function cookiesOf(headers: Answer['headers']): string {
 let serial = 0;
 
 /** Opens a school of its own for a test file. */
-export async function openTestSchool(settings: Partial<Config> = {}): Promise<TestSchool> {
+export async function openTestSchool(
+  settings: Partial<Config> = {},
+  log: Logger = pino({ level: 'fatal' }),
+): Promise<TestSchool> {
   const database = await openTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'aula-media-'));
   const config = { ...readConfig({ DATA_DIR: folder }), ...settings };
-  const log = pino({ level: 'fatal' });
   const app = await buildApp({ config, database, storage: diskStorage(folder), log, pages: false });
   const { db } = database;
 

@@ -20,6 +20,8 @@ export class PageCache {
   #making = new Map<string, Promise<KeptAnswer>>();
   readonly #maxBytes: number;
   #bytes = 0;
+  #hits = 0;
+  #misses = 0;
 
   constructor(maxBytes = DEFAULT_BYTES) {
     this.#maxBytes = maxBytes;
@@ -28,6 +30,16 @@ export class PageCache {
   /** How much memory the kept answers take, in bytes. */
   get bytes(): number {
     return this.#bytes;
+  }
+
+  /** How often an answer was there, since the start. */
+  get hits(): number {
+    return this.#hits;
+  }
+
+  /** How often one had to be made, since the start. */
+  get misses(): number {
+    return this.#misses;
   }
 
   /** How many answers are kept. */
@@ -44,6 +56,7 @@ export class PageCache {
   get(key: string): KeptAnswer | undefined {
     const answer = this.#kept.get(key);
     if (answer) {
+      this.#hits += 1;
       // A Map keeps the order of insertion: what was asked for last goes to its end.
       this.#kept.delete(key);
       this.#kept.set(key, answer);
@@ -62,6 +75,7 @@ export class PageCache {
     const making = this.#making;
     const underWay = making.get(key);
     if (underWay) return underWay;
+    this.#misses += 1;
     const promise = make();
     making.set(key, promise);
     try {

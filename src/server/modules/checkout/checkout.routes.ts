@@ -58,7 +58,11 @@ export const checkoutRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
         },
       },
     },
-    (request) =>
-      buyCourse({ db, signal }, payments, request.params.courseId, visitorOf(request)._id, request.body.userId),
+    async (request) => {
+      const { params, body } = request;
+      const answer = await buyCourse({ db, signal }, payments, params.courseId, visitorOf(request)._id, body.userId);
+      if (!answer.alreadyEnrolled) app.tally.purchases += 1;
+      return answer;
+    },
   );
 };

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
+
+const TOKEN = 'a-token-for-tests-only';
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openTestSchool({ metricsToken: TOKEN });
+});
+afterAll(() => school.close());
+
+const read = (authorization?: string) =>
+  school.ask('GET', '/metrics', authorization === undefined ? {} : { headers: { authorization } });
+/** The value of a line of the answer; NaN when it is not there. */
+const figure = (text: string, line: string): number =>
+  Number(
+    text
+      .split('\n')
+      .find((one) => one.startsWith(`${line} `))
+      ?.split(' ')
+      .at(-1) ?? NaN,
+  );
+
+it('counts what happens in the school, by pattern and not by id', async () => {
+  const [learner, course] = [await school.person(), await school.course()];
+  const buy = () =>
+    school.ask('PUT', `/api/courses/${course._id}/assign`, { as: learner, body: { userId: learner._id } });
+  expect([(await buy()).status, (await buy()).status]).toEqual([200, 200]);
+  await school.ask('GET', `/api/courses/${course._id}`);
+  await school.ask('GET', `/api/courses/${course._id}`);
+  await school.ask('POST', '/api/auth/login', { body: { email: learner.email, password: 'not this one' } });
+
+  const { status, headers, body } = await read(`Bearer ${TOKEN}`);
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    expect.stringContaining('text/plain'),
+    'no-store',
+  ]);
+  const bought =
+    'aula_http_request_duration_seconds_count{method="PUT",route="/api/courses/:courseId/assign",status="2xx"}';
+  expect(figure(body, bought)).toBe(2);
+  expect(figure(body, 'aula_purchases_total')).toBe(1);
+  expect(figure(body, 'aula_sign_in_failures_total{reason="bad_credentials"}')).toBe(1);
+  expect(figure(body, 'aula_page_cache_hits_total')).toBe(1);
+  expect(figure(body, 'aula_page_cache_misses_total')).toBe(1);
+  // The one who reads the figures is being answered right now.
+  expect(figure(body, 'aula_http_in_flight')).toBe(1);
+  expect(figure(body, 'aula_http_shed_total')).toBe(0);
+  expect(figure(body, 'aula_db_pool_waiting')).toBe(0);
+  expect(figure(body, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
+  expect(body).not.toContain(course._id);
+  expect(body).not.toContain(learner.email);
+});
+
+it.each([
+  ['nothing', undefined],
+  ['another token', 'Bearer something-else'],
+  ['the token and more', `Bearer ${TOKEN}x`],
+  ['the token as a password', `Basic ${btoa(`:${TOKEN}`)}`],
+  ['an empty token', 'Bearer '],
+])('refuses whoever brings %s', async (_what, authorization) => {
+  const answer = await read(authorization);
+  expect([answer.status, answer.body.code, answer.headers['www-authenticate']]).toEqual([
+    401,
+    'unauthenticated',
+    'Bearer',
+  ]);
+});
+
+it('has no such address where no token is set', async () => {
+  const quiet = await openTestSchool();
+  try {
+    const answer = await quiet.ask('GET', '/metrics', { headers: { authorization: 'Bearer undefined' } });
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  } finally {
+    await quiet.close();
+  }
+});
