@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { IDENTITY } from '#contract/identity.ts';
 
 /** The fixed password of every account a simulated purchase makes in a demo school. */
 export const DEMO_PURCHASE_PASSWORD = 'aula-demo-1234';
@@ -12,21 +13,46 @@ export const SAMPLE_PASSWORDS = [
   DEMO_PURCHASE_PASSWORD,
 ] as const;
 
+/** An address, or a name with an address in angle brackets, on one line (RFC 5322 §3.4). */
+const MAILBOX = /^(?:([^<>\r\n]*)<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/;
+
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const filled = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(filled, schema.optional());
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgres://user:password@host:5432/name',
+});
+const webUrl = z.url({ protocol: /^https?$/, error: 'must look like https://school.example' });
+const withoutSlash = (url: string | undefined) => url?.replace(/\/+$/, '');
 
 const environment = z.object({
   SCHOOL_MODE: z.preprocess(filled, z.enum(['demo', 'live']).default('demo')),
   HOST: optional(z.string()),
   PORT: z.preprocess(filled, z.coerce.number().int().min(0).max(65_535).default(3000)),
   DATA_DIR: z.preprocess(filled, z.string().default('data')),
-  DATABASE_URL: optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }),
-  ),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must look like https://school.example' })),
+  DATABASE_URL: optional(postgresUrl),
+  DATABASE_REPLICA_URL: optional(postgresUrl),
+  WORKERS: z.preprocess(filled, z.coerce.number().int().min(1).max(128).default(1)),
+  PUBLIC_URL: optional(webUrl),
+  S3_BUCKET: optional(z.string()),
+  S3_ENDPOINT: optional(webUrl),
+  S3_REGION: z.preprocess(filled, z.string().default('us-east-1')),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  MEDIA_URL: optional(webUrl),
   TRUST_PROXY: optional(z.string()),
   PAYMENTS: optional(z.enum(['simulated', 'off'])),
+  SMTP_URL: optional(
+    z.url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'must look like smtps://user:password@mail.school.example:465 or smtp://mail.school.example:587',
+    }),
+  ),
+  MAIL_FROM: optional(
+    z.string().regex(MAILBOX, 'must look like Aula <school@school.example> or school@school.example'),
+  ),
   ADMIN_EMAIL: optional(z.email()),
   ADMIN_PASSWORD: optional(z.string().min(8).max(128)),
   LOG_LEVEL: z.preprocess(
@@ -37,6 +63,13 @@ const environment = z.object({
   AULA_DEV: z.preprocess(filled, flag.default(false)),
 });
 
+/** How mail leaves. */
+export interface MailSettings {
+  /** smtp:// or smtps://, with user and password where the server wants them. */
+  readonly url: string;
+  readonly from: { readonly name: string; readonly address: string };
+}
+
 /** What the process was told by its environment, checked and frozen. Nothing else reads `process.env`. */
 export interface Config {
   readonly mode: 'demo' | 'live';
@@ -46,11 +79,19 @@ export interface Config {
   readonly dataDir: string;
   /** PostgreSQL to use instead of the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** A streaming replica of that PostgreSQL, which answers what may be a moment old. */
+  readonly replicaUrl: string | undefined;
+  /** How many processes serve the school on this machine. */
+  readonly workers: number;
   /** The address people reach the school under, without a trailing slash; undefined: the one they used. */
   readonly publicUrl: string | undefined;
   /** Proxies (addresses or CIDR ranges) whose forwarded-for headers are believed. */
   readonly trustProxy: readonly string[];
+  /** S3-compatible storage for uploaded files instead of the data folder. */
+  readonly s3: S3Config | undefined;
   readonly payments: 'simulated' | 'off';
+  /** The mail server, and whom mail is from; undefined: what would be sent is kept in the outbox. */
+  readonly mail: MailSettings | undefined;
   /** The first administrator of an empty live school. */
   readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
   readonly logLevel: string;
@@ -59,9 +100,35 @@ export interface Config {
   readonly dev: boolean;
 }
 
+/** Where files are kept when not on this machine's disk. */
+export interface S3Config {
+  readonly bucket: string;
+  /** Where the service answers; undefined: Amazon's own, by region. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  /** Undefined: what the machine itself may do (a role, a profile). */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+  /** A content delivery network in front of the bucket, without a trailing slash; undefined: signed addresses. */
+  readonly mediaUrl: string | undefined;
+}
+
 /** A setting that cannot be used; its message is for the person who starts the school. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
+}
+
+function mailSettings(e: z.infer<typeof environment>): MailSettings | undefined {
+  if (e.SMTP_URL === undefined) return undefined;
+  if (e.MAIL_FROM === undefined || e.PUBLIC_URL === undefined) {
+    throw new ConfigError(
+      'SMTP_URL needs MAIL_FROM, whom mail is from, and PUBLIC_URL, which the links in it lead to. Set all three.',
+    );
+  }
+  const [, name, bracketed, bare] = MAILBOX.exec(e.MAIL_FROM) ?? [];
+  return Object.freeze({
+    url: e.SMTP_URL,
+    from: { name: name?.replaceAll('"', '').trim() || IDENTITY.name, address: bracketed ?? bare ?? '' },
+  });
 }
 
 /**
@@ -84,23 +151,55 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'ADMIN_PASSWORD is one of the passwords printed in the documentation. Choose another for a live school.',
     );
   }
+  if (e.DATABASE_URL === undefined && e.WORKERS > 1) {
+    throw new ConfigError(
+      `WORKERS=${e.WORKERS} needs a PostgreSQL server, because the embedded database serves one process. Set DATABASE_URL, or leave WORKERS out.`,
+    );
+  }
+  if (e.WORKERS > 1 && e.AULA_DEV) throw new ConfigError('WORKERS and development mode exclude one another.');
+  if (e.DATABASE_URL === undefined && e.DATABASE_REPLICA_URL !== undefined) {
+    throw new ConfigError('DATABASE_REPLICA_URL names a replica of the server in DATABASE_URL: set that too.');
+  }
   return Object.freeze({
     mode: e.SCHOOL_MODE,
     host: e.HOST ?? (e.SCHOOL_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     port: e.PORT,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
-    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
+    replicaUrl: e.DATABASE_REPLICA_URL,
+    workers: e.WORKERS,
+    publicUrl: withoutSlash(e.PUBLIC_URL),
     trustProxy: Object.freeze(
       (e.TRUST_PROXY ?? '')
         .split(',')
         .map((part) => part.trim())
         .filter(Boolean),
     ),
+    s3: s3Of(e),
     payments: e.PAYMENTS ?? (e.SCHOOL_MODE === 'demo' ? 'simulated' : 'off'),
+    mail: mailSettings(e),
     firstAdmin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     logLevel: e.LOG_LEVEL,
     metricsToken: e.METRICS_TOKEN,
     dev: e.AULA_DEV,
+  });
+}
+
+function s3Of(e: z.infer<typeof environment>): S3Config | undefined {
+  const { S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = e;
+  if ((id === undefined) !== (secret === undefined)) {
+    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither.');
+  }
+  if (e.S3_BUCKET === undefined) {
+    if (e.S3_ENDPOINT ?? e.MEDIA_URL ?? id)
+      throw new ConfigError('S3_BUCKET is missing: it says where files are kept.');
+    return undefined;
+  }
+  return Object.freeze({
+    bucket: e.S3_BUCKET,
+    endpoint: e.S3_ENDPOINT,
+    region: e.S3_REGION,
+    credentials: id && secret ? { accessKeyId: id, secretAccessKey: secret } : undefined,
+    mediaUrl: withoutSlash(e.MEDIA_URL),
   });
 }

@@ -1,10 +1,27 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Storage } from './adapters/storage.ts';
-import type { Db } from './db/database.ts';
+import type { Db, Handle } from './db/database.ts';
+import { chores } from './db/schema/chores.ts';
 import { sweepEnded } from './modules/auth/auth.service.ts';
 import { collectOrphans } from './modules/media/media.service.ts';
 
-const EVERY_MS = 3_600_000;
+const EVERY_MINUTES = 60;
+
+/** Whether this process is the one to do a chore now: of all that ask within the hour, on whatever machine, one is. */
+export async function claimChore(db: Handle, name: string): Promise<boolean> {
+  const claimed = await db
+    .insert(chores)
+    .values({ name })
+    .onConflictDoUpdate({
+      target: chores.name,
+      set: { begunAt: sql`now()` },
+      // Timers of different processes are not in step: a little less than the time between two of them.
+      setWhere: sql`${chores.begunAt} < now() - make_interval(mins => ${EVERY_MINUTES - 5})`,
+    })
+    .returning({ name: chores.name });
+  return claimed.length > 0;
+}
 
 /**
  * Once an hour frees what nobody needs: ended sessions, run-out failures, pictures never saved with anything.
@@ -13,12 +30,13 @@ const EVERY_MS = 3_600_000;
 export function keepHouse(parts: { db: Db; storage: Storage; log: Pick<FastifyBaseLogger, 'error'> }): () => void {
   const { db, storage, log } = parts;
   const sweep = async (): Promise<void> => {
+    if (!(await claimChore(db, 'sweep'))) return;
     await sweepEnded(db);
     await collectOrphans({ db, storage });
   };
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, 'Housekeeping failed; it is tried again in an hour'));
-  }, EVERY_MS);
+  }, EVERY_MINUTES * 60_000);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,8 +1,10 @@
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseProblem } from './db/problems.ts';
-import { startSchool } from './start.ts';
+import type { RunningSchool } from './start.ts';
+import type { WorkerIsOpen } from './supervisor.ts';
 
 const OLDEST_NODE = 24;
 const began = performance.now();
@@ -29,7 +31,7 @@ function explain(error: unknown, config: Config): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function welcome(config: Config, school: { address: string; data: string; seeded: boolean }): string {
+function welcome(config: Config, school: RunningSchool): string {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const accounts = [
     '',
@@ -71,8 +73,18 @@ try {
 if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
   say('Preparing the school for the first time …');
 
+/** Serves by one process, or starts those that serve. Each loads only what it needs: there may be many of them. */
+async function open(): Promise<RunningSchool> {
+  if (cluster.isPrimary && config.workers > 1) return (await import('./supervisor.ts')).superviseSchool(config);
+  const { startSchool } = await import('./start.ts');
+  return startSchool(config, {
+    prepare: cluster.isPrimary,
+    onLost: (cause) => fail(`The embedded database stopped: ${cause.message}`),
+  });
+}
+
 try {
-  const school = await startSchool(config, (cause) => fail(`The embedded database stopped: ${cause.message}`));
+  const school = await open();
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
@@ -84,8 +96,11 @@ try {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // Last, so that whoever waits for this line may stop the school at once.
-  say(welcome(config, school));
+  // Last, so that whoever waits for this may stop the school at once.
+  if (cluster.isPrimary) say(welcome(config, school));
+  else process.send?.({ open: school.address } satisfies WorkerIsOpen);
 } catch (error) {
+  // A worker that could not open has said why itself.
+  if (error instanceof Error && error.name === 'WorkerNeverOpened') process.exit(1);
   fail(explain(error, config));
 }

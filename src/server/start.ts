@@ -1,15 +1,10 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type Logger, pino } from 'pino';
-import { diskStorage } from './adapters/storage.ts';
 import { buildApp } from './app.ts';
+import { shareCatalogueNews } from './catalogue-news.ts';
 import type { Config } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
-import { ensureFirstAdmin } from './db/seed/first-admin.ts';
-import { seedDemoSchool } from './db/seed/seed.ts';
 import { keepHouse } from './housekeeping.ts';
-import { hashPassword } from './modules/users/users.service.ts';
+import { openLog } from './log.ts';
+import { describeData, fillSchool, openSchoolDatabase, openStorage } from './prepare.ts';
 
 /** A school that answers: where, and how to end it. */
 export interface RunningSchool {
@@ -22,16 +17,16 @@ export interface RunningSchool {
   stop(): Promise<void>;
 }
 
+/** How one process is to start. */
+export interface StartOptions {
+  /** False where another process of this machine has migrated and filled the database. */
+  readonly prepare: boolean;
+  /** The embedded database is gone for good. */
+  onLost(cause: Error): void;
+}
+
 /** What is under way is given this long to finish: less than the 10 s after which service managers kill. */
 const GRACE_MS = 8_000;
-
-async function fill(config: Config, database: Database, storage: ReturnType<typeof diskStorage>): Promise<boolean> {
-  if (config.mode === 'demo') {
-    return (await seedDemoSchool({ database, storage, hashPassword })) === 'seeded';
-  }
-  if (config.firstAdmin) await ensureFirstAdmin(database, config.firstAdmin, hashPassword);
-  return false;
-}
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
   await app.listen({ host: config.host, port: config.port });
@@ -42,48 +37,50 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   return config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
+/** What was opened, to be closed in the opposite order. */
+class Closing {
+  readonly #steps: (() => unknown)[] = [];
+
+  add(step: () => unknown): void {
+    this.#steps.unshift(step);
+  }
+
+  async all(): Promise<void> {
+    for (const step of this.#steps.splice(0)) await step();
+  }
+}
+
 /**
  * Opens the database, fills an empty demo school, and listens.
  * Throws ConfigError, a DatabaseProblem or the listening error; whatever was opened is closed again first.
  */
-export async function startSchool(config: Config, onLost: (cause: Error) => void): Promise<RunningSchool> {
-  const log: Logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
-  const database = await openDatabase({
-    dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl,
-    address: `${config.host}:${config.port}`,
-    onLost,
-    onTrouble: (error) => log.error({ err: error }, 'The database had trouble in the background'),
-  });
-  const media = join(config.dataDir, 'media');
-  await mkdir(media, { recursive: true });
-  const storage = diskStorage(media);
+export async function startSchool(config: Config, { prepare, onLost }: StartOptions): Promise<RunningSchool> {
+  const log = openLog(config.logLevel);
+  const closing = new Closing();
   try {
-    const seeded = await fill(config, database, storage);
+    const database = await openSchoolDatabase(config, { log, migrate: prepare, onLost });
+    closing.add(() => database.close());
+    const storage = await openStorage(config);
+    const seeded = prepare && (await fillSchool(config, database, storage));
     const app = await buildApp({ config, database, storage, log });
-    const address = await listen(app, config).catch(async (cause: unknown) => {
+    closing.add(async () => {
+      const patience = AbortSignal.timeout(GRACE_MS);
+      patience.addEventListener('abort', () => app.server.closeAllConnections(), { once: true });
       await app.close();
-      throw cause;
     });
-    const stopHouse = keepHouse({ db: database.db, storage, log });
-    const data =
-      database.kind === 'embedded'
-        ? `${config.dataDir} (embedded database and files)`
-        : `PostgreSQL, files in ${media}`;
-    return {
-      address,
-      data,
-      seeded,
-      async stop() {
-        stopHouse();
-        const patience = AbortSignal.timeout(GRACE_MS);
-        patience.addEventListener('abort', () => app.server.closeAllConnections(), { once: true });
-        await app.close();
-        await database.close();
-      },
-    };
+    if (config.databaseUrl !== undefined) {
+      const news = await shareCatalogueNews(config.databaseUrl, {
+        database,
+        signal: app.catalogueSignal,
+        onTrouble: (error) => log.warn({ err: error }, 'News of changed courses are interrupted; trying again'),
+      });
+      closing.add(() => news.close());
+    }
+    const address = await listen(app, config);
+    closing.add(keepHouse({ db: database.db, storage, log }));
+    return { address, data: describeData(config), seeded, stop: () => closing.all() };
   } catch (cause) {
-    await database.close();
+    await closing.all();
     throw cause;
   }
 }

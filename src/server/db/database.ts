@@ -31,6 +31,8 @@ export interface OpenOptions {
   readonly dataDir: string;
   /** postgres://… of a server to use instead. */
   readonly databaseUrl?: string | undefined;
+  /** False where another process has brought the server's schema up to date. */
+  readonly migrate?: boolean | undefined;
   /** host:port the school will be reached under, told to whoever tries to open the same folder. */
   readonly address?: string | undefined;
   /** The embedded database is gone for good: the process should end. Never called for a server. */
@@ -50,13 +52,13 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const onTrouble = options.onTrouble ?? ((cause: Error) => process.emitWarning(cause));
   return options.databaseUrl === undefined
     ? openEmbedded(options, onTrouble)
-    : openPostgres(options.databaseUrl, onTrouble);
+    : openPostgres(options.databaseUrl, options.migrate ?? true, onTrouble);
 }
 
-async function openPostgres(url: string, onTrouble: (cause: Error) => void): Promise<Database> {
+async function openPostgres(url: string, migrate: boolean, onTrouble: (cause: Error) => void): Promise<Database> {
   const pool = await connectPostgres(url, onTrouble);
   try {
-    await migrateDatabase(pool);
+    if (migrate) await migrateDatabase(pool);
   } catch (cause) {
     await endPool(pool);
     throw cause;

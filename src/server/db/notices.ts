@@ -1,0 +1,97 @@
+import pg from 'pg';
+
+/** The one channel of the school; what happened is in the payload. */
+const CHANNEL = 'aula';
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 5_000;
+/** A connection whose other end is gone without a word is found out within this time and one more patience. */
+const CHECK_EVERY_MS = 15_000;
+const PATIENCE_MS = 5_000;
+
+/** What is heard from the other processes that use the same database. */
+export interface NoticeListener {
+  /** Something was told, perhaps by this very process. */
+  heard(payload: string): void;
+  /** The connection was away for a while: anything may have been told meanwhile. */
+  missed(): void;
+  /** The connection broke, or could not be made anew yet; it is tried again. */
+  trouble(cause: Error): void;
+}
+
+const problem = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
+
+/**
+ * Listens to the database at `url` on a connection of its own (the pool hands its connections around), makes a new one
+ * when that breaks, and says so. Rejects when the first one cannot be made. The connection must reach the server itself
+ * or a pooler that keeps sessions: https://www.postgresql.org/docs/15/sql-listen.html.
+ */
+export async function listenForNotices(url: string, listener: NoticeListener): Promise<{ close(): Promise<void> }> {
+  let client: pg.Client | undefined;
+  let waiting: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const lost = (gone: pg.Client, cause: Error): void => {
+    if (client !== gone) return;
+    client = undefined;
+    void gone.end().catch(() => undefined);
+    if (closed) return;
+    listener.trouble(cause);
+    again(FIRST_RETRY_MS);
+  };
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+      keepAlive: true,
+      application_name: 'aula notices',
+    });
+    fresh.on('error', (cause) => lost(fresh, cause));
+    fresh.on('end', () => lost(fresh, new Error('The connection that listens for changes was closed')));
+    fresh.on('notification', ({ payload }) => listener.heard(payload ?? ''));
+    try {
+      await fresh.connect();
+      await fresh.query(`LISTEN ${CHANNEL}`);
+    } catch (cause) {
+      await fresh.end().catch(() => undefined);
+      throw cause;
+    }
+    client = fresh;
+    if (closed) await fresh.end();
+  };
+
+  const again = (delay: number): void => {
+    waiting = setTimeout(() => {
+      connect().then(
+        () => listener.missed(),
+        (cause: unknown) => {
+          if (closed) return;
+          listener.trouble(problem(cause));
+          again(Math.min(delay * 2, LONGEST_RETRY_MS));
+        },
+      );
+    }, delay);
+    waiting.unref();
+  };
+
+  await connect();
+  const check = setInterval(() => {
+    const checked = client;
+    checked?.query('SELECT 1').catch((cause: unknown) => lost(checked, problem(cause)));
+  }, CHECK_EVERY_MS);
+  check.unref();
+  return {
+    async close() {
+      closed = true;
+      clearInterval(check);
+      clearTimeout(waiting);
+      await client?.end();
+    },
+  };
+}
+
+/** Tells every process that listens on this database, this one included. */
+export async function sendNotice(pool: Pick<pg.Pool, 'query'>, payload: string): Promise<void> {
+  await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]);
+}

@@ -1,0 +1,48 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { diskStorage, type Storage } from './adapters/storage.ts';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { ensureFirstAdmin } from './db/seed/first-admin.ts';
+import { seedDemoSchool } from './db/seed/seed.ts';
+import { hashPassword } from './modules/users/users.service.ts';
+
+/** Opens the school's database as the settings say; `migrate: false` where another process has brought it up to date. */
+export const openSchoolDatabase = (
+  config: Config,
+  parts: { log: Logger; migrate: boolean; onLost?: (cause: Error) => void },
+): Promise<Database> =>
+  openDatabase({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    migrate: parts.migrate,
+    address: `${config.host}:${config.port}`,
+    onLost: parts.onLost,
+    onTrouble: (error) => parts.log.error({ err: error }, 'The database had trouble in the background'),
+  });
+
+/** Opens the place uploaded files are kept in, as the settings say. */
+export async function openStorage(config: Config): Promise<Storage> {
+  const media = join(config.dataDir, 'media');
+  await mkdir(media, { recursive: true });
+  return diskStorage(media);
+}
+
+/**
+ * Fills an empty demo school, or makes a live school's first administrator. Answers whether the demo school was filled
+ * just now. Safe from several processes at once.
+ */
+export async function fillSchool(config: Config, database: Database, storage: Storage): Promise<boolean> {
+  if (config.mode === 'demo') return (await seedDemoSchool({ database, storage, hashPassword })) === 'seeded';
+  if (config.firstAdmin) await ensureFirstAdmin(database, config.firstAdmin, hashPassword);
+  return false;
+}
+
+/** Where a school's data lies, in words for the person who starts it. */
+export function describeData(config: Config): string {
+  const files = join(config.dataDir, 'media');
+  return config.databaseUrl === undefined
+    ? `${config.dataDir} (embedded database and files)`
+    : `PostgreSQL, files in ${files}`;
+}

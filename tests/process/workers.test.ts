@@ -1,0 +1,172 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
+import {
+  type SchoolProcess,
+  startRefused,
+  startSchoolProcess,
+  temporaryFolder,
+} from '#tests/support/school-process.ts';
+import { processTree } from './process-facts.ts';
+import { enrol, login, register } from './school-client.ts';
+
+const admin = { email: 'admin@aula.test', password: 'aula-demo-admin' };
+let server: ThrowawayPostgres;
+beforeAll(async () => {
+  server = await startThrowawayPostgres();
+});
+afterAll(() => server.stop());
+
+async function ask<T>(text: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const { rows } = await client.query(text, values);
+  await client.end();
+  return rows;
+}
+
+const start = (env: Record<string, string> = {}) =>
+  startSchoolProcess({ dataDir: temporaryFolder(), env: { DATABASE_URL: server.url, ...env } });
+
+async function rename(address: string, name: string): Promise<void> {
+  const { cookie } = await login(address, admin);
+  const form = new FormData();
+  form.set('name', name);
+  const answer = await fetch(`${address}/api/courses/1`, { method: 'PUT', headers: { cookie }, body: form });
+  expect(answer.status).toBe(200);
+}
+
+const page = async (address: string): Promise<string> => (await fetch(`${address}/course/1`)).text();
+const participants = async (address: string): Promise<number> => {
+  const course = (await (await fetch(`${address}/api/courses/1`)).json()) as { participants: number };
+  return course.participants;
+};
+
+const shows = async (address: string, text: string): Promise<boolean> => (await page(address)).includes(text);
+
+describe('two schools on one database', () => {
+  let here: SchoolProcess;
+  let there: SchoolProcess;
+  beforeAll(async () => {
+    here = await start();
+    there = await start();
+  });
+  afterAll(async () => {
+    await Promise.all([here.end('SIGKILL'), there.end('SIGKILL')]);
+  });
+
+  it('what is changed in one is seen in the other at once', async () => {
+    await expect.poll(() => shows(there.address, 'JavaScript from the first loop')).toBe(true);
+    await rename(here.address, 'Serpents for Everybody');
+    await expect.poll(() => shows(there.address, 'Serpents for Everybody')).toBe(true);
+  });
+
+  it('what is changed by hand in the database is seen in both', async () => {
+    await Promise.all([page(here.address), page(there.address)]);
+    await ask(`update courses set name = 'Changed by hand' where custom_id = 1`);
+    await expect.poll(() => shows(here.address, 'Changed by hand')).toBe(true);
+    await expect.poll(() => shows(there.address, 'Changed by hand')).toBe(true);
+  });
+
+  it('a purchase in one moves the count in the other within a moment', async () => {
+    const before = await participants(there.address);
+    for (const name of ['first', 'second', 'third']) {
+      await enrol(await login(here.address, await register(here.address, name)), 1);
+    }
+    await vi.waitFor(async () => expect(await participants(there.address)).toBe(before + 3), 5_000);
+  });
+
+  it('a session begun in one is known in the other, and wrong passwords are counted together', async () => {
+    const { cookie } = await login(here.address, admin);
+    expect((await fetch(`${there.address}/api/auth/verifyToken`, { headers: { cookie } })).status).toBe(200);
+    const account = await register(here.address, 'guessed');
+    const guess = (address: string) =>
+      fetch(`${address}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...account, password: 'a stranger guessing' }),
+      });
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 8; turn++) {
+      statuses.push((await guess(here.address)).status, (await guess(there.address)).status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6);
+  });
+
+  it('one that lost its connection for news listens again, and has kept nothing from before', async () => {
+    await page(there.address);
+    const cut = await ask(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'aula notices'`,
+    );
+    expect(cut).toHaveLength(2);
+    await ask(`update courses set name = 'Changed while nobody listened' where custom_id = 1`);
+    await expect.poll(() => shows(there.address, 'Changed while nobody listened')).toBe(true);
+    await ask(`update courses set name = 'Heard again' where custom_id = 1`);
+    await expect.poll(() => shows(there.address, 'Heard again')).toBe(true);
+  });
+});
+
+describe('a school of several workers', () => {
+  const workersOf = (school: SchoolProcess) => processTree(school.pid).filter((pid) => pid !== school.pid);
+
+  it('serves on one port, replaces a worker that is killed, and closes all of them', async () => {
+    const school = await start({ WORKERS: '2' });
+    const before = workersOf(school);
+    expect(before).toHaveLength(2);
+    process.kill(before[0] ?? 0, 'SIGKILL');
+    await vi.waitFor(
+      async () => {
+        expect(workersOf(school).filter((pid) => !before.includes(pid))).toHaveLength(1);
+        const listening = await ask(`select from pg_stat_activity where application_name = 'aula notices'`);
+        expect(listening).toHaveLength(2);
+      },
+      { timeout: 20_000 },
+    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${school.address}/api/courses`)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    const everybody = processTree(school.pid);
+    const began = performance.now();
+    const { code } = await school.end('SIGTERM');
+    expect(code).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(everybody.filter((pid) => isAlive(pid))).toEqual([]);
+  });
+
+  it('migrates and fills an empty database once', async () => {
+    await ask('create database fresh');
+    const school = await start({ WORKERS: '2', DATABASE_URL: server.url.replace(/postgres$/, 'fresh') });
+    expect(await (await fetch(`${school.address}/api/courses`)).json()).toHaveLength(9);
+    expect((await school.end('SIGTERM')).output).not.toMatch(/error/i);
+  });
+
+  it('says once why it cannot open', async () => {
+    const taken = await start();
+    const port = new URL(taken.address).port;
+    const { code, output } = await startRefused({
+      dataDir: temporaryFolder(),
+      env: { DATABASE_URL: server.url, WORKERS: '3', PORT: port },
+    });
+    await taken.end();
+    expect(code).toBe(1);
+    expect(output.match(/already taken/g)).toHaveLength(1);
+    expect(output).not.toMatch(/^\s+at /m);
+  });
+
+  it('is refused on the embedded database in a sentence', async () => {
+    const { code, output } = await startRefused({ dataDir: temporaryFolder(), env: { WORKERS: '2' } });
+    expect(code).toBe(1);
+    expect(output.trim()).toBe(
+      'WORKERS=2 needs a PostgreSQL server, because the embedded database serves one process. Set DATABASE_URL, or leave WORKERS out.',
+    );
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
