@@ -1,1 +1,42 @@
-export { auth } from '#web/lib/messages/en/auth.ts';
+import type { Messages } from '#web/lib/messages/messages.ts';
+
+/** Iniciar sesión y registrarse. */
+export const auth: Messages['auth'] = {
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  repeatPassword: 'Repite la contraseña',
+  name: 'Nombre',
+  passwordHelp: (min: number) =>
+    `Al menos ${min} caracteres. Unas cuantas palabras que recuerdes son una buena contraseña.`,
+  wait: 'Ya casi está...',
+  emailRequired: 'Escribe tu correo electrónico.',
+  emailInvalid: 'Escribe una dirección de correo válida.',
+  passwordRequired: 'Escribe la contraseña.',
+  passwordShort: (min: number) => `La contraseña debe tener al menos ${min} caracteres.`,
+  repeatRequired: 'Repite la contraseña.',
+  nameRequired: 'Escribe tu nombre.',
+  passwordsDiffer: 'Las contraseñas no coinciden',
+  login: {
+    title: 'Iniciar sesión',
+    lead: 'Nos alegra verte de nuevo. Tus cursos están donde los dejaste.',
+    submit: 'Iniciar sesión',
+    noAccount: '¿Todavía no tienes cuenta?',
+    register: 'Regístrate aquí',
+    forgot: '¿Has olvidado tu contraseña?',
+    failed: 'Error de autenticación',
+    headedFor: 'Inicia sesión para continuar. Te llevaremos directamente a la página a la que ibas.',
+    already: (name: string) => `Has iniciado sesión como ${name}.`,
+  },
+  register: {
+    title: 'Crear una cuenta',
+    lead: 'Con una cuenta conservas tus cursos y la unidad en la que te quedaste.',
+    submit: 'Registrarme',
+    haveAccount: '¿Ya tienes una cuenta?',
+    login: 'Inicia sesión',
+    failed: 'No se ha podido crear la cuenta',
+  },
+  registered: {
+    title: 'Cuenta creada correctamente',
+    lead: 'Tu cuenta está lista. Inicia sesión para empezar a aprender.',
+  },
+};

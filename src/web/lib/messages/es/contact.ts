@@ -1,1 +1,45 @@
-export { contact } from '#web/lib/messages/en/contact.ts';
+import type { Messages } from '#web/lib/messages/messages.ts';
+import { SCHOOL } from '#web/lib/school-identity.ts';
+
+/** La página de contacto: su formulario y lo que se muestra una vez enviado. */
+export const contact: Messages['contact'] = {
+  title: 'Contacto',
+  description: `Pregunta a ${SCHOOL.name} por los cursos, tu cuenta o una compra.`,
+  heading: 'Escríbenos',
+  lead: 'Una duda antes de matricularte, una lección que no se reproduce, un elogio para quien te da clase: cuéntanoslo.',
+  allRequired: 'Todos los campos son obligatorios.',
+  firstName: 'Nombre',
+  lastName: 'Apellidos',
+  email: 'Correo electrónico',
+  message: 'Mensaje',
+  messageHint: 'Si se trata de un curso, dinos cuál.',
+  agreed: 'He leído las condiciones del servicio y las acepto',
+  readTerms: 'Leer las condiciones del servicio',
+  termsTitle: 'Condiciones del servicio',
+  agree: 'Acepto',
+  submit: 'Enviar el mensaje',
+  emailInvalid: 'Escribe una dirección de correo válida',
+  mustAgree: 'Debes aceptar las condiciones del servicio',
+  submitted: 'Formulario enviado correctamente',
+  noScript:
+    'Este formulario necesita JavaScript y en tu navegador está desactivado. Escribe a la dirección que aparece en esta página.',
+  sent: {
+    title: 'Gracias por escribirnos',
+    intro: 'Esto es lo que has escrito:',
+    name: 'Nombre',
+    fullName: (firstName: string, lastName: string) => `${firstName} ${lastName}`.trim(),
+    email: 'Correo electrónico',
+    message: 'Mensaje',
+    leftEmpty: 'En blanco',
+    note: 'Ten en cuenta que no se envía ningún correo. Esta escuela no tiene correo configurado, así que tu mensaje no se ha reenviado ni guardado.',
+  },
+  beside: {
+    support: 'Por correo',
+    supportText: 'Lo leen las personas que mantienen la escuela en marcha.',
+    supportDemo: 'En esta demostración la dirección es un ejemplo: no la lee nadie.',
+    form: 'Sobre este formulario',
+    formText:
+      'Comprueba lo que escribes y te lo vuelve a mostrar. No se envía ningún correo y nada de lo que escribas sale de esta página.',
+    privacy: 'Cómo tratamos tus datos',
+  },
+};

@@ -1,1 +1,9 @@
-export { notCreated } from '#web/lib/messages/en/not-created.ts';
+import type { Messages } from '#web/lib/messages/messages.ts';
+
+/** La página de lo que todavía no existe. */
+export const notCreated: Messages['notCreated'] = {
+  title: 'Todavía no está',
+  heading: 'Páginas aún no creadas o no necesarias para el proyecto',
+  text: 'Puede que lo que buscabas llegue algún día. Los cursos que ya existen están a un clic.',
+  toCourses: 'Todos los cursos',
+};

@@ -1,1 +1,40 @@
-export { school } from '#web/lib/messages/en/school.ts';
+import type { Messages } from '#web/lib/messages/messages.ts';
+import { SCHOOL } from '#web/lib/school-identity.ts';
+
+/** Lo que rodea todas las páginas: barra superior y pie. */
+export const school: Messages['school'] = {
+  bar: {
+    label: 'Principal',
+    toHome: `${SCHOOL.name}, página de inicio`,
+    home: 'Inicio',
+    about: 'La escuela',
+    courses: 'Cursos',
+    contact: 'Contacto',
+    openMenu: 'Abrir el menú',
+    closeMenu: 'Cerrar el menú',
+    cart: (courses: number) =>
+      courses === 0 ? 'Carrito, vacío' : courses === 1 ? 'Carrito, 1 curso' : `Carrito, ${courses} cursos`,
+  },
+  footer: {
+    label: 'Pie de página',
+    brand:
+      'Una escuela para las horas después del trabajo: lecciones cortas, profesorado paciente y nadie que cuente cuánto tardas.',
+    popular: 'Cursos populares',
+    popularCourses: ['Diseño avanzado', 'Desarrollo web', 'Visualización de datos'],
+    support: 'Ayuda',
+    contactForm: 'Formulario de contacto',
+    terms: 'Condiciones del servicio',
+    privacy: 'Política de privacidad',
+    newsletter: 'Boletín',
+    newsletterHint: 'Una carta al mes sobre los cursos nuevos.',
+    email: 'Correo electrónico',
+    submit: 'Enviar',
+    submitted: 'Gracias. Esta escuela aún no envía correos, así que no se ha guardado tu dirección.',
+    follow: 'En otros sitios',
+    video: 'Nuestros vídeos',
+    photo: 'Nuestras fotografías',
+    network: 'Nuestra comunidad',
+    statement: 'Este sitio es un trabajo de fin de máster para una escuela de negocios.',
+    copyright: `© ${SCHOOL.copyrightYear} ${SCHOOL.name}. Todos los derechos reservados.`,
+  },
+};

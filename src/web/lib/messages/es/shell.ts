@@ -1,1 +1,27 @@
-export { shell } from '#web/lib/messages/en/shell.ts';
+import type { Messages } from '#web/lib/messages/messages.ts';
+import { SCHOOL } from '#web/lib/school-identity.ts';
+
+/** Lo que dice el marco de todas las páginas: sus partes y las páginas para cuando algo va mal. */
+export const shell: Messages['shell'] = {
+  siteName: SCHOOL.name,
+  siteDescription:
+    'Una escuela en línea para las tardes y las noches: cursos de programación, diseño, marketing, negocios, arte y fotografía.',
+  pageTitle: (page: string) => `${page} · ${SCHOOL.name}`,
+  skipToContent: 'Saltar al contenido',
+  underPreparation: 'Páginas aún no creadas o no necesarias para el proyecto',
+  notFound: {
+    title: 'Página no encontrada',
+    heading: 'Esta página no está en nuestra lista de clase',
+    explanation: 'Puede que la dirección tenga una errata, o que lo que había aquí se haya movido o quitado.',
+    toCourses: 'Ver todos los cursos',
+    toHome: 'Volver al inicio',
+  },
+  crash: {
+    title: 'Algo ha ido mal',
+    heading: '¡Error inesperado de la aplicación!',
+    explanation: 'Algo ha fallado por nuestra parte. Intentarlo de nuevo suele funcionar.',
+    reference: (requestId: string) => `Si vuelve a ocurrir, danos este número: ${requestId}`,
+    tryAgain: 'Intentar de nuevo',
+    toHome: 'Volver al inicio',
+  },
+};
