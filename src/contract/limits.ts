@@ -8,6 +8,7 @@ export const LIMITS = {
   passwordMax: 128,
   titleLength: 160,
   descriptionLength: 20_000,
+  messageLength: 5_000,
   urlLength: 2_048,
   /** Euro cents: 99,999.99 €. */
   priceMaxCents: 9_999_999,

@@ -1,10 +1,12 @@
+import { IDENTITY } from '#contract/identity.ts';
+
 /**
  * What makes the school this school and not another: change this file, the colours in app/tokens.css and
  * public/favicon.svg (then `node scripts/assets/icons.mjs`) to open one under a different name.
  */
 export const SCHOOL = {
-  name: 'Aula',
-  supportEmail: 'support@aula.example',
+  /** Its name and support address, which its mail carries too: contract/identity.ts. */
+  ...IDENTITY,
   /** Full addresses of the school's pages elsewhere; an entry set to null is not shown. */
   social: {
     video: 'https://www.youtube.com/',

@@ -11,7 +11,7 @@ export const auditEntries = pgTable(
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     actorName: text('actor_name').notNull(),
     action: text({ enum: ['create', 'update', 'delete', 'enrol', 'remove', 'reorder'] }).notNull(),
-    entity: text({ enum: ['user', 'course', 'section', 'enrolment'] }).notNull(),
+    entity: text({ enum: ['user', 'course', 'section', 'enrolment', 'school'] }).notNull(),
     entityId: text('entity_id').notNull(),
     /** What the thing was called, so that a deleted one can still be told. */
     label: text().notNull(),

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { objectId } from './ids.ts';
+import { LIMITS } from './limits.ts';
+import { LOCALES } from './locales.ts';
+import { email, newPassword } from './users.ts';
+
+/** Whether the school sends mail: not at all, not but as if (everything is kept in the outbox), or really. */
+export const MAIL_STATUSES = ['off', 'rehearsal', 'on'] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+export const MAIL_KINDS = [
+  'contact',
+  'newsletter-confirm',
+  'newsletter-welcome',
+  'password-reset',
+  'password-set',
+  'password-changed',
+  'receipt',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Waiting or being tried again, taken by the mail server, given up, or never meant to leave (no mail server). */
+export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** Names the language of the mail a call causes; without it the mail is in the school's first language. */
+export const LOCALE_HEADER = 'x-aula-locale';
+
+const optionalText = (longest: number) =>
+  z.string().trim().max(longest, `This has at most ${longest} characters.`).default('');
+
+/** A message to the people of the school. Name and message may be empty; the terms have to be agreed to. */
+export const contactInput = z.object({
+  firstName: optionalText(LIMITS.nameLength),
+  lastName: optionalText(LIMITS.nameLength),
+  email,
+  message: optionalText(LIMITS.messageLength),
+  agreed: z.literal(true, { error: 'You must agree to the terms and conditions' }),
+});
+export type ContactInput = z.infer<typeof contactInput>;
+
+/** An address to send something to. */
+export const emailInput = z.object({ email });
+
+/** A token out of a link, whatever it looks like: what is wrong with one is said by `link_invalid`. */
+const linkToken = z.string().max(200);
+export const tokenInput = z.object({ token: linkToken });
+
+/** A new password, and the link's token that allows to set it. */
+export const resetPasswordInput = z.object({ token: linkToken, password: newPassword });
+
+/** Says that something was taken, and nothing else. */
+export const acceptedAnswer = z.object({ message: z.string() });
+
+/** A message of the outbox as the list shows it. Times are ISO 8601, UTC. */
+export const outboxMessage = z
+  .object({
+    _id: objectId,
+    kind: z.enum(MAIL_KINDS),
+    state: z.enum(MAIL_STATES),
+    locale: z.enum(LOCALES),
+    to: z.string(),
+    subject: z.string(),
+    attempts: z.int().nonnegative(),
+    problem: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    sentAt: z.iso.datetime().nullable(),
+    /** When it is tried next; null unless it waits. */
+    nextAttemptAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'OutboxMessage' });
+export type OutboxMessage = z.infer<typeof outboxMessage>;
+
+/** A message with what it says. Links that open something once are cut short unless the message was kept here. */
+export const outboxMessageWhole = outboxMessage
+  .extend({ replyTo: z.string().nullable(), text: z.string(), html: z.string() })
+  .meta({ id: 'OutboxMessageWhole' });
+export type OutboxMessageWhole = z.infer<typeof outboxMessageWhole>;
+
+/** Narrows and pages the outbox, newest first; `q` is looked for in address and subject. */
+export const listOutboxQuery = z.object({
+  q: z.string().trim().max(LIMITS.searchLength).optional(),
+  state: z.enum(MAIL_STATES).optional(),
+  kind: z.enum(MAIL_KINDS).optional(),
+  limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(50),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+});
+export type ListOutboxQuery = z.infer<typeof listOutboxQuery>;
+
+/** Whether mail is rehearsed. */
+export const rehearsalInput = z.object({ rehearse: z.boolean() });
+
+/** How mail stands: the status, and how many messages there are of each state. */
+export const mailReport = z
+  .object({ status: z.enum(MAIL_STATUSES), counts: z.record(z.enum(MAIL_STATES), z.int().nonnegative()) })
+  .meta({ id: 'MailReport' });
+export type MailReport = z.infer<typeof mailReport>;
+
+/** Somebody who gets the newsletter, since they confirmed it. */
+export const subscriber = z
+  .object({ _id: objectId, email: z.string(), locale: z.enum(LOCALES), confirmedAt: z.iso.datetime() })
+  .meta({ id: 'Subscriber' });
+export type Subscriber = z.infer<typeof subscriber>;
+
+/** Narrows and pages the subscribers, newest first. */
+export const listSubscribersQuery = listOutboxQuery.pick({ q: true, limit: true, offset: true });
+export type ListSubscribersQuery = z.infer<typeof listSubscribersQuery>;
