@@ -1,6 +1,8 @@
-import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { diskStorage, StorageKeyError } from './storage.ts';
 
@@ -35,6 +37,29 @@ describe('files on disk', () => {
     await storage.put('videos/one.mp4', bytes('x'), 'video/mp4');
     await mkdir(join(folder, 'videos/two.mp4'));
     await expect(storage.put('videos/two.mp4', bytes('x'), 'video/mp4')).rejects.toThrow();
+    expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
+  });
+
+  test('are listed by their keys, without what is unfinished', async () => {
+    const storage = diskStorage(folder);
+    expect(await Array.fromAsync(storage.list())).toEqual([]);
+    await storage.put(KEY, bytes('a picture'), 'image/webp');
+    await storage.put('videos/one.mp4', bytes('x'), 'video/mp4');
+    await writeFile(join(folder, 'unfinished/half'), 'ha');
+    expect((await Array.fromAsync(storage.list())).toSorted()).toEqual([KEY, 'videos/one.mp4'].toSorted());
+  });
+
+  test('are read and kept as streams, and one that breaks off is not kept', async () => {
+    const storage = diskStorage(folder);
+    const long = 'long '.repeat(100_000);
+    await storage.putStream(KEY, Readable.from([bytes(long)]), 'image/webp');
+    const read = await storage.read(KEY);
+    expect(read?.size).toBe(long.length);
+    expect(await text(read!.stream)).toBe(long);
+    expect(await storage.read('videos/none.mp4')).toBeNull();
+    const broken = new Readable({ read: () => void broken.destroy(new Error('gone')) });
+    await expect(storage.putStream(KEY, broken, 'image/webp')).rejects.toThrow('gone');
+    expect((await storage.read(KEY))?.size).toBe(long.length);
     expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
   });
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { glob, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
@@ -11,6 +14,12 @@ export interface Storage {
   exists(key: string): Promise<boolean>;
   /** Removes files; a key that is not there is passed over. */
   remove(keys: readonly string[]): Promise<void>;
+  /** The keys of all files, in no order; what is put or removed meanwhile may be among them or not. */
+  list(): AsyncIterable<string>;
+  /** A file's size in bytes and its bytes as they are read; null when there is none. The stream must be read or destroyed. */
+  read(key: string): Promise<{ readonly size: number; readonly stream: Readable } | null>;
+  /** As `put`, for a file too large to be held in memory. What the stream throws is thrown, and nothing is kept. */
+  putStream(key: string, body: Readable, contentType: string): Promise<void>;
   /** The folder the files lie in, for serving them straight from disk; null when they lie elsewhere. */
   readonly servedFrom: string | null;
 }
@@ -36,20 +45,45 @@ function checked(key: string): string {
 export function diskStorage(folder: string): Storage {
   const root = resolve(folder);
   const disk = new Disk(new FSDriver({ location: root, visibility: 'public' }));
+
+  /** The driver writes in place and moves by copying; only a rename inside one file system is atomic. */
+  async function replace(key: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+    const target = join(root, checked(key));
+    const unfinished = `${UNFINISHED}/${randomUUID()}`;
+    try {
+      await write(unfinished);
+      await mkdir(dirname(target), { recursive: true });
+      await rename(join(root, unfinished), target);
+    } catch (cause) {
+      await rm(join(root, unfinished), { force: true });
+      throw cause;
+    }
+  }
+
   return {
     servedFrom: root,
-    async put(key, body, contentType) {
-      const target = join(root, checked(key));
-      // The driver writes in place and moves by copying; only a rename inside one file system is atomic.
-      const unfinished = `${UNFINISHED}/${randomUUID()}`;
-      try {
-        await disk.put(unfinished, body, { contentType });
-        await mkdir(dirname(target), { recursive: true });
-        await rename(join(root, unfinished), target);
-      } catch (cause) {
-        await rm(join(root, unfinished), { force: true });
-        throw cause;
+    put: (key, body, contentType) => replace(key, (unfinished) => disk.put(unfinished, body, { contentType })),
+    putStream: (key, body) =>
+      replace(key, async (unfinished) => {
+        const path = join(root, unfinished);
+        await mkdir(dirname(path), { recursive: true });
+        await pipeline(body, createWriteStream(path));
+      }),
+    async *list() {
+      for await (const path of glob('**/*.*', { cwd: root })) {
+        const key = path.replaceAll(sep, '/');
+        if (KEY.test(key)) yield key;
       }
+    },
+    async read(key) {
+      const file = await open(join(root, checked(key))).catch((cause: NodeJS.ErrnoException) => {
+        if (cause.code === 'ENOENT') return null;
+        throw cause;
+      });
+      if (!file) return null;
+      // The size of what is open, even if another file takes its name meanwhile.
+      const { size } = await file.stat();
+      return { size, stream: file.createReadStream() };
     },
     exists: async (key) => disk.exists(checked(key)),
     async remove(keys) {
