@@ -1,0 +1,288 @@
+import { ADMIN, logInAsAdmin, makeCourse } from './administrator.ts';
+import { courseOf } from './catalogue.ts';
+import { enrol, expect, open, test, type Page } from './test.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const tabs = (page: Page) => main(page).getByRole('navigation', { name: 'Account' }).getByRole('link');
+
+test.describe('the tab bar of the account', () => {
+  test('has My Account, My Courses and Settings, and tells where one is', async ({ page, loggedIn }) => {
+    expect(loggedIn.email).toBeTruthy();
+    await open(page, '/my-account');
+    await expect(tabs(page)).toHaveText(['My Account', 'My Courses', 'Settings']);
+    await tabs(page).nth(1).click();
+    await expect(page).toHaveURL(/\/my-courses$/);
+    await expect(tabs(page).nth(1)).toHaveAttribute('aria-current', 'page');
+    await tabs(page).nth(2).click();
+    await expect(page).toHaveURL(/\/settings$/);
+    await tabs(page).first().click();
+    await expect(page).toHaveURL(/\/my-account$/);
+  });
+
+  test('has the Admin Dashboard for administrators alone', async ({ page, context }) => {
+    await logInAsAdmin(context);
+    await open(page, '/my-account');
+    await expect(tabs(page)).toHaveText(['My Account', 'My Courses', 'Settings', 'Admin Dashboard']);
+    await tabs(page).last().click();
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  });
+});
+
+test.describe('My Account', () => {
+  test("greets by name, shows name and e-mail, and leads to the settings by 'Change Your Information'", async ({
+    page,
+    loggedIn,
+  }) => {
+    await open(page, '/my-account');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hello, ${loggedIn.name}!`);
+    await expect(main(page).locator('dd')).toHaveText([loggedIn.name, loggedIn.email]);
+    await main(page).getByRole('link', { name: 'Change Your Information' }).click();
+    await expect(page).toHaveURL(/\/settings$/);
+  });
+
+  test("shows the first 6 of seven courses, and all of them behind 'See All Courses'", async ({
+    page,
+    context,
+    loggedIn,
+  }) => {
+    for (const course of [1, 2, 3, 4, 5, 6, 7]) await enrol(context, loggedIn, course);
+    await open(page, '/my-account');
+    await expect(main(page).getByRole('article')).toHaveCount(6);
+    await main(page).getByRole('link', { name: 'See All Courses' }).click();
+    await expect(page).toHaveURL(/\/my-courses$/);
+    await expect(main(page).getByRole('article')).toHaveCount(7);
+  });
+
+  test("says 'You haven't bought any courses yet' to somebody who has not", async ({ page, loggedIn }) => {
+    expect(loggedIn.email).toBeTruthy();
+    await open(page, '/my-account');
+    await expect(main(page).getByText("You haven't bought any courses yet", { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('My Courses', () => {
+  test('a card has image, teacher, name, 100 characters of the description, students and Start Course', async ({
+    page,
+    context,
+    loggedIn,
+  }) => {
+    await enrol(context, loggedIn, 3);
+    const course = await courseOf(page.request, 3);
+    expect(course.description.length).toBeGreaterThan(100);
+    await open(page, '/my-courses');
+    await expect(main(page).getByText('Here you can find all your purchased courses', { exact: true })).toBeVisible();
+    const card = main(page).getByRole('article');
+    await expect(card.getByRole('img', { name: course.imageAlt })).toBeVisible();
+    await expect(card.getByRole('heading', { name: course.name })).toBeVisible();
+    await expect(card.getByText(course.teacher, { exact: true })).toBeVisible();
+    await expect(card.getByText(`${course.description.slice(0, 100).trimEnd()}…`, { exact: true })).toBeVisible();
+    await expect(card.getByText(/^\d+ students$/)).toBeVisible();
+    const start = card.getByRole('link', { name: `Start Course: ${course.name}` });
+    await expect(start).toHaveText('Start Course');
+    await expect(start).toHaveAttribute('href', '/enrolled-course/3');
+  });
+
+  test("says 'No course bought yet' to somebody who has none", async ({ page, loggedIn }) => {
+    expect(loggedIn.email).toBeTruthy();
+    await open(page, '/my-courses');
+    await expect(main(page).getByText('No course bought yet', { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('Settings', () => {
+  const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true }).first();
+  const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).first();
+
+  test('are read until Edit is pressed; the password is repeated only while editing; Cancel brings all back', async ({
+    page,
+    loggedIn,
+  }) => {
+    await open(page, '/settings');
+    await expect(field(page, 'Name')).toHaveValue(loggedIn.name);
+    await expect(field(page, 'Name')).not.toBeEditable();
+    await expect(field(page, 'Email')).toHaveValue(loggedIn.email);
+    await expect(main(page).getByLabel('Repeat password')).toHaveCount(0);
+    await button(page, 'Edit').click();
+    await expect(main(page).getByLabel('Repeat password')).toBeVisible();
+    await field(page, 'Name').fill('Somebody Else');
+    await button(page, 'Cancel').click();
+    await expect(field(page, 'Name')).toHaveValue(loggedIn.name);
+    await expect(field(page, 'Name')).not.toBeEditable();
+  });
+
+  test("Save says 'Saving...', sends no empty password, and goes back to reading with what was saved", async ({
+    page,
+    loggedIn,
+  }) => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((done) => (release = done));
+    await page.route('**/api/users/user/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open(page, '/settings');
+    await button(page, 'Edit').click();
+    await field(page, 'Name').fill('Tess Renamed');
+    const asked = page.waitForRequest((request) => request.method() === 'PUT');
+    await button(page, 'Save').click();
+    await expect(button(page, 'Saving...')).toBeVisible();
+    const request = await asked;
+    expect(request.url()).toMatch(new RegExp(`/api/users/user/${loggedIn._id}$`));
+    expect(request.postDataJSON()).toEqual({ name: 'Tess Renamed', email: loggedIn.email });
+    release();
+    await expect(button(page, 'Edit')).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue('Tess Renamed');
+    await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
+    await expect(page.getByText('Welcome, Tess Renamed!')).toBeVisible();
+  });
+
+  test('say when the passwords differ and send nothing; a new password works and is forgotten by the form', async ({
+    page,
+    context,
+    loggedIn,
+  }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+    await open(page, '/settings');
+    await button(page, 'Edit').click();
+    await field(page, 'Password').fill('seven green bottles');
+    await main(page).getByLabel('Repeat password').fill('seven blue bottles');
+    await button(page, 'Save').click();
+    await expect(main(page).getByText('Passwords do not match', { exact: true })).toBeVisible();
+    expect(sent).toEqual([]);
+    await main(page).getByLabel('Repeat password').fill('seven green bottles');
+    await button(page, 'Save').click();
+    await expect(button(page, 'Edit')).toBeVisible();
+    await button(page, 'Edit').click();
+    await expect(field(page, 'Password')).toHaveValue('');
+    await expect(main(page).getByLabel('Repeat password')).toHaveValue('');
+    const answer = await context.request.post('/api/auth/login', {
+      data: { email: loggedIn.email, password: 'seven green bottles' },
+    });
+    expect(answer.status()).toBe(200);
+  });
+
+  test("say 'Failed to update account' when the server says nothing readable, and keep what was typed", async ({
+    page,
+    loggedIn,
+    expectError,
+  }) => {
+    expectError(/502/);
+    expect(loggedIn.email).toBeTruthy();
+    await page.route('**/api/users/user/*', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway' }));
+    await open(page, '/settings');
+    await button(page, 'Edit').click();
+    await field(page, 'Name').fill('Typed in vain');
+    await button(page, 'Save').click();
+    await expect(main(page).getByText('Failed to update account', { exact: true })).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue('Typed in vain');
+  });
+
+  test("say 'Invalid user ID' when the account has none, and send nothing", async ({ page, loggedIn }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+    await page.route('**/api/auth/verifyToken', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      await route.fulfill({ response: answer, json: { ...body, user: { ...body.user, _id: '' } } });
+    });
+    await open(page, '/settings');
+    await expect(field(page, 'Email')).toHaveValue(loggedIn.email);
+    await button(page, 'Edit').click();
+    await field(page, 'Name').fill('Nobody');
+    await button(page, 'Save').click();
+    await expect(main(page).getByText('Invalid user ID', { exact: true })).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
+
+test.describe('a course being studied', () => {
+  test('has its title, teacher and number of participants above four tabs', async ({ page, context, loggedIn }) => {
+    await enrol(context, loggedIn, 2);
+    const course = await courseOf(page.request, 2);
+    await open(page, '/enrolled-course/2');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name);
+    await expect(main(page).getByText(course.teacher).first()).toBeVisible();
+    await expect(main(page).getByText(/^\d+ participants$/)).toBeVisible();
+    const names = await page.getByRole('tab').allTextContents();
+    expect(names.filter((name) => ['Overview', 'Content', 'Instructor', 'Review'].includes(name))).toEqual([
+      'Overview',
+      'Content',
+      'Instructor',
+      'Review',
+    ]);
+  });
+
+  test('its Overview shows the image, the description and figures: ratings, students, lessons, language, level, access', async ({
+    page,
+    context,
+    loggedIn,
+  }) => {
+    await enrol(context, loggedIn, 5);
+    const course = await courseOf(page.request, 5);
+    await open(page, '/enrolled-course/5');
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    const panel = page.getByRole('tabpanel').filter({ visible: true });
+    await expect(panel.getByRole('img', { name: course.imageAlt })).toBeVisible();
+    await expect(panel).toContainText(course.description.split('\n')[0]!);
+    const facts = panel.getByRole('region', { name: 'At a glance' });
+    await expect(facts.getByRole('listitem')).toHaveText([
+      '94% positive ratings',
+      /^\d+ students$/,
+      new RegExp(`^${course.lessons} lessons \\(`),
+      `Language: ${course.language}`,
+      `Level: ${course.level}`,
+      'Lifetime access',
+    ]);
+  });
+
+  test("a course with no units marks its figures as 'Just a template', and says that units are to come", async ({
+    page,
+    context,
+  }) => {
+    await logInAsAdmin(context);
+    const course = await makeCourse(context.request);
+    await open(page, `/enrolled-course/${course.customId}`);
+    await expect(page.getByRole('region', { name: 'At a glance' })).toContainText('Just a template');
+    await page.getByRole('tab', { name: 'Content' }).click();
+    await expect(page.getByText('This course has no units yet')).toBeVisible();
+    await page.getByRole('tab', { name: 'Instructor' }).click();
+    await expect(page.getByRole('tabpanel').filter({ visible: true })).toContainText('Ingrid Solberg');
+    expect(ADMIN.email).toBeTruthy();
+  });
+
+  test('names its units U1, U2 and so on, in a drop-down on a small screen', async ({ page, context, loggedIn }) => {
+    await page.setViewportSize({ width: 400, height: 800 });
+    await enrol(context, loggedIn, 1);
+    const { sections } = await courseOf(page.request, 1);
+    await open(page, '/enrolled-course/1');
+    await page.getByRole('tab', { name: 'Content' }).click();
+    const choice = page.getByRole('combobox', { name: 'Choose a unit' });
+    await expect(choice.getByRole('option').first()).toHaveText(`U1 · ${sections[0]!.title}`);
+    await expect(choice.getByRole('option')).toHaveCount(sections.length);
+    await choice.selectOption({ index: 1 });
+    await expect(page.getByRole('heading', { name: sections[1]!.title })).toBeVisible();
+    await expect(choice).toHaveValue('1');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(choice).toBeHidden();
+    await expect(page.getByText('U2', { exact: true }).first()).toBeVisible();
+  });
+
+  test('remembers the open unit in the browser under the name of the course', async ({ page, context, loggedIn }) => {
+    await enrol(context, loggedIn, 1);
+    const { name } = await courseOf(page.request, 1);
+    await open(page, '/enrolled-course/1');
+    await page.getByRole('tab', { name: 'Content' }).click();
+    await page.getByRole('button', { name: 'Next Unit' }).first().click();
+    const stored = () => page.evaluate((course) => localStorage.getItem(`aula.unit:${course}`), name);
+    await expect.poll(stored).toBe('2');
+  });
+
+  test('logs that somebody without access has none', async ({ page, loggedIn, expectError }) => {
+    expectError(/403/);
+    expect(loggedIn.email).toBeTruthy();
+    const logged = page.waitForEvent('console', (message) => message.text().includes('No access to this course'));
+    await open(page, '/enrolled-course/4');
+    await logged;
+  });
+});

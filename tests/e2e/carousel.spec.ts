@@ -1,0 +1,97 @@
+import { expect, open, test, type Page } from './test.ts';
+
+// The carousel stands still for those who asked for less motion; here it has to move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+const voices = (page: Page) => page.getByRole('region', { name: 'Student voices' });
+const dot = (page: Page, place: number) => voices(page).getByRole('button', { name: `Show voice ${place} of 4` });
+const showing = (page: Page, place: number) => expect(dot(page, place)).toHaveAttribute('aria-current', 'true');
+const track = (page: Page) => voices(page).locator('[data-track]');
+
+/** Opens the home page with a clock of its own, the carousel in sight and the mouse elsewhere. */
+async function openVoices(page: Page): Promise<void> {
+  await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
+  await open(page, '/');
+  await voices(page).scrollIntoViewIfNeeded();
+  await page.mouse.move(2, 2);
+  await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'));
+  await dot(page, 1).click();
+  await dot(page, 1).blur();
+  await page.mouse.move(2, 2);
+  await showing(page, 1);
+}
+
+/** Presses the mouse on the shown voice and pulls it sideways; the caller lets go. */
+async function pull(page: Page, distance: number): Promise<void> {
+  // The frame around the track: the track itself moves.
+  const box = (await track(page).locator('xpath=..').boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + distance / 2, y);
+  await page.mouse.move(x + distance, y);
+}
+
+test('four voices, each with words, a name, a title, a picture and one to five stars', async ({ page }) => {
+  await open(page, '/');
+  const entries = voices(page).locator('[aria-roledescription=slide]');
+  await expect(entries).toHaveCount(4);
+  for (const entry of await entries.all()) {
+    await expect(entry.locator('blockquote')).toHaveText(/\S{3}/);
+    await expect(entry.locator('figcaption span')).toHaveText([/\S/, /\S/]);
+    await expect(entry.locator('img')).toHaveCount(1);
+    await expect(entry.getByText(/^[1-5] out of 5 stars$/)).toBeAttached();
+  }
+});
+
+test('the next voice comes by itself after 5000 ms, not before, and after the fourth the first', async ({ page }) => {
+  await openVoices(page);
+  for (const next of [2, 3, 4, 1]) {
+    await page.clock.runFor(4999);
+    await expect(dot(page, next)).toHaveAttribute('aria-current', 'false');
+    await page.clock.runFor(1);
+    await showing(page, next);
+  }
+});
+
+test('a slide takes 1 s', async ({ page }) => {
+  await open(page, '/');
+  await expect(track(page)).toHaveCSS('transition-duration', '1s');
+  await expect(track(page)).toHaveCSS('transition-property', /transform/);
+});
+
+test('a pull of 50 px stays, one of 51 px moves on, either way and past the ends', async ({ page }) => {
+  await openVoices(page);
+  await pull(page, -50);
+  await page.mouse.up();
+  await showing(page, 1);
+  await pull(page, -51);
+  await page.mouse.up();
+  await showing(page, 2);
+  for (const before of [1, 4]) {
+    await pull(page, 51);
+    await page.mouse.up();
+    await showing(page, before);
+  }
+});
+
+test('nothing moves by itself while it is being pulled', async ({ page }) => {
+  await openVoices(page);
+  await pull(page, -120);
+  await page.mouse.move(2, 2);
+  await page.clock.runFor(20_000);
+  await showing(page, 1);
+  await page.mouse.up();
+});
+
+test('four dots lead to the four voices', async ({ page }) => {
+  await openVoices(page);
+  await expect(voices(page).getByRole('button', { name: /^Show voice/ })).toHaveCount(4);
+  for (const place of [3, 1, 4, 2]) {
+    await dot(page, place).click();
+    await showing(page, place);
+    await expect(voices(page).locator('[aria-roledescription=slide]:not([inert])')).toHaveAccessibleName(
+      `${place} of 4`,
+    );
+  }
+});

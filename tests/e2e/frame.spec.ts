@@ -1,0 +1,134 @@
+import { putInCart } from './checkout.ts';
+import { logInAsAdmin } from './administrator.ts';
+import { cartLink, expect, open, test, type Page } from './test.ts';
+
+const bar = (page: Page) => page.getByRole('banner');
+const foot = (page: Page) => page.getByRole('contentinfo');
+
+test.describe('the top bar', () => {
+  test('has the mark and the name, which lead home, and links to Home, About, Courses and Contact', async ({
+    page,
+  }) => {
+    await open(page, '/about');
+    const brand = bar(page).getByRole('link', { name: 'Aula, home page' });
+    await expect(brand).toHaveAttribute('href', '/');
+    await expect(brand).toContainText('Aula');
+    await expect(brand.locator('svg')).toBeVisible();
+    const links = bar(page).getByRole('navigation').getByRole('link');
+    await expect(links).toHaveText(['Home', 'About', 'Courses', 'Contact']);
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(addresses).toEqual(['/', '/about', '/courses', '/contact']);
+  });
+
+  test('leads to the checkout by its cart, whose badge counts courses and is not there for none', async ({ page }) => {
+    await open(page, '/');
+    await expect(cartLink(page)).toHaveAttribute('href', '/checkout');
+    await expect(cartLink(page)).toHaveAccessibleName('Cart, empty');
+    await expect(cartLink(page)).toHaveText('');
+    await putInCart(page, 1);
+    await expect(cartLink(page)).toHaveText('1');
+    await putInCart(page, 2);
+    await expect(cartLink(page)).toHaveText('2');
+    await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 courses');
+  });
+
+  test('looks different once the page is scrolled', async ({ page }) => {
+    await open(page, '/');
+    const ground = () => bar(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+    const atTop = await ground();
+    await page.mouse.wheel(0, 600);
+    await expect.poll(ground).not.toBe(atTop);
+  });
+});
+
+test.describe('the menu of the top bar', () => {
+  test('of a guest offers Log In and Register', async ({ page }) => {
+    await open(page, '/');
+    await bar(page).getByRole('button', { name: 'Log in or register' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Log In', 'Register']);
+    await page.getByRole('menuitem', { name: 'Log In' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('menu')).toBeHidden();
+  });
+
+  test('of an administrator offers the Admin Dashboard between Settings and Log out', async ({ page, context }) => {
+    await logInAsAdmin(context);
+    await open(page, '/');
+    await bar(page).getByRole('button', { name: 'Your account' }).click();
+    await expect(page.getByText('Welcome, Clara Hoffmann!')).toBeVisible();
+    const names = ['My Account', 'My Courses', 'Settings', 'Admin Dashboard', 'Log out'];
+    await expect(page.getByRole('menuitem')).toHaveText(names);
+    await page.mouse.click(20, 500);
+    await expect(page.getByRole('menu')).toBeHidden();
+  });
+
+  test('keeps somebody logged in whose logging out failed, says so and logs it', async ({
+    page,
+    loggedIn,
+    expectError,
+  }) => {
+    expectError(/Logout failed/);
+    await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }));
+    expectError(/500/);
+    await open(page, '/courses');
+    const [request] = await Promise.all([
+      page.waitForRequest('**/api/auth/logout'),
+      (async () => {
+        await bar(page).getByRole('button', { name: 'Your account' }).click();
+        await page.getByRole('menuitem', { name: 'Log out' }).click();
+      })(),
+    ]);
+    expect(request.postDataJSON()).toEqual({});
+    await expect(page.getByText('You could not be logged out.')).toBeVisible();
+    await bar(page).getByRole('button', { name: 'Your account' }).click();
+    await expect(page.getByText(`Welcome, ${loggedIn.name}!`)).toBeVisible();
+    await expect(page).toHaveURL(/\/courses$/);
+  });
+});
+
+test.describe('the footer', () => {
+  test('says what the school is, whose project it is, and the year 2024', async ({ page }) => {
+    await open(page, '/');
+    await expect(foot(page)).toContainText('A school for the hours after work');
+    await expect(foot(page)).toContainText('This site is a final master project for a business school.');
+    await expect(foot(page)).toContainText('© 2024 Aula');
+  });
+
+  test('leads from three popular courses to the placeholder page', async ({ page }) => {
+    await open(page, '/');
+    await expect(foot(page).getByRole('heading', { name: 'Popular courses' })).toBeVisible();
+    for (const name of ['Advanced design', 'Web development', 'Data visualization']) {
+      await expect(foot(page).getByRole('link', { name })).toHaveAttribute('href', '/not-created');
+    }
+  });
+
+  test('leads to the support by e-mail and to the contact form', async ({ page }) => {
+    await open(page, '/');
+    await expect(foot(page).getByRole('link', { name: 'support@aula.example' })).toHaveAttribute(
+      'href',
+      'mailto:support@aula.example',
+    );
+    await foot(page).getByRole('link', { name: 'Contact form' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+  });
+
+  test('leads to a video site, a photo site and a social network', async ({ page }) => {
+    await open(page, '/');
+    const links = foot(page).getByRole('list', { name: 'Elsewhere' }).getByRole('link');
+    const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    expect(addresses).toEqual(['https://www.youtube.com/', 'https://www.instagram.com/', 'https://www.facebook.com/']);
+  });
+
+  test('asks for an e-mail address, and for nothing that is none, before the newsletter box takes it', async ({
+    page,
+  }) => {
+    await open(page, '/');
+    const box = foot(page).getByRole('textbox', { name: 'Email address' });
+    await expect(box).toHaveAttribute('type', 'email');
+    await expect(box).toHaveAttribute('required', '');
+    await box.fill('no address');
+    await foot(page).getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(box).toHaveValue('no address');
+    expect(await box.evaluate((element: HTMLInputElement) => element.validity.typeMismatch)).toBe(true);
+  });
+});
