@@ -2,6 +2,9 @@
 export const LOCALES = ['en', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];
 
+/** Names the language a call is made in, for what it causes to be written; without it that is the school's first. */
+export const LOCALE_HEADER = 'x-aula-locale';
+
 /** The language whose addresses carry no code. */
 export const DEFAULT_LOCALE: Locale = LOCALES[0];
 

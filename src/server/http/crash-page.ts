@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '#contract/errors.ts';
+import { type Locale, localeOfPath } from '#contract/locales.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { AppError } from './errors.ts';
 import { type PageRenderer, withHead } from './page-renderer.ts';
@@ -27,27 +28,29 @@ const answerOf = (error: unknown): unknown =>
 export class CrashPages {
   readonly #renderer: PageRenderer;
   readonly #policy: { readonly https: boolean; readonly dev: boolean };
-  #busy: Made | undefined;
+  readonly #busy = new Map<Locale, Made>();
 
   constructor(renderer: PageRenderer, policy: { readonly https: boolean; readonly dev: boolean }) {
     this.#renderer = renderer;
     this.#policy = policy;
   }
 
-  async #make(error: unknown, number: string): Promise<Made> {
-    const crash = (await this.#renderer.entry()).renderCrash(answerOf(error), number);
+  async #make(error: unknown, number: string, path: string): Promise<Made> {
+    const crash = (await this.#renderer.entry()).renderCrash(answerOf(error), number, path);
     const html = withHead(crash.html, this.#renderer.head());
     return { status: crash.status, html, policy: contentSecurityPolicy(html, this.#policy) };
   }
 
-  /** Answers with the page for an error; for `overloaded` with one made once. */
+  /** Answers with the page for an error; for `overloaded` with one made once in each language. */
   async send(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     let page: Made;
     if (error instanceof AppError && error.code === 'overloaded') {
-      this.#busy ??= await this.#make(error, NUMBER);
-      page = { ...this.#busy, html: this.#busy.html.replace(NUMBER, request.id) };
+      const locale = localeOfPath(request.url);
+      const busy = this.#busy.get(locale) ?? (await this.#make(error, NUMBER, request.url));
+      this.#busy.set(locale, busy);
+      page = { ...busy, html: busy.html.replace(NUMBER, request.id) };
     } else {
-      page = await this.#make(error, request.id);
+      page = await this.#make(error, request.id, request.url);
     }
     if (page.status === 503) {
       const seconds = error instanceof AppError ? error.details.retryAfter : undefined;

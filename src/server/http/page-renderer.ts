@@ -5,7 +5,7 @@ export interface ServerEntry {
   readonly headScript: string;
   carryApiCallsBy(call: (call: InProcessCall) => Promise<InProcessReply>): void;
   render(path: string, options: { publicUrl: string }): Promise<RenderedPage>;
-  renderCrash(error: unknown, requestId: string): { status: number; html: string };
+  renderCrash(error: unknown, requestId: string, path: string): { status: number; html: string };
 }
 
 /** A page as the router and React made it, before the styles and scripts are put in. */

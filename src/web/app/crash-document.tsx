@@ -1,17 +1,20 @@
+import { LocaleContext, type Locale } from '#web/lib/locale.ts';
 import { messagesFor } from '#web/lib/messages/messages.ts';
 import { CrashNotice } from './crash-notice.tsx';
 
 /** A whole document for when the page itself could not be rendered; it needs no script and asks for no data. */
-export function CrashDocument({ text, requestId }: { text: string | undefined; requestId: string }) {
-  const messages = messagesFor('en');
+export function CrashDocument(props: { locale: Locale; text: string | undefined; requestId: string }) {
+  const { locale, text, requestId } = props;
   return (
-    <html lang="en">
+    <html lang={locale}>
       <head>
         <meta name="robots" content="noindex" />
       </head>
       <body>
         <main id="main">
-          <CrashNotice messages={messages} text={text} requestId={requestId} />
+          <LocaleContext value={locale}>
+            <CrashNotice messages={messagesFor(locale)} text={text} requestId={requestId} />
+          </LocaleContext>
         </main>
       </body>
     </html>

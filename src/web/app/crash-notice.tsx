@@ -1,3 +1,5 @@
+import { pathInLocale } from '#contract/locales.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import type { Messages } from '#web/lib/messages/messages.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +13,7 @@ export function CrashNotice(props: {
   onTryAgain?: () => void;
 }) {
   const { crash } = props.messages.shell;
+  const home = pathInLocale('/', useLocale());
   return (
     <section className="page grid justify-items-start gap-6 py-16 sm:py-24">
       <title>{props.messages.shell.pageTitle(crash.title)}</title>
@@ -22,7 +25,7 @@ export function CrashNotice(props: {
       {props.requestId ? <p className="measure text-muted">{crash.reference(props.requestId)}</p> : null}
       <p className="mt-4 flex flex-wrap gap-4">
         {props.onTryAgain ? <Button onClick={props.onTryAgain}>{crash.tryAgain}</Button> : null}
-        <a href="/" className={buttonClass({ tone: props.onTryAgain ? 'secondary' : 'primary' })}>
+        <a href={home} className={buttonClass({ tone: props.onTryAgain ? 'secondary' : 'primary' })}>
           {crash.toHome}
         </a>
       </p>

@@ -2,12 +2,15 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
+import type { ErrorCode } from '#contract/errors.ts';
 import { type Locale, localeOfPath } from '#contract/locales.ts';
 import { carryApiCallsBy } from '#web/lib/api.ts';
 import { en } from '#web/lib/messages/en/index.ts';
 import { es } from '#web/lib/messages/es/index.ts';
 import { provideMessages } from '#web/lib/messages/messages.ts';
 import type { WordArea } from '#web/lib/messages/words.ts';
+import { LANGUAGE_SCRIPT } from '#web/lib/language-choice.ts';
+import { inOwnWords } from '#web/lib/own-words.ts';
 import { THEME_SCRIPT } from '#web/lib/theme.ts';
 import { CrashDocument } from './crash-document.tsx';
 import { getRouter } from './router.tsx';
@@ -19,7 +22,7 @@ provideMessages('en', en);
 provideMessages('es', es);
 
 /** Goes into the head of every page, before its styles. */
-export const headScript = THEME_SCRIPT;
+export const headScript = THEME_SCRIPT + LANGUAGE_SCRIPT;
 
 /** A page as the router and React made it. */
 export interface RenderedPage {
@@ -81,11 +84,13 @@ function isAnswer(error: unknown): error is { status: number; code: string; mess
  * The document for when rendering failed: says so, and by which number to ask about it. What exactly
  * went wrong is for the log, save for sentences the API wrote for people.
  */
-export function renderCrash(error: unknown, requestId: string): { status: number; html: string } {
+export function renderCrash(error: unknown, requestId: string, path: string): { status: number; html: string } {
   const answered = isAnswer(error) && error.code !== 'unexpected' ? error : undefined;
+  const locale = localeOfPath(path);
+  const text = answered && inOwnWords(answered.message, locale, answered.code as ErrorCode);
   return {
     status: answered?.status === 503 ? 503 : 500,
-    html: `<!DOCTYPE html>${renderToStaticMarkup(<CrashDocument text={answered?.message} requestId={requestId} />)}`,
+    html: `<!DOCTYPE html>${renderToStaticMarkup(<CrashDocument locale={locale} text={text} requestId={requestId} />)}`,
   };
 }
 

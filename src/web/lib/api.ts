@@ -1,4 +1,13 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import {
+  DEFAULT_LOCALE,
+  LOCALE_HEADER,
+  type Locale,
+  localeOfPath,
+  pathInLocale,
+  pathWithoutLocale,
+} from '#contract/locales.ts';
+import { inOwnWords } from './own-words.ts';
 
 /** What to ask with a call besides its path. `body` travels as JSON unless it is a FormData. */
 export interface ApiInit {
@@ -62,6 +71,9 @@ export class ApiError extends Error {
 
 const NO_ANSWER = 'No response from server';
 const NO_SENTENCE = 'An error occurred';
+/** The language of the page a call is made from; the server's rendering asks as nobody in particular. */
+const pageLocale = (): Locale =>
+  typeof window === 'undefined' ? DEFAULT_LOCALE : localeOfPath(window.location.pathname);
 const SIGNED_IN_PLACES = ['/dashboard', '/my-account', '/admin'];
 
 const overHttp: ApiTransport = async ({ path, method, headers, body, signal }) => {
@@ -96,7 +108,8 @@ export async function apiList<T>(path: string, init: ApiInit = {}): Promise<{ it
 export const answerOf = <T>(reply: ApiReply): T => parse(accepted(reply)) as T;
 
 /** What `api` throws when nothing answered. */
-export const noAnswer = (cause?: unknown): ApiError => new ApiError(NO_ANSWER, { status: 0, cause });
+export const noAnswer = (cause?: unknown): ApiError =>
+  new ApiError(inOwnWords(NO_ANSWER, pageLocale()), { status: 0, cause });
 
 const ask = async (path: string, init: ApiInit): Promise<ApiReply> => accepted(await send(path, init));
 
@@ -109,10 +122,16 @@ function accepted(reply: ApiReply): ApiReply {
 async function send(path: string, init: ApiInit): Promise<ApiReply> {
   const isForm = typeof FormData !== 'undefined' && init.body instanceof FormData;
   const isJson = init.body !== undefined && !isForm;
+  const locale = pageLocale();
   const call: ApiCall = {
     path: `/api${path}`,
     method: init.method ?? 'GET',
-    headers: { accept: 'application/json', ...(isJson && { 'content-type': 'application/json' }), ...init.headers },
+    headers: {
+      accept: 'application/json',
+      ...(isJson && { 'content-type': 'application/json' }),
+      ...(locale !== DEFAULT_LOCALE && { [LOCALE_HEADER]: locale }),
+      ...init.headers,
+    },
     body: isJson ? JSON.stringify(init.body) : (init.body as FormData | undefined),
     signal: init.signal,
   };
@@ -129,7 +148,7 @@ function parse(reply: ApiReply): unknown {
   try {
     return JSON.parse(reply.text);
   } catch (cause) {
-    throw new ApiError(NO_SENTENCE, { status: reply.status, cause });
+    throw new ApiError(inOwnWords(NO_SENTENCE, pageLocale()), { status: reply.status, cause });
   }
 }
 
@@ -142,10 +161,13 @@ function errorOf(reply: ApiReply): ApiError {
     // A proxy's own error page: there is nothing in it for a person to read.
   }
   const sentence = [body.message, body.error, body.msg].find((value) => typeof value === 'string' && value !== '');
-  return new ApiError((sentence as string | undefined) ?? NO_SENTENCE, {
+  const code = typeof body.code === 'string' ? (body.code as ErrorCode) : null;
+  const fields = Object.entries((body.fields as Record<string, string> | undefined) ?? {});
+  const locale = pageLocale();
+  return new ApiError(inOwnWords((sentence as string | undefined) ?? NO_SENTENCE, locale, code), {
     status: reply.status,
-    code: typeof body.code === 'string' ? (body.code as ErrorCode) : null,
-    fields: (body.fields as Record<string, string> | undefined) ?? {},
+    code,
+    fields: Object.fromEntries(fields.map(([field, text]) => [field, inOwnWords(text, locale, null)])),
     current: body.current,
     requestId: typeof body.requestId === 'string' ? body.requestId : reply.header('x-request-id'),
   });
@@ -153,9 +175,9 @@ function errorOf(reply: ApiReply): ApiError {
 
 function leaveForLogin(): void {
   if (typeof window === 'undefined') return;
-  const { pathname } = window.location;
-  if (!SIGNED_IN_PLACES.some((place) => pathname.startsWith(place))) return;
+  const path = pathWithoutLocale(window.location.pathname);
+  if (!SIGNED_IN_PLACES.some((place) => path.startsWith(place))) return;
   // oxlint-disable-next-line no-console -- the words and the console are part of what was asked for
   console.log('Unauthorized, redirecting to login...');
-  window.location.assign('/login');
+  window.location.assign(pathInLocale('/login', pageLocale()));
 }

@@ -50,7 +50,12 @@ describe('a length', () => {
     [3600, '1h 0m'],
     [3599, '1h 0m'],
   ])('of %d seconds reads %s', (seconds, text) => {
-    expect(formatDuration(seconds)).toBe(text);
+    expect(formatDuration(seconds, 'en')).toBe(text);
+  });
+
+  it('has its units written as Spanish does', () => {
+    expect(formatDuration(8580, 'es')).toBe('2 h 23 min');
+    expect(formatDuration(2700, 'es')).toBe('45 min');
   });
 });
 

@@ -28,11 +28,22 @@ export function formatCount(count: number, locale: Locale): string {
   return decimals(locale, 0).format(count);
 }
 
-/** A length in seconds as hours and minutes, rounded to the minute: '2h 23m', '45m'. Anything above nothing is at least '1m'. */
-export function formatDuration(seconds: number): string {
+/** How the languages write hours and minutes beside a number. */
+const TIME_UNITS: Record<Locale, { hours: string; minutes: string }> = {
+  en: { hours: 'h', minutes: 'm' },
+  es: { hours: ' h', minutes: ' min' },
+};
+
+/**
+ * A length in seconds as hours and minutes, rounded to the minute: '2h 23m' in English, '2 h 23 min' in Spanish, '45m'.
+ * Anything above nothing is at least '1m'.
+ */
+export function formatDuration(seconds: number, locale: Locale): string {
+  const unit = TIME_UNITS[locale];
   const minutes = Math.max(seconds > 0 ? 1 : 0, Math.round(seconds / 60));
   const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes}m` : `${hours}h ${minutes % 60}m`;
+  if (hours === 0) return `${minutes}${unit.minutes}`;
+  return `${hours}${unit.hours} ${minutes % 60}${unit.minutes}`;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { RouterContext } from '#web/app/router.tsx';
 import { useCart } from '#web/features/checkout/cart.ts';
 import { UserMenu } from '#web/features/auth/user-menu.tsx';
 import { Footer } from '#web/features/school/footer.tsx';
+import { LanguageOffer } from '#web/features/school/language-offer.tsx';
 import { schoolQuery } from '#web/features/school/school.api.ts';
 import { TopBar } from '#web/features/school/top-bar.tsx';
 import { useLocale } from '#web/lib/locale.ts';
@@ -60,6 +61,7 @@ function Frame() {
         <Outlet />
       </main>
       <Footer />
+      <LanguageOffer />
       <RouteAnnouncer />
     </>
   );

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Section } from '#contract/sections.ts';
 import { formatDuration } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,6 +17,7 @@ import { VideoDialog } from './video-dialog.tsx';
 /** A unit read, or edited until it is saved or given up. */
 export function SectionDetails({ courseRef, unit }: { courseRef: string; unit: Section }) {
   const { section: words, unit: unitWords, units } = useMessages().adminCourses;
+  const locale = useLocale();
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState(false);
   const [watching, setWatching] = useState(false);
@@ -63,7 +65,7 @@ export function SectionDetails({ courseRef, unit }: { courseRef: string; unit: S
       />
       {(unit.freePreview || unit.durationSeconds > 0) && (
         <p className="flex items-center gap-2 text-sm text-muted">
-          {unit.durationSeconds > 0 && formatDuration(unit.durationSeconds)}
+          {unit.durationSeconds > 0 && formatDuration(unit.durationSeconds, locale)}
           {unit.freePreview && <Badge tone="success">{unitWords.freePreview}</Badge>}
         </p>
       )}

@@ -3,6 +3,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Section } from '#contract/sections.ts';
 import { formatDuration } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,6 +30,7 @@ export function UnitCard(props: {
   onDragStart: (event: PointerEvent) => void;
 }) {
   const { unit: words, units } = useMessages().adminCourses;
+  const locale = useLocale();
   const { unit, courseRef, place, of } = props;
   const [editing, setEditing] = useState(false);
   const [watching, setWatching] = useState(false);
@@ -92,7 +94,7 @@ export function UnitCard(props: {
             </h3>
             {(unit.freePreview || unit.durationSeconds > 0) && (
               <p className="flex items-center gap-2 text-sm text-muted">
-                {unit.durationSeconds > 0 && formatDuration(unit.durationSeconds)}
+                {unit.durationSeconds > 0 && formatDuration(unit.durationSeconds, locale)}
                 {unit.freePreview && <Badge tone="success">{words.freePreview}</Badge>}
               </p>
             )}

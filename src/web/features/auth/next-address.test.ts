@@ -6,6 +6,7 @@ describe('where signing in leads', () => {
   it('is the account unless one was headed elsewhere', () => {
     expect(afterLogin(undefined)).toBe('/my-account');
     expect(afterLogin('/enrolled-course/3?unit=2')).toBe('/enrolled-course/3?unit=2');
+    expect(afterLogin('/es/enrolled-course/3?unit=2')).toBe('/enrolled-course/3?unit=2');
   });
 
   it.each([
@@ -17,6 +18,8 @@ describe('where signing in leads', () => {
     'javascript:alert(1)',
     '/..//evil.example',
     '/.//evil.example',
+    '/es//evil.example',
+    '/es/login',
     'my-account',
     '',
     42,
@@ -40,6 +43,7 @@ describe('where signing in leads', () => {
       'evil.example',
       '\t',
       '\n',
+      '/es',
       '%2f',
       '?',
       '#',

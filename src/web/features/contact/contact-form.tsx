@@ -1,6 +1,8 @@
 import { useHydrated } from '@tanstack/react-router';
 import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
+import { pathInLocale } from '#contract/locales.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,6 +20,7 @@ import { TermsDialog } from './terms-dialog.tsx';
  */
 export function ContactForm({ terms }: { terms: ReactNode }) {
   const { contact } = useMessages();
+  const locale = useLocale();
   const hydrated = useHydrated();
   const { ref, errors, show, onInput } = useFormErrors();
   const [entered, setEntered] = useState<Entered | null>(null);
@@ -98,7 +101,7 @@ export function ContactForm({ terms }: { terms: ReactNode }) {
         <div className="grid gap-2">
           <Checkbox label={contact.agreed} name="agreed" required error={errors.agreed} />
           <a
-            href="/terms-of-service"
+            href={pathInLocale('/terms-of-service', locale)}
             aria-haspopup="dialog"
             className="link ms-8 justify-self-start py-1 text-sm pointer-coarse:py-3"
             onClick={openTerms}

@@ -15,7 +15,9 @@ export function CourseContent({ course }: { course: CourseDetail }) {
     <section>
       <h2 className="sr-only">{page.content}</h2>
       <p className="text-sm text-muted">
-        {course.durationSeconds > 0 ? page.unitsSummary(lessons, formatDuration(course.durationSeconds)) : lessons}
+        {course.durationSeconds > 0
+          ? page.unitsSummary(lessons, formatDuration(course.durationSeconds, locale))
+          : lessons}
       </p>
       <ol className="mt-4 divide-y divide-line border-y border-line">
         {sections.map((unit) => (
@@ -25,7 +27,9 @@ export function CourseContent({ course }: { course: CourseDetail }) {
             </span>
             <h3 className="text-lg leading-snug">{unit.title}</h3>
             <span className="flex flex-col items-end gap-1 text-sm text-muted">
-              {unit.durationSeconds > 0 && <span className="tabular-nums">{formatDuration(unit.durationSeconds)}</span>}
+              {unit.durationSeconds > 0 && (
+                <span className="tabular-nums">{formatDuration(unit.durationSeconds, locale)}</span>
+              )}
               {unit.freePreview && <Badge tone="success">{page.freePreview}</Badge>}
             </span>
             <p className="measure col-start-2 line-clamp-3 text-sm text-muted">{unit.description}</p>

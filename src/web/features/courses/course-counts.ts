@@ -27,7 +27,7 @@ export function lessonsText(course: CourseDetail, words: Words, locale: Locale):
   const count = formatCount(course.lessons, locale);
   const many = course.lessons !== 1;
   if (course.durationSeconds === 0) return words.lessonsOnly(count, many);
-  return words.lessons(count, formatDuration(course.durationSeconds), many);
+  return words.lessons(count, formatDuration(course.durationSeconds, locale), many);
 }
 
 /** Whether enough is known of a course to sell it: its name, its teacher and its price. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
 import { Brand } from './brand.tsx';
+import { LanguageLinks } from './language-links.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { schoolQuery } from './school.api.ts';
 
@@ -62,8 +63,9 @@ export function Footer() {
         </section>
       </div>
       <div className="border-t border-line">
-        <div className="page flex flex-wrap justify-between gap-x-8 gap-y-1 py-6 text-sm text-muted">
+        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-6 text-sm text-muted">
           <p>{footer.copyright}</p>
+          <LanguageLinks />
           {school?.mode === 'demo' && <p>{footer.statement}</p>}
         </div>
       </div>

@@ -4,6 +4,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';
 import { CartLink } from './cart-link.tsx';
+import { LanguageLinks } from './language-links.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { useScrolled } from './use-scrolled.ts';
 
@@ -76,6 +77,7 @@ export function TopBar({ cartCount = 0, userMenu }: { cartCount?: number; userMe
         >
           <div className="page grid pt-2">
             <NavLinks className="border-b border-line py-3 text-lg" onChoose={() => setOpen(false)} />
+            <LanguageLinks className="pt-3 text-muted" />
           </div>
         </nav>
       </header>

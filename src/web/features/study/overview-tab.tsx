@@ -2,6 +2,7 @@ import { Check, Clock, Globe, GraduationCap, Infinity as Lifetime, ThumbsUp, Use
 import type { ReactNode } from 'react';
 import type { CourseWhole } from '#contract/courses.ts';
 import { formatDuration } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -57,7 +58,8 @@ export function OverviewTab(props: { course: CourseWhole; unit: number | undefin
 
 function Facts({ course }: { course: CourseWhole }) {
   const { overview } = useMessages().study;
-  const length = formatDuration(course.durationSeconds);
+  const locale = useLocale();
+  const length = formatDuration(course.durationSeconds, locale);
   const icon = 'size-5 shrink-0 text-accent';
   return (
     <section aria-labelledby="facts" className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">

@@ -32,6 +32,7 @@ export const school = {
     video: 'Our films',
     photo: 'Our photographs',
     network: 'Our community',
+    language: 'Language',
     statement: 'This site is a final master project for a business school.',
     copyright: `© ${SCHOOL.copyrightYear} ${SCHOOL.name}. All rights reserved.`,
   },

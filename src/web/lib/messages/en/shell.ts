@@ -1,3 +1,5 @@
+import type { Locale } from '#web/lib/locale.ts';
+import type { LanguageOffer } from '#web/lib/messages/language-offer.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
 
 /** What the frame around every page says: its landmarks and the pages for when things go wrong. */
@@ -6,6 +8,10 @@ export const shell = {
   siteDescription:
     'An online school for the evenings: courses in programming, design, marketing, business, art and photography.',
   pageTitle: (page: string) => `${page} · ${SCHOOL.name}`,
+  /** What somebody who rather reads another language is told, in that language. */
+  offers: {
+    es: { text: 'Esta página también está en español.', view: 'Ver en español', dismiss: 'Seguir en inglés' },
+  } as Partial<Record<Locale, LanguageOffer>>,
   skipToContent: 'Skip to content',
   underPreparation: 'Pages not yet created or not necessary for the project',
   notFound: {

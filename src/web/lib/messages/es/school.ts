@@ -34,6 +34,7 @@ export const school: Messages['school'] = {
     video: 'Nuestros vídeos',
     photo: 'Nuestras fotografías',
     network: 'Nuestra comunidad',
+    language: 'Idioma',
     statement: 'Este sitio es un trabajo de fin de máster para una escuela de negocios.',
     copyright: `© ${SCHOOL.copyrightYear} ${SCHOOL.name}. Todos los derechos reservados.`,
   },

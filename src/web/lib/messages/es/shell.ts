@@ -7,6 +7,9 @@ export const shell: Messages['shell'] = {
   siteDescription:
     'Una escuela en línea para las tardes y las noches: cursos de programación, diseño, marketing, negocios, arte y fotografía.',
   pageTitle: (page: string) => `${page} · ${SCHOOL.name}`,
+  offers: {
+    en: { text: 'This page is also there in English.', view: 'View in English', dismiss: 'Stay with Spanish' },
+  },
   skipToContent: 'Saltar al contenido',
   underPreparation: 'Páginas aún no creadas o no necesarias para el proyecto',
   notFound: {

@@ -1,0 +1,47 @@
+import { useHydrated, useLocation } from '@tanstack/react-router';
+import { LANGUAGE_NAMES, LOCALES, pathInLocale } from '#contract/locales.ts';
+import { chooseLanguage } from '#web/lib/language-choice.ts';
+import { type Locale, useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+
+/** This page's address in a language. What follows its path is not in the HTML, which is the same for every search. */
+export function usePageIn(locale: Locale): string {
+  const hydrated = useHydrated();
+  const path = useLocation({
+    select: ({ pathname, searchStr, hash }) =>
+      hydrated ? `${pathname}${searchStr}${hash === '' ? '' : `#${hash}`}` : pathname,
+  });
+  return pathInLocale(path, locale);
+}
+
+/** The languages of the school, each in its own words and leading to this same page; the one being read is marked. */
+export function LanguageLinks({ className = '' }: { className?: string }) {
+  const { language } = useMessages().school.footer;
+  return (
+    <ul aria-label={language} className={`flex flex-wrap gap-x-5 ${className}`}>
+      {LOCALES.map((locale) => (
+        <li key={locale}>
+          <LanguageLink locale={locale} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A plain link: another language is another document. */
+function LanguageLink({ locale }: { locale: Locale }) {
+  const href = usePageIn(locale);
+  const current = useLocale() === locale;
+  return (
+    <a
+      href={href}
+      lang={locale}
+      hrefLang={locale}
+      aria-current={current ? 'true' : undefined}
+      className="inline-flex min-h-9 items-center decoration-accent decoration-2 underline-offset-4 hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline pointer-coarse:min-h-11"
+      onClick={() => chooseLanguage(locale)}
+    >
+      {LANGUAGE_NAMES[locale]}
+    </a>
+  );
+}
