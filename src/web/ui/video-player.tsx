@@ -11,6 +11,10 @@ export interface VideoPlayerProps {
   title: string;
   /** One of our own pictures, shown before play. */
   poster?: string | null;
+  /** Whether one of our own files shows the browser's controls; it does unless told otherwise. */
+  controls?: boolean;
+  /** Called when one of our own files begins to play, or goes on. */
+  onPlay?: () => void;
   /** Called when one of our own files has played to its end. */
   onEnded?: () => void;
   /** The element of one of our own files, for keys that play and seek. */
@@ -18,7 +22,16 @@ export interface VideoPlayerProps {
 }
 
 /** A 16:9 video with captions; YouTube only after a press. A changed address starts afresh. */
-export function VideoPlayer({ videoUrl, captionsUrl, title, poster, onEnded, videoRef }: VideoPlayerProps) {
+export function VideoPlayer({
+  videoUrl,
+  captionsUrl,
+  title,
+  poster,
+  controls = true,
+  onPlay,
+  onEnded,
+  videoRef,
+}: VideoPlayerProps) {
   const { ui } = useMessages();
   const videoId = youtubeId(videoUrl);
   if (videoId) return <YoutubeFacade key={videoId} videoId={videoId} title={title} poster={poster} />;
@@ -32,9 +45,10 @@ export function VideoPlayer({ videoUrl, captionsUrl, title, poster, onEnded, vid
       src={videoUrl}
       poster={poster ?? undefined}
       aria-label={title}
-      controls
+      controls={controls}
       playsInline
       preload={poster ? 'none' : 'metadata'}
+      onPlay={onPlay}
       onEnded={onEnded}
     >
       {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label={ui.captions} default />}

@@ -1,7 +1,7 @@
-import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { PicturePlaceholder } from './picture-placeholder.tsx';
+import { PlayMark } from './play-mark.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /**
@@ -41,11 +41,7 @@ export function YoutubeFacade({ videoId, title, poster }: { videoId: string; tit
       ) : (
         <PicturePlaceholder label="" />
       )}
-      <span className="absolute inset-0 grid place-items-center">
-        <span className="grid size-16 place-items-center rounded-full bg-accent text-on-accent shadow-raised transition-transform group-hover:scale-105 sm:size-20">
-          <Play className="ms-1 size-7 fill-current sm:size-9" aria-hidden="true" />
-        </span>
-      </span>
+      <PlayMark />
       <span className="absolute inset-x-0 bottom-0 bg-night/85 px-4 py-2 text-xs text-on-night">{ui.youtubeNote}</span>
     </a>
   );

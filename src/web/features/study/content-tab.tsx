@@ -1,19 +1,21 @@
-import { Keyboard } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CourseWhole } from '#contract/courses.ts';
+import { youtubeId } from '#contract/sections.ts';
 import type { StoredValue } from '#web/lib/browser-storage.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
+import type { StudyProgress } from './progress.api.ts';
+import { ProgressNote } from './progress-note.tsx';
 import type { StudyAction } from './study-keys.ts';
 import { UnitEnd } from './unit-end.tsx';
 import { UnitList } from './unit-list.tsx';
 import { unitLabel } from './units.ts';
+import { UnitVideo } from './unit-video.tsx';
 import { UnitView } from './unit-view.tsx';
 import { useStudyKeys } from './use-study-keys.ts';
-import { useVideoSpeed } from './video-speed.tsx';
+import { useStudyVideo } from './use-study-video.ts';
 
 /** The units: the open one large, the others beside it (in a list to choose from on small screens). */
 export function ContentTab(props: {
@@ -23,18 +25,20 @@ export function ContentTab(props: {
   /** Whether this is the tab one sees. */
   active: boolean;
   memory: StoredValue<number | null>;
+  progress: StudyProgress;
   onUnit: (index: number) => void;
 }) {
-  const { course, index, active, memory, onUnit } = props;
-  const { content, keys } = useMessages().study;
+  const { course, index, active, memory, progress, onUnit } = props;
+  const { content } = useMessages().study;
   const [keysOpen, setKeysOpen] = useState(false);
-  const video = useRef<HTMLVideoElement>(null);
-  const attachVideo = useVideoSpeed(video);
+  const [announced, setAnnounced] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(index);
   const stay = useRef(false);
   const units = course.sections;
   const unit = units[index];
+  const video = useStudyVideo(unit?._id);
+  const label = (place: number) => content.unit(unitLabel(place), units[place]?.title ?? '');
 
   useEffect(() => {
     if (active && unit) memory.write(index + 1);
@@ -48,49 +52,91 @@ export function ContentTab(props: {
   }, [index]);
 
   useEffect(() => {
-    if (!active) video.current?.pause();
-  }, [active]);
+    if (!active) video.pause();
+  }, [active, video]);
 
+  const tickOff = () => {
+    if (!unit || progress.missing || progress.done.has(unit._id)) return;
+    progress.setDone(unit._id, true);
+    setAnnounced(content.markedDone(unitLabel(index)));
+  };
+  const next = () => {
+    // A film of ours says itself when it was watched to its end; of anything else, going on is the sign.
+    if (unit && (unit.videoUrl === null || youtubeId(unit.videoUrl) !== null)) tickOff();
+    onUnit(index + 1);
+  };
   const act = (action: StudyAction): boolean => {
     if (action === 'help') setKeysOpen(true);
-    else if (action === 'next' && index < units.length - 1) onUnit(index + 1);
+    else if (action === 'next' && index < units.length - 1) next();
     else if (action === 'previous' && index > 0) onUnit(index - 1);
-    else if (action === 'play' && video.current)
-      void (video.current.paused ? video.current.play() : video.current.pause());
+    else if (action === 'play') return video.toggle();
+    else if (action === 'back') return video.seek(-1);
+    else if (action === 'forward') return video.seek(1);
+    else if (action === 'captions') return video.toggleCaptions();
+    else if (action === 'fullScreen') return video.toggleFullScreen();
     else return false;
     return true;
   };
   useStudyKeys(active && unit !== undefined, act);
+  const openKeys = useCallback(() => setKeysOpen(true), []);
 
   if (!unit) return <EmptyState title={content.none}>{content.noneText}</EmptyState>;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-      <Select
-        label={content.choose}
-        className="lg:hidden"
-        value={index}
-        onChange={(event) => {
-          stay.current = true;
-          onUnit(Number(event.target.value));
-        }}
-      >
-        {units.map((each, place) => (
-          <option key={each._id} value={place}>
-            {content.unit(unitLabel(place), each.title)}
-          </option>
-        ))}
-      </Select>
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+      <div className="grid gap-4 lg:hidden">
+        <ProgressNote progress={progress} units={units} />
+        <Select
+          label={content.choose}
+          value={index}
+          onChange={(event) => {
+            stay.current = true;
+            onUnit(Number(event.target.value));
+          }}
+        >
+          {units.map((each, place) => (
+            <option key={each._id} value={place}>
+              {progress.done.has(each._id) ? content.optionDone(label(place)) : label(place)}
+            </option>
+          ))}
+        </Select>
+      </div>
       <div className="grid min-w-0 gap-6">
-        <UnitView course={course} unit={unit} index={index} headingRef={heading} videoRef={attachVideo} />
-        <UnitEnd courseName={course.name} index={index} count={units.length} onUnit={onUnit} />
+        <UnitView
+          unit={unit}
+          index={index}
+          count={units.length}
+          headingRef={heading}
+          video={
+            unit.videoUrl !== null && (
+              <UnitVideo
+                unit={unit}
+                videoUrl={unit.videoUrl}
+                poster={unit.sectionImage ?? course.imageSrc}
+                video={video}
+                nextUnit={index < units.length - 1 ? label(index + 1) : undefined}
+                onNext={() => onUnit(index + 1)}
+                onEnded={tickOff}
+                onKeys={openKeys}
+              />
+            )
+          }
+        />
+        <UnitEnd
+          courseName={course.name}
+          units={units}
+          index={index}
+          progress={progress}
+          onUnit={onUnit}
+          onNext={next}
+        />
       </div>
       <aside className="hidden gap-4 lg:sticky lg:top-24 lg:grid">
-        <UnitList units={units} index={index} />
-        <Button tone="quiet" size="sm" className="justify-self-start" onClick={() => setKeysOpen(true)}>
-          <Keyboard className="size-4" aria-hidden="true" />
-          {keys.open}
-        </Button>
+        <ProgressNote progress={progress} units={units} />
+        <UnitList units={units} index={index} done={progress.done} />
       </aside>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
       <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
     </div>
   );

@@ -8,24 +8,29 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { ContentTab } from './content-tab.tsx';
 import { InstructorTab } from './instructor-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
+import type { StudyProgress } from './progress.api.ts';
 import { rememberedUnit } from './study-memory.ts';
 import type { StudyPlace } from './study-page.tsx';
 import { STUDY_TABS, type StudyTab } from './study-search.ts';
-import { unitToShow } from './units.ts';
+import { firstOpenUnit, unitToShow } from './units.ts';
 
-/** A course opened by its learner. Who comes back finds the unit they left; who comes first, the overview. */
-export function StudyCourse({ course, search, onMove }: StudyPlace & { course: CourseWhole }) {
+/**
+ * A course opened by its learner. Who comes back finds the unit they left, on another device the first they are not
+ * done with; who comes first, the overview.
+ */
+export function StudyCourse(props: StudyPlace & { course: CourseWhole; progress: StudyProgress }) {
+  const { course, progress, search, onMove } = props;
   const { study } = useMessages();
   const memory = rememberedUnit(course.name);
-  const [remembered] = useState(() => memory.read() ?? undefined);
+  const [remembered] = useState(() => memory.read() ?? firstOpenUnit(course.sections, progress.done));
   const index = unitToShow(course.sections, search.unit, remembered);
   const beenHere = search.unit !== undefined || remembered !== undefined;
   const tab: StudyTab = search.tab ?? (beenHere ? 'content' : 'overview');
   const toUnit = (next: number) => onMove({ tab: 'content', unit: next + 1 });
 
   return (
-    <div className="page grid gap-6 py-6 sm:py-8">
-      <header className="grid gap-2">
+    <div className="page grid gap-2 pb-8 2xl:max-w-[100rem]">
+      <header className="grid gap-1">
         <Link
           to="/my-courses"
           className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm text-muted hover:text-ink"
@@ -33,11 +38,13 @@ export function StudyCourse({ course, search, onMove }: StudyPlace & { course: C
           <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden="true" />
           {study.back}
         </Link>
-        <h1 className="text-3xl">{course.name}</h1>
-        <p className="flex flex-wrap gap-x-5 text-muted">
-          <span>{study.by(course.teacher)}</span>
-          <span>{study.participants(course.participants)}</span>
-        </p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h1 className="text-2xl">{course.name}</h1>
+          <p className="flex flex-wrap gap-x-5 text-sm text-muted">
+            <span>{study.by(course.teacher)}</span>
+            <span>{study.participants(course.participants)}</span>
+          </p>
+        </div>
       </header>
       <Tabs
         label={study.tabs.label}
@@ -59,7 +66,14 @@ export function StudyCourse({ course, search, onMove }: StudyPlace & { course: C
             id: 'content',
             label: study.tabs.content,
             content: (
-              <ContentTab course={course} index={index} active={tab === 'content'} memory={memory} onUnit={toUnit} />
+              <ContentTab
+                course={course}
+                index={index}
+                active={tab === 'content'}
+                memory={memory}
+                progress={progress}
+                onUnit={toUnit}
+              />
             ),
           },
           { id: 'instructor', label: study.tabs.instructor, content: <InstructorTab course={course} /> },

@@ -21,6 +21,10 @@ describe('the keys of the study page', () => {
     ['ArrowLeft', 'previous'],
     ['k', 'play'],
     [' ', 'play'],
+    ['j', 'back'],
+    ['l', 'forward'],
+    ['f', 'fullScreen'],
+    ['c', 'captions'],
     ['?', 'help'],
     ['x', null],
     ['Enter', null],
@@ -44,5 +48,7 @@ describe('the keys of the study page', () => {
     expect(studyAction(press('ArrowLeft', { altKey: true }))).toBeNull();
     expect(studyAction(press('p', { metaKey: true }))).toBeNull();
     expect(studyAction(press('n', { repeat: true }))).toBeNull();
+    expect(studyAction(press('f', { repeat: true }))).toBeNull();
+    expect(studyAction(press('l', { repeat: true }))).toBe('forward');
   });
 });

@@ -1,4 +1,4 @@
-export type StudyAction = 'next' | 'previous' | 'play' | 'help';
+export type StudyAction = 'next' | 'previous' | 'play' | 'back' | 'forward' | 'fullScreen' | 'captions' | 'help';
 
 /** What of a key press matters here, and where it happened. */
 export interface KeyPress {
@@ -16,8 +16,14 @@ const LETTERS = new Map<string, StudyAction>([
   ['n', 'next'],
   ['p', 'previous'],
   ['k', 'play'],
+  ['j', 'back'],
+  ['l', 'forward'],
+  ['f', 'fullScreen'],
+  ['c', 'captions'],
   ['?', 'help'],
 ]);
+/** Held down, these go on: they lead from moment to moment, not from unit to unit. */
+const REPEATING: ReadonlySet<StudyAction> = new Set(['back', 'forward']);
 const PAGE_KEYS = new Map<string, StudyAction>([
   ['ArrowRight', 'next'],
   ['ArrowLeft', 'previous'],
@@ -30,10 +36,9 @@ const PAGE_KEYS = new Map<string, StudyAction>([
  */
 export function studyAction(press: KeyPress): StudyAction | null {
   if (press.place === 'typing' || press.ctrlKey || press.altKey || press.metaKey || press.isComposing) return null;
-  if (press.repeat) return null;
   const letter = LETTERS.get(press.key.toLowerCase());
-  if (letter) return letter;
-  return press.place === 'page' ? (PAGE_KEYS.get(press.key) ?? null) : null;
+  const action = letter ?? (press.place === 'page' ? PAGE_KEYS.get(press.key) : undefined) ?? null;
+  return press.repeat && action !== null && !REPEATING.has(action) ? null : action;
 }
 
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';

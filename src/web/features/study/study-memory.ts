@@ -23,6 +23,14 @@ export const keysEnabled = storedValue<boolean>({
   isValid: (value) => typeof value === 'boolean',
 });
 
+/** Whether the next unit follows by itself when a video has ended. */
+export const autoplayNext = storedValue<boolean>({
+  key: 'aula.autoplay',
+  area: 'local',
+  fallback: true,
+  isValid: (value) => typeof value === 'boolean',
+});
+
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 /** How fast videos play, as a factor; kept from one unit to the next. */

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CourseMissing, NotEnrolled } from './no-access.tsx';
+import { useProgress } from './progress.api.ts';
 import { enrolledCourseQuery } from './study.api.ts';
 import { StudyCourse } from './study-course.tsx';
 import type { StudySearch } from './study-search.ts';
@@ -19,8 +20,10 @@ export interface StudyPlace {
 export function StudyPage(props: StudyPlace & { courseRef: string; user: CurrentUser }) {
   const { study } = useMessages();
   const { data, error, isFetching, refetch } = useQuery(enrolledCourseQuery(props.courseRef, props.user._id));
+  const progress = useProgress(props.courseRef, props.user._id);
 
-  if (data) return <StudyCourse course={data} search={props.search} onMove={props.onMove} />;
+  // Both before anything is shown: which unit opens depends on what is done.
+  if (data && !progress.waiting) return <StudyCourse {...props} course={data} progress={progress} />;
   if (!error) return <StudyWaiting />;
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 403) return <NotEnrolled courseRef={props.courseRef} />;

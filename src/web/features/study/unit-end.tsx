@@ -1,49 +1,47 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { Section } from '#contract/sections.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { CourseEnd } from './course-end.tsx';
+import type { StudyProgress } from './progress.api.ts';
 
-/** What follows a unit: the ones before and after it, and after the last one the end of the course. */
-export function UnitEnd(props: { courseName: string; index: number; count: number; onUnit: (index: number) => void }) {
-  const { index, count, onUnit } = props;
+/** What follows a unit: the tick, the units before and after it, and after the last one the end of the course. */
+export function UnitEnd(props: {
+  courseName: string;
+  units: readonly Section[];
+  index: number;
+  progress: StudyProgress;
+  onUnit: (index: number) => void;
+  onNext: () => void;
+}) {
+  const { units, index, progress, onUnit } = props;
   const { content } = useMessages().study;
-  const last = index === count - 1;
+  const unit = units[index];
+  const last = index === units.length - 1;
+  if (!unit) return null;
   return (
-    <div className="grid gap-6 border-t border-line pt-6">
+    <div className="grid gap-5 border-t border-line pt-5">
+      {!progress.missing && (
+        <Checkbox
+          label={content.markDone}
+          checked={progress.done.has(unit._id)}
+          onChange={(event) => progress.setDone(unit._id, event.target.checked)}
+        />
+      )}
+      {progress.refused && <Alert tone="error">{content.notSaved}</Alert>}
       <div className="flex flex-wrap justify-between gap-3">
         <Button tone="secondary" className="grow sm:grow-0" disabled={index === 0} onClick={() => onUnit(index - 1)}>
           <ChevronLeft className="size-5 rtl:rotate-180" aria-hidden="true" />
           {content.previous}
         </Button>
-        <Button
-          tone={last ? 'secondary' : 'primary'}
-          className="grow sm:grow-0"
-          disabled={last}
-          onClick={() => onUnit(index + 1)}
-        >
+        <Button tone={last ? 'secondary' : 'primary'} className="grow sm:grow-0" disabled={last} onClick={props.onNext}>
           {content.next}
           <ChevronRight className="size-5 rtl:rotate-180" aria-hidden="true" />
         </Button>
       </div>
-      {last && (
-        <section
-          aria-labelledby="course-end"
-          className="grid justify-items-start gap-3 rounded-lg border border-success bg-success-soft p-5 sm:p-6"
-        >
-          <h3 id="course-end" className="text-xl">
-            {content.finishedTitle}
-          </h3>
-          <p>{content.finishedText(props.courseName)}</p>
-          <div className="flex flex-wrap gap-3">
-            <LinkButton to="/my-courses">{content.myCourses}</LinkButton>
-            {count > 1 && (
-              <Button tone="secondary" onClick={() => onUnit(0)}>
-                {content.again}
-              </Button>
-            )}
-          </div>
-        </section>
-      )}
+      {last && <CourseEnd courseName={props.courseName} units={units} done={progress.done} onUnit={onUnit} />}
     </div>
   );
 }

@@ -1,14 +1,24 @@
 import { Link } from '@tanstack/react-router';
-import { CirclePlay, FileText } from 'lucide-react';
+import { CircleCheck, CirclePlay, FileText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Section } from '#contract/sections.ts';
 import { formatDuration } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { unitLabel } from './units.ts';
 
-/** All units as links of this page, each with an address of its own; the open one is marked. */
-export function UnitList({ units, index }: { units: readonly Section[]; index: number }) {
+interface UnitListProps {
+  units: readonly Section[];
+  index: number;
+  /** Ids of the units done. */
+  done: ReadonlySet<string>;
+}
+
+/** All units as links of this page, each with an address of its own; the open one is marked, and so are those done. */
+export function UnitList({ units, index, done }: UnitListProps) {
   const { content } = useMessages().study;
+  const locale = useLocale();
   const nav = useRef<HTMLElement>(null);
 
   // The list alone is scrolled to the open unit: scrollIntoView would move the page under the reader too.
@@ -25,7 +35,7 @@ export function UnitList({ units, index }: { units: readonly Section[]; index: n
     <nav
       ref={nav}
       aria-label={content.units}
-      className="max-h-[calc(100dvh-12rem)] overflow-y-auto rounded-lg border border-line bg-surface"
+      className="max-h-[calc(100dvh-14rem)] overflow-y-auto rounded-lg border border-line bg-surface"
     >
       <ol className="grid divide-y divide-line">
         {units.map((unit, place) => (
@@ -38,25 +48,32 @@ export function UnitList({ units, index }: { units: readonly Section[]; index: n
               preload={false}
               aria-current={place === index ? 'true' : undefined}
               activeProps={{ 'aria-current': undefined }}
-              className="group flex gap-3 border-s-4 border-transparent px-4 py-3 text-sm -outline-offset-3 hover:bg-sunken data-[here=true]:border-accent data-[here=true]:bg-accent-soft"
+              className="group flex gap-2 border-s-4 border-transparent px-3 py-3 text-sm -outline-offset-3 hover:bg-sunken data-[here=true]:border-accent data-[here=true]:bg-accent-soft"
               data-here={place === index}
             >
-              <span className="w-9 shrink-0 font-semibold whitespace-nowrap text-accent-strong tabular-nums">
+              <UnitMark unit={unit} done={done.has(unit._id)} />
+              <span className="w-7 shrink-0 font-semibold whitespace-nowrap text-accent-strong tabular-nums">
                 {unitLabel(place)}
               </span>
               <span className="min-w-0 flex-1 group-data-[here=true]:font-semibold">{unit.title}</span>
-              <span className="flex shrink-0 items-center gap-1 self-start text-xs leading-6 text-muted group-data-[here=true]:text-ink">
-                {unit.hasVideo ? (
-                  <CirclePlay className="size-4" aria-hidden="true" />
-                ) : (
-                  <FileText className="size-4" aria-hidden="true" />
-                )}
-                {unit.durationSeconds > 0 && formatDuration(unit.durationSeconds)}
-              </span>
+              {unit.durationSeconds > 0 && (
+                <span className="shrink-0 self-start text-xs leading-6 text-muted group-data-[here=true]:text-ink">
+                  {formatDuration(unit.durationSeconds, locale)}
+                </span>
+              )}
+              {done.has(unit._id) && <VisuallyHidden>{content.done}</VisuallyHidden>}
             </Link>
           </li>
         ))}
       </ol>
     </nav>
   );
+}
+
+/** A tick for what is done; else whether a unit is to be watched or read. */
+function UnitMark({ unit, done }: { unit: Section; done: boolean }) {
+  const look = 'mt-0.5 size-5 shrink-0';
+  if (done) return <CircleCheck className={`${look} text-success`} aria-hidden="true" />;
+  const Mark = unit.hasVideo ? CirclePlay : FileText;
+  return <Mark className={`${look} text-muted`} aria-hidden="true" />;
 }

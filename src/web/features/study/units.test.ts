@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedUnit, unitLabel, unitToShow } from './units.ts';
+import { askedUnit, firstOpenUnit, unitLabel, unitToShow } from './units.ts';
 
 const three = [{ position: 1 }, { position: 2 }, { position: 3 }];
 
@@ -27,6 +27,14 @@ describe('the unit shown', () => {
     [undefined, undefined],
     [['1'], undefined],
   ])('reads %j as %j', (value, number) => expect(askedUnit(value)).toBe(number));
+
+  it('is, for somebody who begins on another device, the first they are not done with', () => {
+    const units = [{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }];
+    expect(firstOpenUnit(units, new Set(['a', 'c']))).toBe(2);
+    expect(firstOpenUnit(units, new Set(['b']))).toBe(1);
+    expect(firstOpenUnit(units, new Set(['a', 'b', 'c']))).toBeUndefined();
+    expect(firstOpenUnit(units, new Set())).toBeUndefined();
+  });
 
   it('is called U and its number', () => expect(unitLabel(0)).toBe('U1'));
 });

@@ -1,35 +1,7 @@
-import { type RefObject, useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { controlClass } from '#web/ui/field.tsx';
 import { playbackSpeed, SPEEDS } from './study-memory.ts';
-
-/**
- * A ref for a video that plays it at the remembered speed and remembers a speed chosen in the player's own menu;
- * also fills `videoRef`.
- */
-export function useVideoSpeed(videoRef: RefObject<HTMLVideoElement | null>) {
-  return useCallback(
-    (video: HTMLVideoElement | null) => {
-      videoRef.current = video;
-      if (!video) return;
-      video.defaultPlaybackRate = playbackSpeed.read();
-      video.playbackRate = video.defaultPlaybackRate;
-      const remember = () => {
-        if (video.playbackRate !== playbackSpeed.read()) playbackSpeed.write(video.playbackRate);
-      };
-      video.addEventListener('ratechange', remember);
-      const stopFollowing = playbackSpeed.subscribe(() => {
-        video.playbackRate = playbackSpeed.read();
-      });
-      return () => {
-        stopFollowing();
-        video.removeEventListener('ratechange', remember);
-        videoRef.current = null;
-      };
-    },
-    [videoRef],
-  );
-}
 
 /** Chooses how fast videos play, the one on the page and those to come. */
 export function VideoSpeed() {

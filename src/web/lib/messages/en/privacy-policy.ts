@@ -39,7 +39,8 @@ export const privacyPolicy: LegalDocument = {
           list: [
             'name, email address, role (student, teacher or administrator), a number, and when the account was made and last changed;',
             'the password, only as an Argon2id hash: it can be compared with what you type, but not be read;',
-            'the courses you have, since when, whether you bought them or were enrolled, and the price noted with a purchase.',
+            'the courses you have, since when, whether you bought them or were enrolled, and the price noted with a purchase;',
+            'the units you ticked off as done, and when.',
           ],
         },
         'Everything here comes from you or from an administrator who entered you. We buy no data and look nothing up elsewhere.',
@@ -90,6 +91,8 @@ export const privacyPolicy: LegalDocument = {
             { name: 'aula.unit:…', text: 'For each course you have studied, the unit you were in last.' },
             { name: 'aula.theme', text: 'Whether you chose the light or the dark colours.' },
             { name: 'aula.speed', text: 'How fast videos play.' },
+            { name: 'aula.autoplay', text: 'Whether the next unit follows by itself.' },
+            { name: 'aula.places', text: 'How far you had watched the videos you left last.' },
             { name: 'aula.study-keys', text: 'Whether single keys steer the study page.' },
             {
               name: 'aula.order',

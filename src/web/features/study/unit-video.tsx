@@ -1,0 +1,104 @@
+import { Keyboard } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { type Section, youtubeId } from '#contract/sections.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { PlayMark } from '#web/ui/play-mark.tsx';
+import { VideoPlayer } from '#web/ui/video-player.tsx';
+import { autoplayNext } from './study-memory.ts';
+import { UpNext } from './up-next.tsx';
+import type { StudyVideo } from './use-study-video.ts';
+import { VideoSpeed } from './video-speed.tsx';
+
+/** The video of a unit, as large as fits on the screen, and how it is played below. */
+export function UnitVideo(props: {
+  unit: Section;
+  videoUrl: string;
+  /** One of our own pictures, shown before play. */
+  poster: string | null;
+  video: StudyVideo;
+  /** What the unit after this is called; undefined after the last. */
+  nextUnit: string | undefined;
+  onNext: () => void;
+  onEnded: () => void;
+  onKeys: () => void;
+}) {
+  const { unit, videoUrl, nextUnit } = props;
+  const { attach, stage, playNext, start } = props.video;
+  const { study, ui } = useMessages();
+  const { content, keys } = study;
+  const goesOn = useSyncExternalStore(autoplayNext.subscribe, autoplayNext.read, () => true);
+  const [startedUnit, setStartedUnit] = useState<string | null>(null);
+  const [endedUnit, setEndedUnit] = useState<string | null>(null);
+  const isFile = youtubeId(videoUrl) === null;
+  const started = startedUnit === unit._id;
+
+  return (
+    <div className="grid gap-2">
+      <div
+        ref={stage}
+        className="relative overflow-hidden rounded-md bg-night max-sm:-mx-4 max-sm:rounded-none [&:fullscreen]:grid [&:fullscreen]:items-center"
+      >
+        <VideoPlayer
+          videoUrl={videoUrl}
+          captionsUrl={unit.captionsUrl}
+          title={unit.title}
+          poster={props.poster}
+          videoRef={attach}
+          controls={started}
+          onPlay={() => setStartedUnit(unit._id)}
+          onEnded={() => {
+            props.onEnded();
+            if (autoplayNext.read() && nextUnit !== undefined) setEndedUnit(unit._id);
+          }}
+        />
+        {isFile && !started && (
+          <button
+            type="button"
+            className="group absolute inset-0 -outline-offset-4"
+            aria-label={ui.playVideo(unit.title)}
+            onClick={() => {
+              // The controls come before the focus that is handed to them.
+              flushSync(() => setStartedUnit(unit._id));
+              start();
+            }}
+          >
+            <Picture src={props.poster} alt="" sizes="(min-width: 64rem) 54rem, 100vw" className="size-full" priority />
+            <PlayMark />
+          </button>
+        )}
+        {endedUnit === unit._id && nextUnit !== undefined && (
+          <UpNext
+            unit={nextUnit}
+            onGo={() => {
+              setEndedUnit(null);
+              playNext();
+              props.onNext();
+            }}
+            onStay={() => setEndedUnit(null)}
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        {isFile && (
+          <Checkbox
+            className="text-sm"
+            label={content.autoplay}
+            checked={goesOn}
+            onChange={(event) => autoplayNext.write(event.target.checked)}
+          />
+        )}
+        <div className="ms-auto flex flex-wrap items-center gap-x-3">
+          {isFile && <VideoSpeed />}
+          <Button tone="quiet" size="sm" className="max-sm:hidden" onClick={props.onKeys}>
+            <Keyboard className="size-5" aria-hidden="true" />
+            {keys.open}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const WAIT_S = 8;
+
+/**
+ * Laid over a video that has ended: which unit follows, in how many seconds, and the ways to go at once or to stay.
+ * Whoever points at it or has the focus in it holds the clock.
+ */
+export function UpNext({ unit, onGo, onStay }: { unit: string; onGo: () => void; onStay: () => void }) {
+  const { content } = useMessages().study;
+  const [left, setLeft] = useState(WAIT_S);
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (held) return;
+    if (left === 0) onGo();
+    const clock = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(clock);
+  }, [left, held, onGo]);
+
+  return (
+    <section
+      aria-label={content.upNext}
+      className="absolute inset-0 grid place-content-center gap-4 bg-night/90 p-4 text-center text-on-night"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => event.key === 'Escape' && onStay()}
+    >
+      <p className="text-sm font-semibold text-night-muted">{content.upNext}</p>
+      <p className="font-serif text-xl sm:text-2xl">{unit}</p>
+      {/* Said once, not every second. */}
+      <p role="status" className="sr-only">
+        {content.upNextIn(unit, WAIT_S)}
+      </p>
+      <p aria-hidden="true" className="text-sm text-night-muted tabular-nums">
+        {held ? content.upNextHeld(unit) : content.upNextIn(unit, left)}
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button tone="light" onClick={onGo}>
+          {content.goNow}
+        </Button>
+        <Button tone="secondary" className="border-night-line text-on-night hover:bg-night" onClick={onStay}>
+          {content.stay}
+        </Button>
+      </div>
+    </section>
+  );
+}

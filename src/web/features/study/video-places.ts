@@ -1,0 +1,28 @@
+import { storedValue } from '#web/lib/browser-storage.ts';
+
+type Places = Readonly<Record<string, number>>;
+
+/** More than anybody has half watched; the oldest go first. */
+const KEPT = 50;
+/** So near to the beginning or the end (in seconds) a video starts afresh. */
+const MARGIN_S = 8;
+
+const isPlaces = (value: unknown): value is Places =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((seconds) => typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0);
+
+const places = storedValue<Places>({ key: 'aula.places', area: 'local', fallback: {}, isValid: isPlaces });
+
+/** Where in the video of a unit to go on, in seconds; 0 for its beginning. */
+export const placeIn = (unitId: string): number => places.read()[unitId] ?? 0;
+
+/** Remembers how far somebody has watched, in seconds of a whole `length`; forgets what is hardly begun or as good as over. */
+export function rememberPlace(unitId: string, seconds: number, length: number): void {
+  const { [unitId]: before, ...others } = places.read();
+  if (seconds > MARGIN_S && seconds < length - MARGIN_S) {
+    const newest = Object.entries(others).slice(1 - KEPT);
+    places.write({ ...Object.fromEntries(newest), [unitId]: Math.floor(seconds) });
+  } else if (before !== undefined) places.write(others);
+}
