@@ -20,12 +20,13 @@ interface Zone {
 
 /** Which modules a server module may ask, always through their service; one that is not listed asks nobody. */
 const MODULES: Record<string, readonly string[]> = {
-  auth: ['users'],
-  checkout: ['enrolments', 'courses'],
+  auth: ['users', 'mail'],
+  checkout: ['enrolments', 'courses', 'mail'],
   courses: ['media', 'audit'],
   enrolments: ['courses', 'users', 'audit'],
   sections: ['courses', 'media', 'audit'],
-  users: ['audit'],
+  mail: ['audit'],
+  users: ['audit', 'mail'],
 };
 
 const PARENT: Ban = {

@@ -10,7 +10,13 @@ export const loginInput = z.object({
 export type LoginInput = z.infer<typeof loginInput>;
 
 /** What registering takes; the role is always `user`, whatever else is sent. */
-export const registerInput = z.object({ name: personName, email, password: newPassword });
+export const registerInput = z.object({
+  name: personName,
+  email,
+  password: newPassword,
+  /** A purchase makes this account: in a live school its owner is sent a link to choose a password of their own. */
+  purchase: z.boolean().optional(),
+});
 export type RegisterInput = z.infer<typeof registerInput>;
 
 /**

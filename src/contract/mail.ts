@@ -23,9 +23,6 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** Names the language of the mail a call causes; without it the mail is in the school's first language. */
-export const LOCALE_HEADER = 'x-aula-locale';
-
 const optionalText = (longest: number) =>
   z.string().trim().max(longest, `This has at most ${longest} characters.`).default('');
 

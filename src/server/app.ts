@@ -15,6 +15,7 @@ import { assets } from './http/assets.ts';
 import { CatalogueSignal } from './http/catalogue-signal.ts';
 import { answerNotFound, handleError } from './http/errors.ts';
 import { applySecurityHeaders, setSecurityHeaders } from './http/headers.ts';
+import { FastLane } from './http/fast-lane.ts';
 import { serveHealth } from './http/health.ts';
 import { describeApi, serveApiDocs } from './http/openapi.ts';
 import { refuseForeignWrites } from './http/origin.ts';
@@ -25,15 +26,20 @@ import { serveMetrics } from './http/metrics.ts';
 import { keepPublicCopies } from './http/public-copies.ts';
 import { newRequestId } from './http/request-id.ts';
 import { logRequests } from './http/request-log.ts';
+import { openMailRoom } from './mail-room.ts';
 import { LoginAttempts } from './modules/auth/attempts.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { sessionsRoutes } from './modules/auth/sessions.routes.ts';
+import { passwordRoutes } from './modules/auth/password.routes.ts';
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts';
 import { courseEditsRoutes } from './modules/courses/course-edits.routes.ts';
 import { coursesRoutes } from './modules/courses/courses.routes.ts';
 import { enrolmentsRoutes } from './modules/enrolments/enrolments.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
+import { contactRoutes } from './modules/mail/contact.routes.ts';
+import { mailRoutes } from './modules/mail/mail.routes.ts';
+import { newsletterRoutes, subscribersRoutes } from './modules/mail/newsletter.routes.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { schoolRoutes } from './modules/school/school.routes.ts';
 import { sectionsRoutes } from './modules/sections/sections.routes.ts';
@@ -60,7 +66,12 @@ export interface AppParts {
  */
 export async function buildApp({ config, database, storage, log, ...parts }: AppParts): Promise<FastifyInstance> {
   const { db, pool } = database;
+  const pageCache = new PageCache();
+  const admission = parts.admission ?? new Admission();
+  const publicHttps = config.publicUrl?.startsWith('https:') ?? false;
+  const lane = new FastLane({ pageCache, admission, publicHttps, behindProxy: config.trustProxy.length > 0 });
   const app = Fastify({
+    serverFactory: (handler, options) => lane.createServer(handler, options),
     ...(log ? { loggerInstance: log } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
@@ -79,25 +90,29 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(answerNotFound);
-  app.decorate('publicHttps', config.publicUrl?.startsWith('https:') ?? false);
+  app.decorate('publicHttps', publicHttps);
+  app.decorate('fastLane', lane);
+  app.addHook('preClose', async () => lane.close());
   await app.register(cookie, { hook: false });
 
   const signal = new CatalogueSignal();
   app.decorate('catalogueSignal', signal);
-  const pageCache = new PageCache();
   signal.onChange(() => pageCache.drop());
-  const school: School = {
+  const mail = await openMailRoom(app, { config, database, log: app.log });
+  const { desk, limits } = mail;
+  const school = async (): Promise<School> => ({
     mode: config.mode,
     purchasePassword: config.mode === 'demo' ? DEMO_PURCHASE_PASSWORD : null,
-  };
+    mail: await desk.status(),
+  });
   const attempts = new LoginAttempts(pool);
   const counts = new CountMemo();
   signal.onChange(() => counts.clear());
   const editing = { db, storage, signal };
 
   setSecurityHeaders(app);
-  const admission = parts.admission ?? new Admission();
-  admitRequests(app, admission, (request) => liesReady(pageCache, request));
+  // A page made from its sources is hundreds of small requests and jams the loop: nobody but its maker is there to be shed.
+  if (!config.dev) admitRequests(app, admission, (request) => liesReady(pageCache, request));
   logRequests(app);
   serveHealth(app, pool);
   serveMetrics(app, config.metricsToken, { admission, pool, pageCache });
@@ -110,7 +125,8 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await describeApi(api);
       api.setNotFoundHandler(answerNotFound);
       await api.register(schoolRoutes, { prefix: '/school', school });
-      await api.register(authRoutes, { prefix: '/auth', db, attempts });
+      await api.register(authRoutes, { prefix: '/auth', db, attempts, mode: config.mode, desk });
+      await api.register(passwordRoutes, { prefix: '/auth', db, desk, limits });
       await api.register(sessionsRoutes, { prefix: '/auth/sessions', db });
       await api.register(usersRoutes, { prefix: '/users', db, counts });
       await api.register(coursesRoutes, { prefix: '/courses', db, counts });
@@ -121,12 +137,16 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(enrolmentsRoutes, { db, signal });
       await api.register(reportsRoutes, { prefix: '/admin', db });
       await api.register(auditRoutes, { prefix: '/admin/activity', db });
+      await api.register(contactRoutes, { prefix: '/contact', db, desk, limits });
+      await api.register(newsletterRoutes, { prefix: '/newsletter', db, desk, limits });
+      await api.register(mailRoutes, { prefix: '/admin/outbox', db, signal, ...mail });
+      await api.register(subscribersRoutes, { prefix: '/admin/newsletter', db, origin: mail.origin });
       await serveApiDocs(api);
     },
     { prefix: '/api' },
   );
   if (parts.pages !== false) {
-    await app.register(assets, { storage });
+    await app.register(assets, { storage, lane });
     await app.register(pages, { config, pageCache });
   }
   return app;

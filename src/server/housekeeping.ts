@@ -4,6 +4,7 @@ import type { Storage } from './adapters/storage.ts';
 import type { Db, Handle } from './db/database.ts';
 import { chores } from './db/schema/chores.ts';
 import { sweepEnded } from './modules/auth/auth.service.ts';
+import { pruneMail } from './modules/mail/mail.service.ts';
 import { collectOrphans } from './modules/media/media.service.ts';
 
 const EVERY_MINUTES = 60;
@@ -24,7 +25,7 @@ export async function claimChore(db: Handle, name: string): Promise<boolean> {
 }
 
 /**
- * Once an hour frees what nobody needs: ended sessions, run-out failures, pictures never saved with anything.
+ * Once an hour frees what nobody needs: ended sessions, run-out failures, pictures never saved with anything, old mail.
  * Nothing depends on when it runs. Answers how to stop it.
  */
 export function keepHouse(parts: { db: Db; storage: Storage; log: Pick<FastifyBaseLogger, 'error'> }): () => void {
@@ -33,6 +34,7 @@ export function keepHouse(parts: { db: Db; storage: Storage; log: Pick<FastifyBa
     if (!(await claimChore(db, 'sweep'))) return;
     await sweepEnded(db);
     await collectOrphans({ db, storage });
+    await pruneMail(db);
   };
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, 'Housekeeping failed; it is tried again in an hour'));

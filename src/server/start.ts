@@ -1,5 +1,8 @@
+import type { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { writeBackup } from './backup/backup.ts';
+import { openDoor } from './backup/door.ts';
 import { shareCatalogueNews } from './catalogue-news.ts';
 import type { Config } from './config.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -77,7 +80,14 @@ export async function startSchool(config: Config, { prepare, onLost }: StartOpti
       closing.add(() => news.close());
     }
     const address = await listen(app, config);
+    app.mailWorker.start();
     closing.add(keepHouse({ db: database.db, storage, log }));
+    if (database.kind === 'embedded') {
+      const { pool } = database;
+      const copy = (out: Writable): Promise<void> => writeBackup({ pool, storage, scratch: config.dataDir }, out);
+      const door = await openDoor(config.dataDir, copy, (error) => log.error({ err: error }, 'A backup failed'));
+      closing.add(() => door.close());
+    }
     return { address, data: describeData(config), seeded, stop: () => closing.all() };
   } catch (cause) {
     await closing.all();

@@ -5,6 +5,7 @@ import { attempts } from '#server/db/schema/attempts.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from '#server/http/session-lifetime.ts';
+import { sweepLinks } from './password-links.queries.ts';
 
 const credentials = prepared((db) =>
   db
@@ -65,4 +66,5 @@ export async function sweepEnded(db: Handle): Promise<void> {
   const idle = sql`now() - make_interval(days => ${SESSION_IDLE_DAYS})`;
   await db.delete(sessions).where(or(lt(sessions.expiresAt, sql`now()`), lt(sessions.seenAt, idle)));
   await db.delete(attempts).where(lt(attempts.expire, Date.now()));
+  await sweepLinks(db);
 }

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/database.ts';
 import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
 import { visitorOf } from '#server/http/access.ts';
 import { failures } from '#server/http/failures.ts';
+import { requestedLocale } from '#server/http/requested-locale.ts';
 import { getCard } from '#server/modules/courses/courses.service.ts';
 import { buyCourse } from './checkout.service.ts';
 
@@ -42,7 +43,8 @@ export const checkoutRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
       schema: {
         tags: ['Checkout'],
         summary: 'Buy a course for oneself',
-        description: 'Safe to repeat: somebody enrolled already is not charged again, and the answer says so.',
+        description:
+          'Safe to repeat: somebody enrolled already is not charged again, and the answer says so. A receipt goes into the outbox.',
         params: z.object({ courseId: courseRef }),
         body: assignInput,
         response: {
@@ -60,7 +62,9 @@ export const checkoutRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
     },
     async (request) => {
       const { params, body } = request;
-      const answer = await buyCourse({ db, signal }, payments, params.courseId, visitorOf(request)._id, body.userId);
+      const { _id, name, email } = visitorOf(request);
+      const buyer = { _id, name, email, locale: requestedLocale(request) };
+      const answer = await buyCourse({ db, signal }, payments, params.courseId, buyer, body.userId);
       if (!answer.alreadyEnrolled) app.tally.purchases += 1;
       return answer;
     },

@@ -1,21 +1,41 @@
 import type { AssignAnswer } from '#contract/enrolments.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/errors.ts';
+import { getCard } from '#server/modules/courses/courses.service.ts';
 import { type EnrolmentParts, enrolBuyer } from '#server/modules/enrolments/enrolments.service.ts';
+import { addToReceipt } from '#server/modules/mail/mail.service.ts';
+
+/** Who buys, and in which language they get the receipt. */
+export interface Buyer {
+  readonly _id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly locale: string;
+}
 
 /**
- * Buys a course: takes the (simulated) payment and enrols the buyer, at most once however often it is asked.
+ * Buys a course: takes the (simulated) payment, enrols the buyer and puts it on their receipt, at most once however
+ * often it is asked.
  * Throws `forbidden` for anybody but oneself, `payments_unavailable` where the school takes none, `course_not_found`.
  */
 export async function buyCourse(
-  parts: EnrolmentParts,
+  { db, signal }: EnrolmentParts,
   payments: Config['payments'],
   course: string,
-  buyerId: string,
+  buyer: Buyer,
   userId: string,
 ): Promise<AssignAnswer> {
   // Administrators enrol people by their own call: nobody pays for somebody else.
-  if (userId !== buyerId) throw new AppError('forbidden');
+  if (userId !== buyer._id) throw new AppError('forbidden');
   if (payments === 'off') throw new AppError('payments_unavailable');
-  return enrolBuyer(parts, course, userId);
+  const answer = await db.transaction(async (tx) => {
+    const done = await enrolBuyer(tx, course, userId);
+    if (!done.alreadyEnrolled) {
+      const { name, price } = await getCard(tx, done.courseId);
+      await addToReceipt(tx, buyer, { name, cents: Math.round((price ?? 0) * 100) }, buyer.locale);
+    }
+    return done;
+  });
+  if (!answer.alreadyEnrolled) signal.countsChanged();
+  return answer;
 }

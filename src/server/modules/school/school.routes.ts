@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type School, school } from '#contract/school.ts';
 
 /** What every page needs to know of the school it is shown in. */
-export const schoolRoutes: FastifyPluginAsyncZod<{ school: School }> = async (app, options) => {
+export const schoolRoutes: FastifyPluginAsyncZod<{ school: () => Promise<School> }> = async (app, options) => {
   app.get(
     '/',
     {
@@ -13,6 +13,6 @@ export const schoolRoutes: FastifyPluginAsyncZod<{ school: School }> = async (ap
         response: { 200: school },
       },
     },
-    async () => options.school,
+    () => options.school(),
   );
 };

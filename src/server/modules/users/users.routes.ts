@@ -6,6 +6,7 @@ import type { CountMemo } from '#server/db/count-memo.ts';
 import type { Db } from '#server/db/database.ts';
 import { visitorOf } from '#server/http/access.ts';
 import { failures } from '#server/http/failures.ts';
+import { requestedLocale } from '#server/http/requested-locale.ts';
 import { renewSessionCookie } from '#server/http/session-cookie.ts';
 import { createUser, deleteUser, listUsers, updateUser } from './users.service.ts';
 
@@ -39,7 +40,8 @@ export const usersRoutes: FastifyPluginAsyncZod<{ db: Db; counts: CountMemo }> =
       },
     },
     async (request, reply) => {
-      const { user, session } = await updateUser(db, visitorOf(request), request.params.id, request.body);
+      const { body, params } = request;
+      const { user, session } = await updateUser(db, visitorOf(request), params.id, body, requestedLocale(request));
       if (session !== null) renewSessionCookie(request, reply, session);
       return user;
     },

@@ -8,6 +8,7 @@ import { violates } from '#server/db/violations.ts';
 import { AppError } from '#server/http/errors.ts';
 import { hashToken, newToken } from '#server/http/session-token.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { postMail } from '#server/modules/mail/mail.service.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import {
@@ -37,14 +38,26 @@ export interface Actor {
 
 /**
  * Makes an account of role `user`. With a key, asking again with the same key and e-mail answers the account made
- * the first time. Throws `user_exists` when the e-mail is taken, `password_common`, `password_personal`.
+ * the first time. `alsoIn` runs in the transaction that makes it, and only then.
+ * Throws `user_exists` when the e-mail is taken, `password_common`, `password_personal`.
  */
-export async function registerUser(db: Handle, input: RegisterInput, key: string | null): Promise<User> {
+export async function registerUser(
+  db: Db,
+  input: RegisterInput,
+  key: string | null,
+  alsoIn?: (tx: Handle, user: User) => Promise<void>,
+): Promise<User> {
   const registrationKey = key === null ? null : createHash('sha256').update(key).digest('hex');
   await checkNewPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
   const { name, email } = input;
-  const added = await insertUser(db, { _id: newId(), name, email, role: 'user', passwordHash, registrationKey });
+  const row = { _id: newId(), name, email, role: 'user', passwordHash, registrationKey } as const;
+  const add = async (tx: Handle) => {
+    const user = await insertUser(tx, row);
+    if (user) await alsoIn?.(tx, user);
+    return user;
+  };
+  const added = alsoIn ? await db.transaction(add) : await add(db);
   if (added) return added;
   const replayed = registrationKey === null ? null : await findByRegistrationKey(db, email, registrationKey);
   if (!replayed) throw new AppError('user_exists');
@@ -76,6 +89,7 @@ export async function updateUser(
   actor: Actor,
   id: string,
   input: UpdateUserInput,
+  locale: string,
 ): Promise<{ user: User; session: string | null }> {
   const { name, email } = input;
   const role = actor.role === 'admin' ? input.role : undefined;
@@ -103,9 +117,33 @@ export async function updateUser(
     if (changed.role !== before.role) await endSessions(tx, id, null);
     else if (passwordHash !== undefined) await endSessions(tx, id, session === null ? null : actor.sessionId);
     if (session !== null) await renameSession(tx, actor.sessionId, hashToken(session));
+    // To where the owner read mail until now: whoever took the account over may have changed that too.
+    if (passwordHash !== undefined) await tellOfNewPassword(tx, before, locale);
     return changed;
   });
   return { user, session };
+}
+
+const tellOfNewPassword = (tx: Handle, { name, email }: Pick<User, 'name' | 'email'>, locale: string) =>
+  postMail(tx, { kind: 'password-changed', to: email, locale, data: { name } });
+
+/**
+ * Sets somebody's password by their own hand but outside of a session: all their sessions end, the change is recorded
+ * and they are told of it. Throws `user_not_found`.
+ */
+export async function setPassword(tx: Handle, id: string, passwordHash: string, locale: string): Promise<void> {
+  const changed = await updateUserRow(tx, id, { passwordHash });
+  if (!changed) throw new AppError('user_not_found');
+  await endSessions(tx, id, null);
+  await recordChange(tx, changed, {
+    action: 'update',
+    entity: 'user',
+    entityId: id,
+    label: changed.name,
+    before: {},
+    after: { password: 'changed' },
+  });
+  await tellOfNewPassword(tx, changed, locale);
 }
 
 const fieldsOf = ({ name, email, role }: User) => ({ name, email, role });

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { openMailer } from './adapters/mailer.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { AppError } from './http/errors.ts';
+import { passwordLinks } from './modules/auth/password-links.service.ts';
+import { MailLimits } from './modules/mail/mail.limits.ts';
+import { type MailDesk, mailStatus } from './modules/mail/mail.service.ts';
+import { MailWorker } from './modules/mail/mail.worker.ts';
+import { newsletterLinks } from './modules/mail/newsletter.service.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends what lies in the outbox; not before it is started. */
+    mailWorker: MailWorker;
+  }
+}
+
+/** Everything of mail that the rest of the school is put together with. */
+export interface MailRoom {
+  readonly desk: MailDesk;
+  readonly limits: MailLimits;
+  /** There is a mail server. */
+  readonly configured: boolean;
+  /** The address links in mail lead to, without a slash at its end; never what a request claims it to be. */
+  readonly origin: () => string;
+}
+
+/** Where an app is reached when it was not told: this machine, at the port it listens on. */
+function listeningAt(app: FastifyInstance): string {
+  const bound = app.server.address();
+  return `http://localhost:${typeof bound === 'object' && bound !== null ? bound.port : 0}`;
+}
+
+/** Puts mail together and decorates the app with its worker, which ends with the app. */
+export async function openMailRoom(
+  app: FastifyInstance,
+  parts: { config: Config; database: Database; log: Pick<FastifyBaseLogger, 'warn' | 'error'> },
+): Promise<MailRoom> {
+  const { config, database } = parts;
+  const { db, pool } = database;
+  const origin = () => config.publicUrl ?? listeningAt(app);
+  const mailer = await openMailer(config.mail);
+  const links = { ...passwordLinks(db), ...newsletterLinks(db) };
+  const worker = new MailWorker({ db, mailer, origin, links, log: parts.log });
+  app.decorate('mailWorker', worker);
+  app.addHook('onClose', () => worker.stop());
+  const configured = config.mail !== undefined;
+  const status = () => mailStatus(db, configured);
+  const desk: MailDesk = {
+    status,
+    async mustWork() {
+      if ((await status()) === 'off') throw new AppError('mail_off');
+    },
+    wake: () => worker.wake(),
+  };
+  return { desk, limits: new MailLimits(pool), configured, origin };
+}

@@ -1,0 +1,52 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Handle } from '#server/db/database.ts';
+import { passwordLinks } from '#server/db/schema/mail.ts';
+import { users } from '#server/db/schema/users.ts';
+
+/** The account as it is: another once its password or its e-mail changes. */
+const mark = sql`md5(lower(${users.email}) || ' ' || coalesce(${users.passwordHash}, ''))`;
+
+/**
+ * Gives the account with an e-mail a link that works for so many minutes, in the place of any it had. False when there
+ * is no such account.
+ */
+export async function replaceLink(db: Handle, email: string, tokenHash: string, minutes: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into ${passwordLinks} (user_id, token_hash, account_mark, expires_at)
+    select ${users.id}, ${tokenHash}, ${mark}, now() + make_interval(mins => ${minutes})
+    from ${users} where lower(${users.email}) = lower(${email})
+    on conflict (user_id) do update
+      set token_hash = excluded.token_hash, account_mark = excluded.account_mark, expires_at = excluded.expires_at
+    returning 1`);
+  return rows.length > 0;
+}
+
+const works = (tokenHash: string) =>
+  and(
+    eq(passwordLinks.tokenHash, tokenHash),
+    gt(passwordLinks.expiresAt, sql`now()`),
+    eq(passwordLinks.accountMark, mark),
+  );
+
+/** Whose account a link opens, while it works; null when it does not. */
+export async function findAccountOfLink(db: Handle, tokenHash: string) {
+  const [found] = await db
+    .select({ _id: users.id, name: users.name, email: users.email })
+    .from(passwordLinks)
+    .innerJoin(users, eq(users.id, passwordLinks.userId))
+    .where(works(tokenHash));
+  return found ?? null;
+}
+
+/** Uses a link up: of several that try at once, one is told whose account it opens, the others null. */
+export async function takeLink(tx: Handle, tokenHash: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ user_id: string }>(sql`
+    delete from ${passwordLinks} using ${users}
+    where ${users.id} = ${passwordLinks.userId} and ${works(tokenHash)} returning ${passwordLinks.userId} as user_id`);
+  return rows[0]?.user_id ?? null;
+}
+
+/** Clears away links nobody used in time. */
+export async function sweepLinks(db: Handle): Promise<void> {
+  await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, sql`now()`));
+}

@@ -1,0 +1,65 @@
+import type { CurrentUser } from '#contract/users.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { AppError } from '#server/http/errors.ts';
+import { hashToken, newToken } from '#server/http/session-token.ts';
+import { type LinkMakers, type MailLink, postMail } from '#server/modules/mail/mail.service.ts';
+import { checkNewPassword, getCurrentUser, hashPassword, setPassword } from '#server/modules/users/users.service.ts';
+import { insertSession } from './auth.queries.ts';
+import type { LoginPlace } from './auth.service.ts';
+import { findAccountOfLink, replaceLink, takeLink } from './password-links.queries.ts';
+
+const RESET_MINUTES = 60;
+const SET_MINUTES = 7 * 24 * 60;
+
+async function linkTo(db: Handle, email: string, minutes: number): Promise<MailLink | null> {
+  const token = newToken();
+  // After the #: that part is sent to no server, so it stands in no log, no cache and no Referer.
+  return (await replaceLink(db, email, hashToken(token), minutes)) ? { path: `/reset-password#${token}` } : null;
+}
+
+/** The links by which a password is set, made while their message is being sent. */
+export const passwordLinks = (db: Handle): LinkMakers => ({
+  'password-reset': (email) => linkTo(db, email, RESET_MINUTES),
+  'password-set': (email) => linkTo(db, email, SET_MINUTES),
+});
+
+/**
+ * Sends a link to set a new password, if there is an account with this e-mail. That is looked up only when the message
+ * is sent, so that this takes the same time and leaves the same traces whether there is or not.
+ */
+export async function forgotPassword(db: Handle, email: string, locale: string): Promise<void> {
+  await postMail(db, { kind: 'password-reset', to: email, locale, data: {} });
+}
+
+/**
+ * Sets a password by a link, ends every session of the account and starts a new one for whoever holds the link.
+ * Throws `link_invalid` for a link that was used, has expired, was replaced or never was: one sentence for all;
+ * `password_common`, `password_personal`.
+ */
+export async function resetPassword(
+  db: Db,
+  { token, password }: { token: string; password: string },
+  place: Pick<LoginPlace, 'userAgent' | 'session'>,
+  locale: string,
+): Promise<{ user: CurrentUser; session: string; device: string }> {
+  const tokenHash = hashToken(token);
+  const account = await findAccountOfLink(db, tokenHash);
+  if (!account) throw new AppError('link_invalid');
+  await checkNewPassword(password, account);
+  const passwordHash = await hashPassword(password);
+  const session = newToken();
+  const device = newToken();
+  await db.transaction(async (tx) => {
+    const userId = await takeLink(tx, tokenHash);
+    if (userId === null) throw new AppError('link_invalid');
+    await setPassword(tx, userId, passwordHash, locale);
+    await insertSession(tx, {
+      id: hashToken(session),
+      userId,
+      userAgent: place.userAgent.slice(0, 300),
+      device: hashToken(device),
+      replaces: place.session && hashToken(place.session),
+    });
+  });
+  return { user: await getCurrentUser(db, account._id), session, device };
+}

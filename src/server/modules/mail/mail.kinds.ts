@@ -1,0 +1,24 @@
+import type { MailKind } from '#contract/mail.ts';
+
+/**
+ * Where a message leads, as paths on the school's site. `path` opens something once or in somebody's name; `leave`
+ * takes the receiver off a list when something is posted to it.
+ */
+export interface MailLink {
+  readonly path: string;
+  readonly leave?: string;
+}
+
+/** Makes the link of a message to an address at the moment it is sent; null when nobody there is to get one. */
+export type MakeLink = (to: string, locale: string) => Promise<MailLink | null>;
+
+/** The kinds that carry such a link, and who makes it. */
+export type LinkMakers = Partial<Record<MailKind, MakeLink>>;
+
+/** What stands in place of a token wherever the real one must not be read. */
+export const HIDDEN_LINKS: Partial<Record<MailKind, MailLink>> = {
+  'newsletter-confirm': { path: '/newsletter/confirm#…' },
+  'newsletter-welcome': { path: '/newsletter/unsubscribe#…' },
+  'password-reset': { path: '/reset-password#…' },
+  'password-set': { path: '/reset-password#…' },
+};

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { Handle } from '#server/db/database.ts';
+import { schoolSettings } from '#server/db/schema/mail.ts';
+
+/** Whether mail is rehearsed; no, while nobody has said so. */
+export async function isRehearsing(db: Handle): Promise<boolean> {
+  const [row] = await db.select({ rehearse: schoolSettings.rehearseMail }).from(schoolSettings);
+  return row?.rehearse ?? false;
+}
+
+/** Sets whether mail is rehearsed and answers whether it was; whoever sets it next waits for this transaction. */
+export async function setRehearsing(tx: Handle, rehearse: boolean): Promise<boolean> {
+  await tx.insert(schoolSettings).values({}).onConflictDoNothing();
+  const { rows } = await tx.execute<{ was: boolean }>(sql`
+    update ${schoolSettings} set rehearse_mail = ${rehearse}
+    from (select rehearse_mail as was from ${schoolSettings} for update) as before returning before.was`);
+  return rows[0]?.was ?? false;
+}

@@ -1,0 +1,111 @@
+import type { MailKind, MailReport, MailStatus } from '#contract/mail.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+import { AppError } from '#server/http/errors.ts';
+import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
+import { compose } from './compose.ts';
+import { isRehearsing, setRehearsing } from './mail.queries.ts';
+import { countByState, deleteMessagesTo, insertMessage, mergeMessage, pruneMessages } from './outbox.queries.ts';
+import { deleteSubscriberByEmail, pruneUnconfirmed } from './newsletter.queries.ts';
+import type { MailData } from './words/words.ts';
+
+export type { LinkMakers, MailLink } from './mail.kinds.ts';
+export type { MailLimits } from './mail.limits.ts';
+export { listMessagesTo } from './outbox.queries.ts';
+export { findSubscription } from './newsletter.queries.ts';
+
+/** What services need of mail besides the outbox itself. */
+export interface MailDesk {
+  /** Whether the school sends mail. */
+  status(): Promise<MailStatus>;
+  /** Throws `mail_off` where the school sends none and does not rehearse it either. */
+  mustWork(): Promise<void>;
+  /** Something was put in and has committed: no need to wait for the next look. */
+  wake(): void;
+}
+
+/** A message to put in. `replyTo` is where an answer goes. */
+export interface Posting<Kind extends MailKind> {
+  readonly kind: Kind;
+  readonly to: string;
+  readonly locale: string;
+  readonly data: MailData[Kind];
+  readonly replyTo?: string;
+}
+
+/** Goods of one purchase come one call at a time: a receipt waits this long for more of them, in seconds. */
+const RECEIPT_WAIT = 10;
+const SETTLED_DAYS = 30;
+const FAILED_DAYS = 90;
+
+const rowOf = <Kind extends MailKind>({ kind, to, locale, data, replyTo }: Posting<Kind>) => ({
+  id: newId(),
+  kind,
+  to,
+  locale,
+  replyTo: replyTo ?? null,
+  data: data as Record<string, unknown>,
+  // Told to administrators while it waits; composed in full when it is sent.
+  subject: compose(kind, data, { locale, origin: '' }).subject,
+});
+
+/** Puts a message into the outbox, on the transaction of what causes it: it is sent if and only if that commits. */
+export async function postMail<Kind extends MailKind>(tx: Handle, posting: Posting<Kind>): Promise<void> {
+  await insertMessage(tx, rowOf(posting));
+}
+
+/** Puts a course on the receipt of a person's purchase; what they buy within seconds of one another is one receipt. */
+export async function addToReceipt(
+  tx: Handle,
+  buyer: { readonly _id: string; readonly name: string; readonly email: string },
+  item: MailData['receipt']['items'][number],
+  locale: string,
+): Promise<void> {
+  const data = { name: buyer.name, items: [item] };
+  const row = rowOf({ kind: 'receipt', to: buyer.email, locale, data });
+  await mergeMessage(tx, row, `receipt:${buyer._id}:${locale}`, RECEIPT_WAIT);
+}
+
+/** Whether mail is sent: with a mail server it is `on`, without one it is off unless an administrator rehearses. */
+export async function mailStatus(db: Handle, configured: boolean): Promise<MailStatus> {
+  if (configured) return 'on';
+  return (await isRehearsing(db)) ? 'rehearsal' : 'off';
+}
+
+/** How mail stands, for administrators. */
+export async function mailReport(db: Handle, configured: boolean): Promise<MailReport> {
+  const counts = await countByState(db);
+  return { status: await mailStatus(db, configured), counts: { queued: 0, sent: 0, failed: 0, kept: 0, ...counts } };
+}
+
+/**
+ * Begins or ends rehearsing mail; true when that changed anything. Throws `mail_on` where there is a mail server. The
+ * caller drops copies of pages after it.
+ */
+export async function rehearseMail(db: Db, actor: Actor, configured: boolean, rehearse: boolean): Promise<boolean> {
+  if (configured) throw new AppError('mail_on');
+  return db.transaction(async (tx) => {
+    const was = await setRehearsing(tx, rehearse);
+    await recordChange(tx, actor, {
+      action: 'update',
+      entity: 'school',
+      entityId: 'mail',
+      label: 'mail',
+      before: { rehearseMail: was },
+      after: { rehearseMail: rehearse },
+    });
+    return was !== rehearse;
+  });
+}
+
+/** Clears away old messages and addresses nobody confirmed. */
+export async function pruneMail(db: Handle): Promise<void> {
+  await pruneMessages(db, { settled: SETTLED_DAYS, failed: FAILED_DAYS });
+  await pruneUnconfirmed(db);
+}
+
+/** Forgets an address: its messages and its subscription. */
+export async function forgetAddress(tx: Handle, email: string): Promise<void> {
+  await deleteMessagesTo(tx, email);
+  await deleteSubscriberByEmail(tx, email);
+}

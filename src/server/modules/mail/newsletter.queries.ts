@@ -1,0 +1,106 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { ListSubscribersQuery } from '#contract/mail.ts';
+import type { Handle } from '#server/db/database.ts';
+import { contains } from '#server/db/search.ts';
+import { subscribers } from '#server/db/schema/mail.ts';
+
+const sameEmail = (email: string) => eq(sql`lower(${subscribers.email})`, sql`lower(${email})`);
+
+/** A subscription somebody asked for, with the hash of the link that confirms it. */
+export interface Asked {
+  readonly id: string;
+  readonly email: string;
+  readonly locale: string;
+  readonly confirmHash: string;
+  readonly leaveToken: string;
+}
+
+/** Notes that somebody asked, the newest link taking the place of the last; false when they are subscribed already. */
+export async function askSubscription(db: Handle, asked: Asked, days: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into ${subscribers} as s (id, email, locale, confirm_hash, confirm_until, leave_token)
+    values (${asked.id}, ${asked.email}, ${asked.locale}, ${asked.confirmHash}, now() + make_interval(days => ${days}),
+      ${asked.leaveToken})
+    on conflict (lower(email)) do update
+      set confirm_hash = excluded.confirm_hash, confirm_until = excluded.confirm_until, locale = excluded.locale
+      where s.confirmed_at is null
+    returning 1`);
+  return rows.length > 0;
+}
+
+/** The subscription a link confirms, confirmed by this very call or before; null when the link confirms none. */
+export async function confirmSubscription(tx: Handle, confirmHash: string) {
+  const isLink = and(eq(subscribers.confirmHash, confirmHash), gt(subscribers.confirmUntil, sql`now()`));
+  const [now] = await tx
+    .update(subscribers)
+    .set({ confirmedAt: sql`now()` })
+    .where(and(isLink, isNull(subscribers.confirmedAt)))
+    .returning({ email: subscribers.email, locale: subscribers.locale });
+  if (now) return { ...now, already: false };
+  const [before] = await tx
+    .select({ email: subscribers.email, locale: subscribers.locale })
+    .from(subscribers)
+    .where(and(isLink, isNotNull(subscribers.confirmedAt)));
+  return before ? { ...before, already: true } : null;
+}
+
+/** Takes an address off the list by the token its mail carries. Nothing happens when there is none. */
+export async function deleteSubscriberByToken(db: Handle, leaveToken: string): Promise<void> {
+  await db.delete(subscribers).where(eq(subscribers.leaveToken, leaveToken));
+}
+
+/** Takes an address off the list. */
+export async function deleteSubscriberByEmail(db: Handle, email: string): Promise<void> {
+  await db.delete(subscribers).where(sameEmail(email));
+}
+
+/** The confirmed subscription of an address; null when there is none. */
+export async function findSubscription(db: Handle, email: string) {
+  const { locale, createdAt, confirmedAt, leaveToken } = subscribers;
+  const [found] = await db
+    .select({ locale, createdAt, confirmedAt, leaveToken })
+    .from(subscribers)
+    .where(and(sameEmail(email), isNotNull(confirmedAt)));
+  return found ?? null;
+}
+
+const confirmed = (q: string | undefined): SQL | undefined =>
+  and(isNotNull(subscribers.confirmedAt), q ? contains(sql`fold(${subscribers.email})`, q) : undefined);
+
+const shown = {
+  id: subscribers.id,
+  email: subscribers.email,
+  locale: subscribers.locale,
+  confirmedAt: sql<Date>`${subscribers.confirmedAt}`.mapWith(subscribers.confirmedAt),
+  leaveToken: subscribers.leaveToken,
+};
+
+/** A page of the subscribers, newest first. */
+export const listSubscriberRows = (db: Handle, { q, limit, offset }: ListSubscribersQuery) =>
+  db
+    .select(shown)
+    .from(subscribers)
+    .where(confirmed(q))
+    .orderBy(desc(subscribers.confirmedAt), desc(subscribers.id))
+    .limit(limit)
+    .offset(offset);
+
+/** How many subscribers a query finds in all. */
+export async function countSubscribers(db: Handle, q: string | undefined): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(subscribers).where(confirmed(q));
+  return row?.all ?? 0;
+}
+
+/** The next subscribers after an id, in the order of ids: a way through all of them that holds a page at a time. */
+export const subscribersAfter = (db: Handle, id: string | null, limit: number) =>
+  db
+    .select(shown)
+    .from(subscribers)
+    .where(and(isNotNull(subscribers.confirmedAt), id === null ? undefined : gt(subscribers.id, id)))
+    .orderBy(subscribers.id)
+    .limit(limit);
+
+/** Forgets addresses nobody confirmed in time. */
+export async function pruneUnconfirmed(db: Handle): Promise<void> {
+  await db.delete(subscribers).where(and(isNull(subscribers.confirmedAt), lt(subscribers.confirmUntil, sql`now()`)));
+}

@@ -1,0 +1,100 @@
+import type { ListSubscribersQuery, Subscriber } from '#contract/mail.ts';
+import { pathInLocale } from '#contract/locales.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+import { AppError } from '#server/http/errors.ts';
+import { hashToken, newToken } from '#server/http/session-token.ts';
+import { knownLocale } from './compose.ts';
+import type { LinkMakers } from './mail.kinds.ts';
+import { postMail } from './mail.service.ts';
+import {
+  askSubscription,
+  confirmSubscription,
+  countSubscribers,
+  deleteSubscriberByToken,
+  findSubscription,
+  listSubscriberRows,
+  subscribersAfter,
+} from './newsletter.queries.ts';
+
+const CONFIRM_DAYS = 7;
+const EXPORT_PAGE = 500;
+
+/** Where to post to in order to leave the list, by the token of a subscription (RFC 8058). */
+export const leaveAddress = (token: string): string => `/api/newsletter/unsubscribe?token=${token}`;
+
+/**
+ * The links of the newsletter's messages. Whether an address is subscribed is looked up only here, when its message is
+ * sent: whoever enters an address learns nothing of it.
+ */
+export const newsletterLinks = (db: Handle): LinkMakers => ({
+  async 'newsletter-confirm'(email, locale) {
+    const token = newToken();
+    const asked = { id: newId(), email, locale, confirmHash: hashToken(token), leaveToken: newToken() };
+    return (await askSubscription(db, asked, CONFIRM_DAYS)) ? { path: `/newsletter/confirm#${token}` } : null;
+  },
+  async 'newsletter-welcome'(email) {
+    const found = await findSubscription(db, email);
+    if (!found) return null;
+    return { path: `/newsletter/unsubscribe#${found.leaveToken}`, leave: leaveAddress(found.leaveToken) };
+  },
+});
+
+/** Sends an address the link that confirms it. Who is subscribed already gets nothing. */
+export async function subscribe(db: Handle, email: string, locale: string): Promise<void> {
+  await postMail(db, { kind: 'newsletter-confirm', to: email, locale, data: {} });
+}
+
+/** Confirms a subscription; doing so again changes nothing. Throws `link_invalid`. */
+export async function confirm(db: Db, token: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const done = await confirmSubscription(tx, hashToken(token));
+    if (!done) throw new AppError('link_invalid');
+    if (!done.already)
+      await postMail(tx, { kind: 'newsletter-welcome', to: done.email, locale: done.locale, data: {} });
+  });
+}
+
+/** Takes the subscription with this token off the list. Says nothing of whether there was one. */
+export async function unsubscribe(db: Handle, token: string): Promise<void> {
+  await deleteSubscriberByToken(db, token);
+}
+
+/** A page of the subscribers, and how many match in all. */
+export async function listSubscribers(
+  db: Handle,
+  query: ListSubscribersQuery,
+): Promise<{ subscribers: Subscriber[]; total: number }> {
+  const rows = await listSubscriberRows(db, query);
+  const subscribers = rows.map(({ id, email, locale, confirmedAt }) => ({
+    _id: id,
+    email,
+    locale: knownLocale(locale),
+    confirmedAt: confirmedAt.toISOString(),
+  }));
+  return { subscribers, total: await countSubscribers(db, query.q) };
+}
+
+/**
+ * A field of a CSV file (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV
+ * injection).
+ */
+export function csvField(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** All subscribers as lines of a CSV file, with the address by which each may leave. */
+export async function* subscribersCsv(db: Handle, origin: string): AsyncGenerator<string> {
+  yield 'email,language,confirmed,unsubscribe\r\n';
+  for (let last: string | null = null; ;) {
+    const rows: Awaited<ReturnType<typeof subscribersAfter>> = await subscribersAfter(db, last, EXPORT_PAGE);
+    const lines = rows.map(({ email, locale, confirmedAt, leaveToken }) => {
+      const leave = `${origin}${pathInLocale('/newsletter/unsubscribe', knownLocale(locale))}#${leaveToken}`;
+      return `${[email, locale, confirmedAt.toISOString(), leave].map(csvField).join(',')}\r\n`;
+    });
+    if (lines.length > 0) yield lines.join('');
+    last = rows.at(-1)?.id ?? null;
+    if (last === null || rows.length < EXPORT_PAGE) return;
+  }
+}

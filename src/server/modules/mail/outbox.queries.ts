@@ -1,0 +1,168 @@
+import { and, count, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { ListOutboxQuery, MailState } from '#contract/mail.ts';
+import type { Handle } from '#server/db/database.ts';
+import { contains } from '#server/db/search.ts';
+import { outbox } from '#server/db/schema/mail.ts';
+
+export type OutboxRow = typeof outbox.$inferSelect;
+
+/** A message as it is put in. */
+export type NewMessage = Pick<OutboxRow, 'id' | 'kind' | 'locale' | 'to' | 'replyTo' | 'subject'> & {
+  readonly data: Record<string, unknown>;
+};
+
+/** Puts a message in. */
+export async function insertMessage(tx: Handle, message: NewMessage): Promise<void> {
+  await tx.insert(outbox).values(message);
+}
+
+/**
+ * Puts a message in that waits for more of its kind: one with the same key that still waits gets the new one's `items`
+ * added instead, and the wait begins anew. One statement, so that two at once become one message.
+ */
+export async function mergeMessage(tx: Handle, message: NewMessage, mergeKey: string, seconds: number): Promise<void> {
+  await tx
+    .insert(outbox)
+    .values({ ...message, mergeKey, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` })
+    .onConflictDoUpdate({
+      target: outbox.mergeKey,
+      targetWhere: sql`state = 'queued' and attempts = 0`,
+      set: {
+        data: sql`jsonb_set(${outbox.data}, '{items}', (${outbox.data} -> 'items') || (excluded.data -> 'items'))`,
+        nextAttemptAt: sql`excluded.next_attempt_at`,
+      },
+    });
+}
+
+/**
+ * Takes the message that has been due longest for `seconds`, after which anybody may take it again: whoever took it may
+ * have died. Several processes never take the same one. Null when none is due.
+ */
+export async function claimMessage(db: Handle, seconds: number): Promise<OutboxRow | null> {
+  const due = sql`(select id from ${outbox} where ${outbox.state} = 'queued' and ${outbox.nextAttemptAt} <= now()
+    order by ${outbox.nextAttemptAt}, id limit 1 for update skip locked)`;
+  const [claimed] = await db
+    .update(outbox)
+    .set({
+      attempts: sql`${outbox.attempts} + 1`,
+      mergeKey: null,
+      nextAttemptAt: sql`now() + make_interval(secs => ${seconds})`,
+    })
+    .where(eq(outbox.id, due))
+    .returning();
+  return claimed ?? null;
+}
+
+/** Notes how a message ended, with its words; what it was composed from is let go. */
+export async function settleMessage(
+  db: Handle,
+  id: string,
+  end: { state: 'sent' | 'kept'; subject: string; text: string; html: string },
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ ...end, data: null, problem: null, sentAt: sql`now()` })
+    .where(eq(outbox.id, id));
+}
+
+/** Notes that a message did not leave; `seconds` says when it is tried again, null: not at all. */
+export async function postponeMessage(db: Handle, id: string, problem: string, seconds: number | null): Promise<void> {
+  await db
+    .update(outbox)
+    .set(
+      seconds === null
+        ? { state: 'failed', problem }
+        : { problem, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` },
+    )
+    .where(and(eq(outbox.id, id), eq(outbox.state, 'queued')));
+}
+
+/** Takes a message out. */
+export async function deleteMessage(db: Handle, id: string): Promise<void> {
+  await db.delete(outbox).where(eq(outbox.id, id));
+}
+
+/** Queues a message that failed anew; false when there is none that did. */
+export async function requeueMessage(db: Handle, id: string): Promise<boolean> {
+  const queued = await db
+    .update(outbox)
+    .set({ state: 'queued', attempts: 0, nextAttemptAt: sql`now()` })
+    .where(and(eq(outbox.id, id), eq(outbox.state, 'failed')))
+    .returning({ id: outbox.id });
+  return queued.length > 0;
+}
+
+/** One message; null when there is none. */
+export async function findMessage(db: Handle, id: string): Promise<OutboxRow | null> {
+  const [found] = await db.select().from(outbox).where(eq(outbox.id, id));
+  return found ?? null;
+}
+
+const matching = ({ q, state, kind }: ListOutboxQuery): SQL | undefined =>
+  and(
+    state && eq(outbox.state, state),
+    kind && eq(outbox.kind, kind),
+    q ? or(contains(sql`fold(${outbox.to})`, q), contains(sql`fold(${outbox.subject})`, q)) : undefined,
+  );
+
+const listed = {
+  id: outbox.id,
+  kind: outbox.kind,
+  state: outbox.state,
+  locale: outbox.locale,
+  to: outbox.to,
+  subject: outbox.subject,
+  attempts: outbox.attempts,
+  problem: outbox.problem,
+  createdAt: outbox.createdAt,
+  sentAt: outbox.sentAt,
+  nextAttemptAt: outbox.nextAttemptAt,
+};
+
+/** A page of messages, newest first, without what they say. */
+export const listMessages = (db: Handle, query: ListOutboxQuery) =>
+  db
+    .select(listed)
+    .from(outbox)
+    .where(matching(query))
+    .orderBy(desc(outbox.id))
+    .limit(query.limit)
+    .offset(query.offset);
+
+/** How many messages a query finds in all. */
+export async function countMessages(db: Handle, query: ListOutboxQuery): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(outbox).where(matching(query));
+  return row?.all ?? 0;
+}
+
+/** How many messages there are of each state. */
+export async function countByState(db: Handle): Promise<Partial<Record<MailState, number>>> {
+  const rows = await db.select({ state: outbox.state, all: count() }).from(outbox).groupBy(outbox.state);
+  return Object.fromEntries(rows.map(({ state, all }) => [state, all]));
+}
+
+/** Clears away what has been settled for longer than so many days: failed ones may be looked into a little longer. */
+export async function pruneMessages(db: Handle, days: { settled: number; failed: number }): Promise<void> {
+  const older = (than: number) => lt(outbox.createdAt, sql`now() - make_interval(days => ${than})`);
+  await db
+    .delete(outbox)
+    .where(
+      or(
+        and(sql`${outbox.state} in ('sent', 'kept')`, older(days.settled)),
+        and(eq(outbox.state, 'failed'), older(days.failed)),
+      ),
+    );
+}
+
+/** Takes out everything that was or is to be sent to an address, in whatever letter case. */
+export async function deleteMessagesTo(db: Handle, email: string): Promise<void> {
+  await db.delete(outbox).where(eq(sql`lower(${outbox.to})`, sql`lower(${email})`));
+}
+
+/** Everything that was or is to be sent to an address, oldest first, without what it says. */
+export const listMessagesTo = (db: Handle, email: string) =>
+  db
+    .select({ kind: outbox.kind, subject: outbox.subject, state: outbox.state, createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(eq(sql`lower(${outbox.to})`, sql`lower(${email})`))
+    .orderBy(outbox.id);

@@ -1,0 +1,64 @@
+import type { ListOutboxQuery, MailKind, OutboxMessage, OutboxMessageWhole } from '#contract/mail.ts';
+import type { Handle } from '#server/db/database.ts';
+import { AppError } from '#server/http/errors.ts';
+import { compose, knownLocale } from './compose.ts';
+import { HIDDEN_LINKS } from './mail.kinds.ts';
+import { countMessages, findMessage, listMessages, type OutboxRow, requeueMessage } from './outbox.queries.ts';
+import type { MailData } from './words/words.ts';
+
+type Listed = Awaited<ReturnType<typeof listMessages>>[number];
+
+const present = (row: Listed): OutboxMessage => ({
+  _id: row.id,
+  kind: row.kind as MailKind,
+  state: row.state,
+  locale: knownLocale(row.locale),
+  to: row.to,
+  subject: row.subject,
+  attempts: row.attempts,
+  problem: row.problem,
+  createdAt: row.createdAt.toISOString(),
+  sentAt: row.sentAt?.toISOString() ?? null,
+  nextAttemptAt: row.state === 'queued' ? row.nextAttemptAt.toISOString() : null,
+});
+
+/** What a message says: as it was sent or kept, else as it would be, with its link cut short. */
+function presentWhole(row: OutboxRow, origin: string): OutboxMessageWhole {
+  const kind = row.kind as MailKind;
+  const { text, html } =
+    row.text !== null && row.html !== null
+      ? { text: row.text, html: row.html }
+      : compose(kind, (row.data ?? {}) as MailData[typeof kind], {
+          locale: row.locale,
+          origin,
+          link: HIDDEN_LINKS[kind],
+        });
+  return { ...present(row), replyTo: row.replyTo, text, html };
+}
+
+/** A page of the outbox, and how many messages match in all. */
+export async function listOutbox(
+  db: Handle,
+  query: ListOutboxQuery,
+): Promise<{ messages: OutboxMessage[]; total: number }> {
+  const rows = await listMessages(db, query);
+  return { messages: rows.map(present), total: await countMessages(db, query) };
+}
+
+/** One message, with what it says. Throws `message_not_found`. */
+export async function getMessage(db: Handle, id: string, origin: string): Promise<OutboxMessageWhole> {
+  const row = await findMessage(db, id);
+  if (!row) throw new AppError('message_not_found');
+  return presentWhole(row, origin);
+}
+
+/**
+ * Queues a message that failed once more; asked twice, it is queued once. Throws `message_not_found`, and
+ * `message_settled` for one that was sent or kept.
+ */
+export async function retryMessage(db: Handle, id: string, origin: string): Promise<OutboxMessageWhole> {
+  await requeueMessage(db, id);
+  const message = await getMessage(db, id, origin);
+  if (message.state !== 'queued') throw new AppError('message_settled');
+  return message;
+}

@@ -1,0 +1,27 @@
+import type { MailKind } from '#contract/mail.ts';
+import type { Content } from './content.ts';
+
+/** What each kind of message is composed from; never a link that opens something once. */
+export interface MailData {
+  readonly contact: { readonly name: string; readonly email: string; readonly message: string };
+  readonly 'newsletter-confirm': Record<never, never>;
+  readonly 'newsletter-welcome': Record<never, never>;
+  readonly 'password-reset': Record<never, never>;
+  readonly 'password-set': { readonly name: string };
+  readonly 'password-changed': { readonly name: string };
+  /** Prices in euro cents, as they were at the moment of the purchase. */
+  readonly receipt: { readonly name: string; readonly items: readonly { name: string; cents: number }[] };
+}
+
+/** Full addresses a message leads to. */
+export interface Places {
+  /** What this message's link opens; the school's own page where it has none of its own. */
+  readonly link: string;
+  readonly myCourses: string;
+  readonly support: string;
+}
+
+/** Every message of one language. */
+export type MailWords = {
+  readonly [Kind in MailKind]: (data: MailData[Kind], places: Places) => Content;
+};
