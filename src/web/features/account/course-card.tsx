@@ -3,11 +3,13 @@ import type { EnrolledCard } from '#contract/enrolments.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { preview } from './preview.ts';
 
 /** A purchased course and the way into it. `level` is the place of its heading in the page. */
 export function CourseCard({ course, level }: { course: EnrolledCard; level: 2 | 3 }) {
   const { courses } = useMessages().account;
+  const progress = courses.unitsDone(course.unitsDone, course.lessons);
   const Heading = level === 3 ? 'h3' : 'h2';
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card">
@@ -24,6 +26,9 @@ export function CourseCard({ course, level }: { course: EnrolledCard; level: 2 |
           <Users className="size-4" aria-hidden="true" />
           {courses.students(course.participants)}
         </p>
+        {course.unitsDone > 0 && course.lessons > 0 && (
+          <ProgressBar label={progress} share={course.unitsDone / course.lessons} valueText={progress} />
+        )}
         <LinkButton
           to="/enrolled-course/$courseId"
           params={{ courseId: String(course.customId) }}

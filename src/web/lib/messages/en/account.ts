@@ -28,6 +28,7 @@ export const account = {
     empty: 'No course bought yet',
     emptyText: 'Courses you buy appear here, ready to start.',
     students: (count: number) => (count === 1 ? '1 student' : `${new Intl.NumberFormat('en').format(count)} students`),
+    unitsDone: (done: number, of: number) => `${done} of ${of} units done`,
     start: 'Start Course',
     startNamed: (course: string) => `Start Course: ${course}`,
   },

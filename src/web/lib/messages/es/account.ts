@@ -33,6 +33,7 @@ export const account: Messages['account'] = {
     empty: 'Todavía no has comprado ningún curso',
     emptyText: 'Los cursos que compres aparecerán aquí, listos para empezar.',
     students: (count: number) => (count === 1 ? '1 estudiante' : `${whole(count)} estudiantes`),
+    unitsDone: (done: number, of: number) => `${done} de ${of} unidades hechas`,
     start: 'Empezar el curso',
     startNamed: (course: string) => `Empezar el curso: ${course}`,
   },
