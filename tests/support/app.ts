@@ -67,15 +67,16 @@ export function cookiesOf(headers: Answer['headers']): string {
 
 let serial = 0;
 
-/** Opens a school of its own for a test file. */
+/** Opens a school of its own for a test file; with its pages only where the build is sure to be there. */
 export async function openTestSchool(
   settings: Partial<Config> = {},
   log: Logger = pino({ level: 'fatal' }),
+  { pages = false }: { readonly pages?: boolean } = {},
 ): Promise<TestSchool> {
   const database = await openTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'aula-media-'));
   const config = { ...readConfig({ DATA_DIR: folder }), ...settings };
-  const app = await buildApp({ config, database, storage: diskStorage(folder), log, pages: false });
+  const app = await buildApp({ config, database, storage: diskStorage(folder), log, pages });
   const { db } = database;
 
   const ask: TestSchool['ask'] = async (method, url, { as, body, headers } = {}) => {

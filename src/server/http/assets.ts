@@ -2,11 +2,14 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#server/adapters/storage.ts';
-import { sendEncoded } from './encoded-body.ts';
+import { type EncodedBody, sendEncoded } from './encoded-body.ts';
+import type { FastLane } from './fast-lane.ts';
 import { readStaticFiles } from './static-files.ts';
 
 export interface AssetsOptions {
   readonly storage: Pick<Storage, 'servedFrom'>;
+  /** Answers what it holds before the framework is asked. */
+  readonly lane?: FastLane;
   /** Where the build lies. */
   readonly dist?: string;
 }
@@ -26,6 +29,8 @@ const STORED = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*){1,3}\.[a-z0-9]{2,5}$
 export async function assets(app: FastifyInstance, options: AssetsOptions): Promise<void> {
   const dist = options.dist ?? resolve(import.meta.dirname, '../../../dist');
   const files = await readStaticFiles(resolve(dist, 'client'));
+  const ready = (url: string, route: string, kept: string, body: EncodedBody) =>
+    options.lane?.hold(url, { status: 200, headers: { 'cache-control': kept }, body, route });
 
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
     const file = files.get(`assets/${request.params['*']}`);
@@ -33,7 +38,11 @@ export async function assets(app: FastifyInstance, options: AssetsOptions): Prom
     return sendEncoded(request, reply.header('cache-control', FOR_EVER), file);
   });
   for (const [name, file] of files) {
-    if (name.startsWith('assets/')) continue;
+    if (name.startsWith('assets/')) {
+      ready(`/${name}`, '/assets/*', FOR_EVER, file);
+      continue;
+    }
+    ready(`/${name}`, `/${name}`, FOR_AN_HOUR, file);
     app.get(`/${name}`, (request, reply) => sendEncoded(request, reply.header('cache-control', FOR_AN_HOUR), file));
   }
   await app.register(media, { prefix: '/media', folder: options.storage.servedFrom });

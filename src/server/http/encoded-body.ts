@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** The codings a body can travel under (RFC 9110 §8.4.1), best first. */
 const CODINGS = ['br', 'gzip', 'identity'] as const;
 export type Coding = (typeof CODINGS)[number];
+const NAMED: Readonly<Record<Coding, RegExp>> = { br: /\bbr\b/, gzip: /\bgzip\b/, identity: /\bidentity\b/ };
 
 /** A body compressed ahead of the requests for it. A coding it does not have is not offered. */
 export interface EncodedBody {
@@ -48,27 +50,48 @@ export const digestOf = (content: Buffer): string =>
 export const sizeOf = ({ bytes }: EncodedBody): number =>
   bytes.identity.length + (bytes.br?.length ?? 0) + (bytes.gzip?.length ?? 0);
 
+/** What of a request decides how a kept body is sent. */
+export type Asked = Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match'>;
+
+/** An answer with a kept body, ready to be sent. */
+export interface EncodedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Undefined where the caller has it already. */
+  readonly bytes: Buffer | undefined;
+}
+
 /**
- * Answers with a body in the best coding the caller takes; with 304 instead of 200 when they have it already.
+ * How a body is sent to whoever asks: in the best coding they take; with 304 instead of 200 when they have it already.
  * Only a 200 gets an entity tag: nothing else may be answered by 304 (RFC 9110 §13.2.1).
  */
+export function encodedAnswer(asked: Asked, status: number, body: EncodedBody): EncodedAnswer {
+  const coding = bestCoding(asked['accept-encoding'], body);
+  const etag = status === 200 ? { etag: `"${body.digest}-${coding}"` } : undefined;
+  const headers = { vary: 'Accept-Encoding', ...etag };
+  if (etag && isHeld(asked['if-none-match'], etag.etag)) return { status: 304, headers, bytes: undefined };
+  return {
+    status,
+    headers: {
+      ...headers,
+      ...(coding !== 'identity' && { 'content-encoding': coding }),
+      'content-type': body.type,
+    },
+    bytes: body.bytes[coding] ?? body.bytes.identity,
+  };
+}
+
+/** Answers with a body as `encodedAnswer` says. */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): FastifyReply {
-  const coding = bestCoding(request.headers['accept-encoding'], body);
-  void reply.header('vary', 'Accept-Encoding');
-  if (reply.statusCode === 200) {
-    const etag = `"${body.digest}-${coding}"`;
-    void reply.header('etag', etag);
-    if (isHeld(request.headers['if-none-match'], etag)) return reply.status(304).send();
-  }
-  if (coding !== 'identity') void reply.header('content-encoding', coding);
-  return reply.header('content-type', body.type).send(body.bytes[coding] ?? body.bytes.identity);
+  const answer = encodedAnswer(request.headers, reply.statusCode, body);
+  return reply.status(answer.status).headers(answer.headers).send(answer.bytes);
 }
 
 function bestCoding(accepted: string | undefined, body: EncodedBody): Coding {
   if (accepted === undefined) return 'identity';
   const refused = /(?:^|,)\s*(br|gzip)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/g;
   const taken = accepted.toLowerCase().replace(refused, '');
-  return CODINGS.find((coding) => body.bytes[coding] && new RegExp(`\\b${coding}\\b`).test(taken)) ?? 'identity';
+  return CODINGS.find((coding) => body.bytes[coding] && NAMED[coding].test(taken)) ?? 'identity';
 }
 
 function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {

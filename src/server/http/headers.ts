@@ -10,6 +10,7 @@ const CONSTANT = {
 
 /** One year, as hstspreload.org asks for; only where https already answers, or plain-http installs would lock themselves out. */
 const HSTS = 'max-age=31536000; includeSubDomains';
+const OVER_HTTPS = { ...CONSTANT, 'strict-transport-security': HSTS } as const;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,10 +22,12 @@ declare module 'fastify' {
 /** Whether the person's browser speaks https to the school. */
 export const isHttps = (request: FastifyRequest): boolean => request.protocol === 'https' || request.server.publicHttps;
 
-/** Puts the headers on an answer that every answer carries (OWASP Secure Headers Project). */
+/** The headers every answer carries (OWASP Secure Headers Project), besides the number of its request. */
+export const securityHeaders = (https: boolean): Readonly<Record<string, string>> => (https ? OVER_HTTPS : CONSTANT);
+
+/** Puts them on an answer. */
 export function applySecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.headers(CONSTANT).header('x-request-id', request.id);
-  if (isHttps(request)) void reply.header('strict-transport-security', HSTS);
+  void reply.headers(securityHeaders(isHttps(request))).header('x-request-id', request.id);
 }
 
 /** Puts them on all answers; one hook, because each costs every request. */

@@ -87,11 +87,13 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     labelNames: ['reason'],
     registers,
   });
+  const observe = (method: string, route: string, status: number, ms: number): void =>
+    durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
+  app.fastLane.onServed(({ method, route, status, ms }) => observe(method, route, status, ms));
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request);
     const status = reply.statusCode;
-    const labels = { method: request.method, route, status: `${Math.floor(status / 100)}xx` };
-    durations.observe(labels, reply.elapsedTime / 1000);
+    observe(request.method, route, status, reply.elapsedTime);
     const reason = route === LOGIN ? REFUSALS[status] : undefined;
     if (reason) refused.inc({ reason });
     done();

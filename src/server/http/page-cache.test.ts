@@ -6,6 +6,7 @@ const answerOf = async (text: string, status = 200): Promise<KeptAnswer> => ({
   status,
   headers: {},
   body: await encodeText(text, 'text/plain'),
+  route: '/*',
 });
 
 /** A thing to wait for that the test ends itself. */

@@ -5,6 +5,8 @@ export interface KeptAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: EncodedBody;
+  /** The pattern of the route that made it, as `/api/courses/:courseId`. */
+  readonly route: string;
 }
 
 const DEFAULT_BYTES = 64 * 1024 * 1024;

@@ -19,6 +19,7 @@ export interface PagesOptions {
   readonly dist?: string;
 }
 
+const ROUTE = '/*';
 const UNDER_API = /^\/api(?:[/?]|$)/;
 const HTML = 'text/html; charset=utf-8';
 /** Kept by browsers and proxies, but asked about each time: a changed course must be seen at once. */
@@ -46,7 +47,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return forPerson ? crashes.send(error, request, reply) : handleError(error, request, reply);
   });
 
-  app.get('/*', async (request, reply) => {
+  app.get(ROUTE, async (request, reply) => {
     if (UNDER_API.test(request.url)) throw new AppError('not_found');
     if (developed && (await servedBySources(developed, request, reply))) return reply;
     const { address, keep } = pageAddress(request.url);
@@ -77,7 +78,7 @@ async function makePage(
   const page = await renderingFor(app, () => entry.render(address, { publicUrl }));
   if (page.location !== undefined) {
     const headers = { location: page.location, 'cache-control': 'no-cache' };
-    return { status: page.status, headers, body: await encodeTextOnce('', HTML) };
+    return { status: page.status, headers, body: await encodeTextOnce('', HTML), route: ROUTE };
   }
   const html = withHead(page.html, renderer.head(page));
   const headers = {
@@ -85,7 +86,7 @@ async function makePage(
     'content-security-policy': contentSecurityPolicy(html, policy),
   };
   const encode = page.status === 200 ? encodeText : encodeTextOnce;
-  return { status: page.status, headers, body: await encode(html, HTML) };
+  return { status: page.status, headers, body: await encode(html, HTML), route: ROUTE };
 }
 
 /** Lets Vite answer what is a source file to it; true when it did. */

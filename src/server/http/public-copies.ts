@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodeText, sendEncoded } from './encoded-body.ts';
 import type { PageCache } from './page-cache.ts';
+import { routeOf } from './request-log.ts';
 import { sessionToken } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -23,7 +24,7 @@ export function keepPublicCopies(app: FastifyInstance, cache: PageCache): void {
     void reply.header('cache-control', 'no-store');
   });
   app.addHook('onRoute', (route) => {
-    if (!route.config?.publicCopy || route.method === 'HEAD') return;
+    if (!route.config?.publicCopy) return;
     const { handler } = route;
     route.handler = async function answerWithCopy(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       if (sessionToken(request) !== null || !isKept(request.url)) return handler.call(this, request, reply);
@@ -39,6 +40,7 @@ export function keepPublicCopies(app: FastifyInstance, cache: PageCache): void {
             ...(total !== undefined && { 'x-total-count': String(total) }),
           },
           body: await encodeText(text, JSON_TYPE),
+          route: routeOf(request),
         };
       });
       return sendEncoded(request, reply.headers(kept.headers), kept.body);

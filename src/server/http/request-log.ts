@@ -9,6 +9,7 @@ export const routeOf = (request: FastifyRequest): string => request.routeOptions
 /** Writes a line for every answered request where somebody reads lines of that level; costs nothing otherwise. */
 export function logRequests(app: FastifyInstance): void {
   if (!READ_AT.has(app.log.level)) return;
+  app.fastLane.onServed(({ ms, ...served }) => app.log.info({ ...served, ms: Math.round(ms * 10) / 10 }, 'answered'));
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {

@@ -23,6 +23,9 @@ function cookieToken(request: FastifyRequest, name: string): string | null {
 /** The token of the session cookie; null when there is none or it is not of the form we give out. */
 export const sessionToken = (request: FastifyRequest): string | null => cookieToken(request, SESSION);
 
+/** Whether a request brings anything that could be a session: true also where `sessionToken` would answer null. */
+export const mayBringSession = (cookies: string | undefined): boolean => cookies?.includes(SESSION) ?? false;
+
 /** The token of the device cookie; null likewise. */
 export const deviceToken = (request: FastifyRequest): string | null => cookieToken(request, DEVICE);
 
