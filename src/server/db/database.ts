@@ -31,7 +31,7 @@ export interface OpenOptions {
   readonly dataDir: string;
   /** postgres://… of a server to use instead. */
   readonly databaseUrl?: string | undefined;
-  /** False where another process has brought the server's schema up to date. */
+  /** False where another process has brought the schema up to date, or where it must stay as it is. */
   readonly migrate?: boolean | undefined;
   /** host:port the school will be reached under, told to whoever tries to open the same folder. */
   readonly address?: string | undefined;
@@ -75,7 +75,7 @@ async function openEmbedded(options: OpenOptions, onTrouble: (cause: Error) => v
     const embedded = await startEmbedded({ folder, snapshot: null }, (cause) => options.onLost?.(cause));
     try {
       embedded.pool.on('error', onTrouble);
-      await migrateDatabase(embedded.pool);
+      if (options.migrate ?? true) await migrateDatabase(embedded.pool);
       await maintain(embedded.pool);
     } catch (cause) {
       await endPool(embedded.pool);

@@ -35,8 +35,32 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   }
 }
 
+/** When the newest migration of this release was written, in ms since 1970: the schema it brings a database to. */
+export const newestSchema = (): number =>
+  Math.max(...readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis));
+
+/**
+ * Applies the migrations written after one moment and not after another (ms since 1970), on a connection that is in a
+ * transaction: all of it happens, with whatever else the transaction does, or nothing. Keeps the same record of them
+ * as `migrateDatabase`, which does the same in transactions of its own.
+ */
+export async function applyMigrations(client: pg.ClientBase, after: number, upTo: number): Promise<void> {
+  await client.query('CREATE SCHEMA IF NOT EXISTS drizzle');
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)',
+  );
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+    if (folderMillis <= after || folderMillis > upTo) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
 async function refuseNewer(client: pg.PoolClient): Promise<void> {
-  const known = Math.max(...readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis));
+  const known = newestSchema();
   const table = await client.query(`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS present`);
   if (!table.rows[0].present) return;
   const newest = await client.query('SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations');

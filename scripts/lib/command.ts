@@ -1,0 +1,24 @@
+import { BackupProblem, type Manifest } from '#server/backup/archive.ts';
+import { ConfigError } from '#server/config.ts';
+import { DatabaseProblem } from '#server/db/problems.ts';
+
+/** Runs a command and says what it answers; what whoever typed it can mend is said in a sentence, and ends with code 1. */
+export async function command(usage: string, run: () => Promise<string>): Promise<void> {
+  try {
+    console.log(await run());
+  } catch (cause) {
+    const { code } = cause as { code?: unknown };
+    const spoken = [BackupProblem, ConfigError, DatabaseProblem].some((kind) => cause instanceof kind);
+    if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'))
+      console.error(`${(cause as Error).message}\n\n${usage}`);
+    else console.error(spoken ? (cause as Error).message : cause);
+    process.exitCode = 1;
+  }
+}
+
+/** What an archive holds, in figures a person knows. */
+export function contentsOf({ tables, entries }: Manifest): string {
+  const rows = (name: string): number => tables.find((table) => table.name === name)?.rows ?? 0;
+  const files = entries.filter(({ name }) => name.startsWith('media/')).length;
+  return `${rows('users')} people, ${rows('courses')} courses, ${rows('enrolments')} enrolments, ${files} files`;
+}

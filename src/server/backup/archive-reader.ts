@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { extract } from 'tar-stream';
+import {
+  about,
+  ABOUT_ENTRY,
+  ARCHIVE_VERSION,
+  BackupProblem,
+  keyOf,
+  type Manifest,
+  manifest,
+  MANIFEST_ENTRY,
+  SEAL_ENTRY,
+  tableOf,
+} from './archive.ts';
+
+const notOurs = (file: string): BackupProblem =>
+  new BackupProblem(`${file} is not a backup of a school: it was not written by "npm run backup".`);
+const altered = (file: string, what: string): BackupProblem =>
+  new BackupProblem(`${file} was altered or damaged: ${what}. Nothing was restored; use another copy of it.`);
+const incomplete = (file: string): BackupProblem =>
+  new BackupProblem(`${file} is incomplete: its end is missing. Nothing was restored; use another copy of it.`);
+
+/** One entry as it passes. `bytes` must be read to the end; it throws when they are not what the manifest says. */
+export interface PassingEntry {
+  readonly name: string;
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+async function* entriesOf(file: string): AsyncGenerator<{ name: string; size: number; bytes: Readable }> {
+  const source = createReadStream(file);
+  const unpacking = source.pipe(extract());
+  source.on('error', (cause) => unpacking.destroy(cause));
+  try {
+    for await (const entry of unpacking) {
+      const { name, type, size } = entry.header;
+      if (type !== 'file') throw altered(file, `${name} is not a file`);
+      yield { name, size, bytes: entry as unknown as Readable };
+      // Whoever did not want it has not read it; the next one only comes afterwards.
+      entry.resume();
+    }
+  } catch (cause) {
+    if (cause instanceof BackupProblem) throw cause;
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new BackupProblem(`There is no file ${file}.`);
+    if (code === 'EISDIR') throw notOurs(file);
+    if (/invalid tar header/i.test(message)) throw notOurs(file);
+    if (/unexpected end/i.test(message)) throw incomplete(file);
+    throw cause;
+  } finally {
+    source.destroy();
+  }
+}
+
+function parsed<T>(
+  file: string,
+  what: string,
+  schema: { safeParse(value: unknown): { success: boolean; data?: T } },
+  bytes: Buffer,
+): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString());
+  } catch {
+    throw altered(file, `${what} cannot be read`);
+  }
+  const result = schema.safeParse(value);
+  if (!result.success) throw altered(file, `${what} is not of the right form`);
+  return result.data as T;
+}
+
+/** Refuses an archive that this release cannot read, by its first entry. `known` is the newest schema, in ms since 1970. */
+function checkAbout(file: string, bytes: Buffer, known: number): void {
+  const said = parsed(file, 'what it says of itself', about, bytes);
+  if (said.version > ARCHIVE_VERSION || said.schema > known) {
+    throw new BackupProblem(
+      `${file} was made on ${said.takenAt.slice(0, 10)} by a newer release of the school. Restore it with that release, or a later one.`,
+    );
+  }
+}
+
+/**
+ * Reads an archive from end to end and checks every hash, keeping nothing but its manifest, which is answered.
+ * Throws BackupProblem for what is no archive, incomplete, altered, or from a newer release.
+ */
+export async function verifyArchive(file: string, known: number): Promise<Manifest> {
+  const seen = new Map<string, { size: number; sha256: string }>();
+  let contents: Manifest | undefined;
+  let sealed = false;
+  for await (const { name, size, bytes } of entriesOf(file)) {
+    if (seen.size === 0 && name !== ABOUT_ENTRY) throw notOurs(file);
+    if (seen.has(name)) throw altered(file, `${name} is in it twice`);
+    if (sealed) throw altered(file, `${name} was added to it`);
+    const hash = createHash('sha256');
+    if ([ABOUT_ENTRY, MANIFEST_ENTRY, SEAL_ENTRY].includes(name)) {
+      const whole = await buffer(bytes);
+      hash.update(whole);
+      if (name === ABOUT_ENTRY) checkAbout(file, whole, known);
+      else if (name === MANIFEST_ENTRY) contents = parsed(file, 'its table of contents', manifest, whole);
+      else if (whole.toString().trim() !== seen.get(MANIFEST_ENTRY)?.sha256) throw altered(file, 'its seal is broken');
+      else sealed = true;
+    } else {
+      for await (const chunk of bytes) hash.update(chunk as Buffer);
+    }
+    seen.set(name, { size, sha256: hash.digest('hex') });
+  }
+  if (seen.size === 0) throw notOurs(file);
+  if (!contents || !sealed) throw incomplete(file);
+  const listed = new Set([...contents.entries.map((entry) => entry.name), MANIFEST_ENTRY, SEAL_ENTRY]);
+  for (const { name, size, sha256 } of contents.entries) {
+    const found = seen.get(name);
+    if (!found) throw altered(file, `${name} is missing`);
+    if (found.size !== size || found.sha256 !== sha256) throw altered(file, `${name} is not what was put into it`);
+    if (tableOf(name) === null && keyOf(name) === null && name !== ABOUT_ENTRY)
+      throw altered(file, `${name} is unknown`);
+  }
+  for (const name of seen.keys()) if (!listed.has(name)) throw altered(file, `${name} was added to it`);
+  return contents;
+}
+
+async function* checkedBytes(file: string, entry: { name: string; bytes: Readable }, expected: string | undefined) {
+  const hash = createHash('sha256');
+  for await (const chunk of entry.bytes) {
+    hash.update(chunk as Buffer);
+    yield chunk as Buffer;
+  }
+  if (hash.digest('hex') !== expected) throw altered(file, `${entry.name} changed while it was being read`);
+}
+
+/** The tables and files of an archive that was verified, checked once more as they pass. */
+export async function* readArchive(file: string, { entries }: Manifest): AsyncGenerator<PassingEntry> {
+  const hashes = new Map(entries.map(({ name, sha256 }) => [name, sha256]));
+  for await (const entry of entriesOf(file)) {
+    if ([ABOUT_ENTRY, MANIFEST_ENTRY, SEAL_ENTRY].includes(entry.name)) continue;
+    yield { name: entry.name, bytes: checkedBytes(file, entry, hashes.get(entry.name)) };
+  }
+}

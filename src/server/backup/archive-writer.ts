@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { pack } from 'tar-stream';
+import { type About, ABOUT_ENTRY, type Manifest, MANIFEST_ENTRY, SEAL_ENTRY } from './archive.ts';
+
+type Written = Manifest['entries'][number];
+
+/**
+ * Writes an archive, entry by entry, to a stream that says itself how fast it takes it: however large what is copied,
+ * only a few blocks of it are in memory. `end` seals it; without that it is no archive.
+ */
+export class ArchiveWriter {
+  readonly #pack = pack();
+  readonly #entries: Written[] = [];
+  readonly #about: About;
+  readonly #sent: Promise<void>;
+
+  constructor(out: Writable, about: About) {
+    this.#about = about;
+    // Whoever is adding an entry, or waits for the end, hears of it; this alone would end the process.
+    this.#pack.on('error', () => undefined);
+    this.#sent = pipeline(Readable.from(this.#pack), out);
+    // It is awaited at the end; until then a failure reaches whoever is writing an entry.
+    this.#sent.catch(() => undefined);
+  }
+
+  async begin(): Promise<void> {
+    await this.addText(ABOUT_ENTRY, JSON.stringify(this.#about));
+  }
+
+  /** Adds an entry of exactly `size` bytes. Throws when the stream brings more or fewer, or the archive cannot be sent. */
+  async add(name: string, size: number, body: AsyncIterable<Buffer>): Promise<void> {
+    const hash = createHash('sha256');
+    const added = Promise.withResolvers<void>();
+    const entry = this.#pack.entry({ name, size, mode: 0o600 }, (error) =>
+      error ? added.reject(error) : added.resolve(),
+    );
+    entry.on('error', added.reject);
+    const write = async (): Promise<void> => {
+      for await (const chunk of body) {
+        hash.update(chunk);
+        if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), added.promise]);
+      }
+      entry.end(null);
+    };
+    await Promise.all([added.promise, write().catch((cause: unknown) => added.reject(cause))]);
+    this.#entries.push({ name, size, sha256: hash.digest('hex') });
+  }
+
+  async addText(name: string, text: string): Promise<void> {
+    const bytes = Buffer.from(text);
+    await this.add(name, bytes.length, Readable.from([bytes]));
+  }
+
+  /** Seals the archive; resolves when all of it has been taken. */
+  async end(contents: Pick<Manifest, 'tables' | 'sequences'>): Promise<void> {
+    const manifest: Manifest = { about: this.#about, ...contents, entries: [...this.#entries] };
+    await this.addText(MANIFEST_ENTRY, JSON.stringify(manifest));
+    await this.addText(SEAL_ENTRY, `${this.#entries.at(-1)?.sha256}\n`);
+    this.#pack.finalize();
+    await this.#sent;
+  }
+
+  /** Breaks off: whoever reads sees an error instead of an end. */
+  async fail(cause: Error): Promise<void> {
+    this.#pack.destroy(cause);
+    await this.#sent.catch(() => undefined);
+  }
+}

@@ -1,0 +1,56 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Config } from '#server/config.ts';
+import { newestSchema } from '#server/db/migrate.ts';
+import { openStorage } from '#server/prepare.ts';
+import { BackupProblem, type Manifest } from './archive.ts';
+import { verifyArchive } from './archive-reader.ts';
+import { writeBackup } from './backup.ts';
+import { askForBackup } from './door.ts';
+import { openAsItIs, refuseNoSchool } from './place.ts';
+
+/** A name for an archive made now, which sorts by time: aula-2026-11-21-164500.tar. */
+export const archiveName = (now: Date): string =>
+  `aula-${now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.tar`;
+
+async function write(config: Config, target: string, out: Writable): Promise<void> {
+  refuseNoSchool(config);
+  const database = await openAsItIs(config);
+  if (!database) return pipeline(Readable.fromWeb((await askForBackup(config.dataDir)) as never), out);
+  try {
+    await writeBackup({ pool: database.pool, storage: await openStorage(config), scratch: dirname(target) }, out);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Backs the school of these settings up into a new file that only its owner can read, running or not, and reads the
+ * file through once more. There is no file under that name until it is whole. Answers what is in it.
+ * Throws BackupProblem or a DatabaseProblem, whose message is for whoever typed the command.
+ */
+export async function backUpToFile(config: Config, file: string): Promise<Manifest> {
+  const target = resolve(file);
+  if (existsSync(target)) throw new BackupProblem(`${target} is there already. Choose another name: --to other.tar`);
+  await mkdir(dirname(target), { recursive: true });
+  const unfinished = `${target}.unfinished`;
+  try {
+    await write(config, target, createWriteStream(unfinished, { mode: 0o600 }));
+    const contents = await verifyArchive(unfinished, newestSchema()).catch((cause: unknown) => {
+      throw new BackupProblem('The school stopped while the backup was being made. Nothing was kept; try again.', {
+        cause,
+      });
+    });
+    const written = await open(unfinished, 'r+');
+    await written.sync();
+    await written.close();
+    await rename(unfinished, target);
+    return contents;
+  } catch (cause) {
+    await rm(unfinished, { force: true });
+    throw cause;
+  }
+}

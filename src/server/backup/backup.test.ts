@@ -1,0 +1,204 @@
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import fc from 'fast-check';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { diskStorage, type Storage } from '#server/adapters/storage.ts';
+import { migrateDatabase, newestSchema } from '#server/db/migrate.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { oddSchool } from '#tests/support/odd-school.ts';
+import { verifyArchive } from './archive-reader.ts';
+import { writeBackup } from './backup.ts';
+import { restoreArchive } from './restore.ts';
+import { listTables, OF_THE_MOMENT } from './tables.ts';
+
+let folder: string;
+let source: TestDatabase;
+let target: TestDatabase;
+let files: Storage;
+let restored: Storage;
+let serial = 0;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'aula-backup-'));
+  [source, target] = [await openTestDatabase(), await openTestDatabase()];
+});
+beforeEach(async () => {
+  await Promise.all([source.truncate(), target.truncate()]);
+  files = diskStorage(join(folder, `files-${++serial}`));
+  restored = diskStorage(join(folder, `restored-${serial}`));
+});
+afterAll(async () => {
+  await Promise.all([source.close(), target.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const PICTURE = 'pictures/00112233445566778899aabbccddeeff/800.webp';
+const scratch = () => join(folder, 'scratch');
+
+async function archived(): Promise<string> {
+  const file = join(folder, `school-${serial}.tar`);
+  await writeBackup({ pool: source.pool, storage: files, scratch: scratch() }, createWriteStream(file));
+  return file;
+}
+
+/** Everything worth keeping, as text: what the archive promises to bring back to the letter. */
+async function everythingIn({ pool }: { pool: pg.Pool }): Promise<Record<string, string[]>> {
+  const client = await pool.connect();
+  try {
+    const all: Record<string, string[]> = {};
+    for (const { name } of await listTables(client)) {
+      if (OF_THE_MOMENT.includes(name)) continue;
+      const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM "${name}" t ORDER BY 1`);
+      all[name] = rows.map(({ row }) => row);
+    }
+    return all;
+  } finally {
+    client.release();
+  }
+}
+
+const restore = (file: string, overwrite = false) =>
+  restoreArchive(file, { pool: target.pool, storage: restored, overwrite });
+
+async function fill(): Promise<void> {
+  await oddSchool(source.pool);
+  await files.put(PICTURE, Buffer.from('a picture'), 'image/webp');
+  await files.put('videos/long.mp4', Buffer.alloc(300_000, 'film'), 'video/mp4');
+}
+
+describe('a backup', () => {
+  it('brings back every row and every file as they were, and counts on from there', async () => {
+    await fill();
+    const file = await archived();
+    const before = await everythingIn(source);
+    expect(Object.values(before).flat().length).toBeGreaterThan(8);
+    await restore(file);
+    expect(await everythingIn(target)).toEqual(before);
+    expect((await Array.fromAsync(restored.list())).toSorted()).toEqual([PICTURE, 'videos/long.mp4']);
+    const number = `INSERT INTO users (id, name, email) VALUES (gen_random_uuid(), 'Next', 'next@odd.example') RETURNING custom_id`;
+    const next = [source, target].map(async ({ pool }) => (await pool.query(number)).rows[0].custom_id);
+    expect(await next[1]).toBe(await next[0]);
+    await migrateDatabase(target.pool);
+    expect(await readdir(scratch())).toEqual([]);
+  });
+
+  it('leaves out who is signed in', async () => {
+    await fill();
+    await restore(await archived());
+    expect((await target.pool.query('SELECT FROM sessions')).rowCount).toBe(0);
+  });
+
+  it('is of one moment, though people go on writing', async () => {
+    await fill();
+    let writing = true;
+    const writer = async (): Promise<void> => {
+      for (let turn = 0; writing; turn++) {
+        const name = `Twin ${turn}`;
+        await source.db.transaction(async (tx) => {
+          for (const half of ['a', 'b'])
+            await tx.execute(
+              `INSERT INTO users (id, name, email) VALUES (gen_random_uuid(), '${name}', '${half}${turn}@twin.example')`,
+            );
+        });
+      }
+    };
+    const busy = writer();
+    const archives = [await archived(), await archived()];
+    writing = false;
+    await busy;
+    await restore(archives[1]!);
+    const { rows } = await target.pool.query(
+      `SELECT name, count(*)::int AS halves FROM users WHERE name LIKE 'Twin %' GROUP BY name HAVING count(*) <> 2`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('that nobody takes any more ends with an error and leaves nothing lying about', async () => {
+    await fill();
+    const out = new PassThrough();
+    out.once('data', () => out.destroy(new Error('The line broke')));
+    await expect(writeBackup({ pool: source.pool, storage: files, scratch: scratch() }, out)).rejects.toThrow();
+    expect(await readdir(scratch())).toEqual([]);
+    expect((await source.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('restoring refuses', () => {
+  it('to replace a school without being told to, and changes nothing', async () => {
+    await fill();
+    const file = await archived();
+    await oddSchool(target.pool);
+    await target.pool.query(`UPDATE users SET name = 'Was here before' WHERE custom_id = 1`);
+    const before = await everythingIn(target);
+    await expect(restore(file)).rejects.toThrow('--overwrite');
+    expect(await everythingIn(target)).toEqual(before);
+    expect(await Array.fromAsync(restored.list())).toEqual([]);
+    await restored.put('videos/old.mp4', Buffer.from('old'), 'video/mp4');
+    await restore(file, true);
+    expect(await everythingIn(target)).toEqual(await everythingIn(source));
+    expect(await restored.exists('videos/old.mp4')).toBe(false);
+  });
+
+  it('an archive in which any byte was changed, or any part is missing', async () => {
+    await fill();
+    const whole = readFileSync(await archived());
+    const broken = join(folder, 'broken.tar');
+    // The end of a tar is padding; whatever carries meaning comes before it.
+    const meaningful = whole.lastIndexOf('manifest.sha256') + 512 + 64;
+    const contents = await verifyArchive(await archived(), newestSchema());
+    await fc.assert(
+      fc.asyncProperty(fc.nat(meaningful - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        const copy = Buffer.from(whole);
+        copy[at] = copy[at]! ^ change;
+        writeFileSync(broken, copy);
+        // Padding between entries may change without a difference; nothing else may.
+        const outcome = await verifyArchive(broken, newestSchema()).catch((cause: Error) => cause);
+        if (!(outcome instanceof Error)) expect(outcome.entries).toEqual(contents.entries);
+        writeFileSync(broken, whole);
+        await truncate(broken, at);
+        await expect(verifyArchive(broken, newestSchema())).rejects.toThrow();
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it.each([
+    ['a row that was changed', (text: string) => text.replace('odd0@odd', 'bad0@odd'), 'altered or damaged'],
+    ['a newer schema', (text: string) => text.replace(/"schema":\d+/, '"schema":9999999999999'), 'newer release'],
+  ])('%s, before anything is touched', async (_what, change, sentence) => {
+    await fill();
+    const file = await archived();
+    writeFileSync(file, change(readFileSync(file, 'latin1')), 'latin1');
+    await expect(restore(file)).rejects.toThrow(sentence);
+    expect((await target.pool.query('SELECT FROM users')).rowCount).toBe(0);
+  });
+
+  it.each([
+    ['what is no archive', 'Dear diary\n'.repeat(100)],
+    ['an empty file', ''],
+  ])('%s', async (_what, text) => {
+    const file = join(folder, 'not.tar');
+    writeFileSync(file, text);
+    await expect(restore(file)).rejects.toThrow('is not a backup');
+  });
+
+  it('a file that is not there, and a folder', async () => {
+    await expect(restore(join(folder, 'none.tar'))).rejects.toThrow('There is no file');
+    await mkdir(join(folder, 'folder.tar'), { recursive: true });
+    await expect(restore(join(folder, 'folder.tar'))).rejects.toThrow('is not a backup');
+  });
+
+  it('half-way, and leaves the old school as it was', async () => {
+    await fill();
+    const file = await archived();
+    await oddSchool(target.pool);
+    const before = await everythingIn(target);
+    const failing = { ...restored, putStream: () => Promise.reject(new Error('The disk is full')) };
+    const attempt = restoreArchive(file, { pool: target.pool, storage: failing, overwrite: true });
+    await expect(attempt).rejects.toThrow('The disk is full');
+    expect(await everythingIn(target)).toEqual(before);
+  });
+});

@@ -1,0 +1,71 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import type { Manifest } from './archive.ts';
+import { listSequences, listTables, OF_THE_MOMENT, quoted, type Table } from './tables.ts';
+
+/** A table written to a file, a row a line. */
+export interface DumpedTable extends Table {
+  readonly rows: number;
+  readonly file: string;
+}
+
+export interface Dump {
+  readonly schema: number;
+  readonly tables: readonly DumpedTable[];
+  readonly sequences: Manifest['sequences'];
+}
+
+/** Pages of a table (8 kB each) read with one question: some thousand rows, a few megabytes at most. */
+const PAGES = 256;
+
+async function* linesOf(client: pg.ClientBase, { name, columns }: Table, counted: (rows: number) => void) {
+  const size = await client.query<{ pages: number }>(
+    `SELECT (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int AS pages`,
+    [`public.${quoted(name)}`],
+  );
+  const pages = size.rows[0]?.pages ?? 0;
+  const list = columns.map((column) => quoted(column)).join(', ');
+  for (let page = 0; page < pages; page += PAGES) {
+    // Rows as JSON, because both databases write and read it without a protocol of its own, and every column type fits.
+    const { rows } = await client.query<{ line: string }>(
+      `SELECT to_jsonb(r)::text AS line FROM
+        (SELECT ${list} FROM ${quoted(name)} WHERE ctid >= '(${page},0)' AND ctid < '(${page + PAGES},0)') r`,
+    );
+    counted(rows.length);
+    yield rows.map(({ line }) => `${line}\n`).join('');
+  }
+}
+
+/**
+ * Writes every table into a folder, all as of one moment: one read-only transaction, which nobody who writes waits for
+ * (on the embedded database, which has one session, everybody waits, so it writes to a file and not to whoever asked).
+ */
+export async function dumpDatabase(pool: pg.Pool, folder: string): Promise<Dump> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query('SET LOCAL statement_timeout = 0');
+    const newest = await client.query<{ at: string }>('SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations');
+    const tables: DumpedTable[] = [];
+    for (const table of await listTables(client)) {
+      if (OF_THE_MOMENT.includes(table.name)) continue;
+      const file = join(folder, `${table.name}.jsonl`);
+      let rows = 0;
+      const lines = linesOf(client, table, (more) => (rows += more));
+      await pipeline(Readable.from(lines), createWriteStream(file, { mode: 0o600 }));
+      tables.push({ ...table, rows, file });
+    }
+    const sequences = await listSequences(client);
+    await client.query('COMMIT');
+    return { schema: Number(newest.rows[0]?.at), tables, sequences };
+  } catch (cause) {
+    failure = cause instanceof Error ? cause : new Error(String(cause));
+    throw cause;
+  } finally {
+    client.release(failure);
+  }
+}

@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import { BackupProblem, type Manifest } from './archive.ts';
+import { quoted, type Table } from './tables.ts';
+
+/** Rows are put in so many characters at a time, so that a large table never lies in memory whole. */
+const BATCH_CHARACTERS = 512 * 1024;
+
+const NEWLINE = 0x0a;
+
+/** The lines of a text. Not by node:readline, which also ends one at U+2028, a character people do paste into texts. */
+async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest: Buffer[] = [];
+  for await (const chunk of bytes) {
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+      yield Buffer.concat([...rest, chunk.subarray(start, end)]).toString();
+      rest = [];
+      start = end + 1;
+    }
+    if (start < chunk.length) rest.push(chunk.subarray(start));
+  }
+  if (rest.length > 0) throw new BackupProblem('A table of the archive ends in the middle of a row.');
+}
+
+/** Puts the rows of a table in, a line each, as they are: numbers given out by the database included. Answers how many. */
+export async function loadTable(client: pg.ClientBase, table: Table, bytes: AsyncIterable<Buffer>): Promise<number> {
+  const list = table.columns.map((column) => quoted(column)).join(', ');
+  const name = `public.${quoted(table.name)}`;
+  let rows = 0;
+  let batch: string[] = [];
+  let length = 0;
+  const insert = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    await client.query(
+      `INSERT INTO ${name} (${list}) OVERRIDING SYSTEM VALUE
+       SELECT ${list} FROM jsonb_populate_recordset(NULL::${name}, $1::jsonb)`,
+      [`[${batch.join(',')}]`],
+    );
+    rows += batch.length;
+    batch = [];
+    length = 0;
+  };
+  for await (const line of linesOf(bytes)) {
+    batch.push(line);
+    length += line.length;
+    if (length >= BATCH_CHARACTERS) await insert();
+  }
+  await insert();
+  return rows;
+}
+
+/** Goes on counting where the archived school had stopped. */
+export async function setSequences(client: pg.ClientBase, sequences: Manifest['sequences']): Promise<void> {
+  for (const { table, column, last, called } of sequences) {
+    await client.query(`SELECT setval(pg_get_serial_sequence($1, $2), $3::bigint, $4)`, [
+      `public.${quoted(table)}`,
+      column,
+      last,
+      called,
+    ]);
+  }
+}
+
+/** The table of the database that an archived one goes into. Throws BackupProblem when its columns are not there. */
+export function matching(archived: Table, present: readonly Table[]): Table {
+  const table = present.find(({ name }) => name === archived.name);
+  const lacking = archived.columns.filter((column) => !table?.columns.includes(column));
+  if (!table || lacking.length > 0) {
+    throw new BackupProblem(`The table ${archived.name} of the archive does not fit the schema it says it has.`);
+  }
+  return archived;
+}

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { newestSchema } from '#server/db/migrate.ts';
+import { openStorage } from '#server/prepare.ts';
+import { BackupProblem, type Manifest } from './archive.ts';
+import { verifyArchive } from './archive-reader.ts';
+import { openAsItIs } from './place.ts';
+import { restoreArchive } from './restore.ts';
+
+/**
+ * Restores an archive into the school of these settings, which must not be running; see `restoreArchive`.
+ * Throws BackupProblem or a DatabaseProblem, whose message is for whoever typed the command.
+ */
+export async function restoreFromFile(config: Config, file: string, overwrite: boolean): Promise<Manifest> {
+  const archive = resolve(file);
+  // Before anything is opened: opening an empty folder would leave a database in it.
+  await verifyArchive(archive, newestSchema());
+  const database = await openAsItIs(config);
+  if (!database) {
+    throw new BackupProblem(`A school is running on ${config.dataDir}. Stop it, then restore. Nothing was changed.`);
+  }
+  try {
+    return await restoreArchive(archive, { pool: database.pool, storage: await openStorage(config), overwrite });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { Storage } from '#server/adapters/storage.ts';
+import { applyMigrations, newestSchema } from '#server/db/migrate.ts';
+import { BackupProblem, keyOf, type Manifest, tableOf } from './archive.ts';
+import { readArchive, verifyArchive } from './archive-reader.ts';
+import { loadTable, matching, setSequences } from './load.ts';
+import { listTables, quoted } from './tables.ts';
+
+/** What an archive goes into. */
+export interface RestoreParts {
+  readonly pool: pg.Pool;
+  readonly storage: Pick<Storage, 'list' | 'putStream' | 'remove'>;
+  /** Whether a school that is there already may be replaced. */
+  readonly overwrite: boolean;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  vtt: 'text/vtt; charset=utf-8',
+};
+const typeOf = (key: string): string => TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+
+/**
+ * Replaces what a database and a storage hold by what an archive holds, and brings it to this release's schema.
+ * The archive is read through and checked before anything is touched. The database changes in one transaction, and old
+ * files go only after it: interrupted at any moment, the old school is whole or the new one is.
+ * Answers what was restored. Throws BackupProblem for an archive that cannot be used, a school that is in the way, and
+ * one that is running on this database.
+ */
+export async function restoreArchive(file: string, { pool, storage, overwrite }: RestoreParts): Promise<Manifest> {
+  const contents = await verifyArchive(file, newestSchema());
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  const kept = new Set<string>();
+  try {
+    await client.query('SET statement_timeout = 0');
+    await client.query('SET idle_in_transaction_session_timeout = 0');
+    await client.query('BEGIN');
+    await refuseRunning(client);
+    if (!overwrite) await refuseInUse(client);
+    await clear(client);
+    await applyMigrations(client, 0, contents.about.schema);
+    await load(client, file, contents, storage, kept);
+    await applyMigrations(client, contents.about.schema, newestSchema());
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+  } catch (cause) {
+    failure = cause instanceof Error ? cause : new Error(String(cause));
+    throw cause;
+  } finally {
+    client.release(failure);
+  }
+  for await (const key of storage.list()) if (!kept.has(key)) await storage.remove([key]);
+  return contents;
+}
+
+async function refuseRunning(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(
+    `SELECT count(*)::int AS others FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'aula' AND pid <> pg_backend_pid()`,
+  );
+  if (rows[0]!.others > 0) {
+    throw new BackupProblem('A school is running on this database. Stop it, then restore. Nothing was changed.');
+  }
+}
+
+async function refuseInUse(client: pg.ClientBase): Promise<void> {
+  for (const { name } of await listTables(client)) {
+    if (!['users', 'courses'].includes(name)) continue;
+    const { rows } = await client.query(`SELECT FROM public.${quoted(name)} LIMIT 1`);
+    if (rows.length > 0) {
+      throw new BackupProblem(
+        'There is a school here already. Nothing was changed. To replace it by the archive, add --overwrite.',
+      );
+    }
+  }
+}
+
+/** Takes away whatever migrations have made, so that they can make it anew; extensions stay, they belong to the server. */
+async function clear(client: pg.ClientBase): Promise<void> {
+  await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE');
+  for (const { name } of await listTables(client)) await client.query(`DROP TABLE public.${quoted(name)} CASCADE`);
+  const { rows } = await client.query<{ signature: string }>(`
+    SELECT p.oid::regprocedure::text AS signature FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`);
+  for (const { signature } of rows) await client.query(`DROP FUNCTION ${signature} CASCADE`);
+}
+
+async function load(
+  client: pg.ClientBase,
+  file: string,
+  contents: Manifest,
+  storage: RestoreParts['storage'],
+  kept: Set<string>,
+): Promise<void> {
+  const present = await listTables(client);
+  // A migration may put rows of its own in; the archive has them, as they were.
+  await client.query(`TRUNCATE ${present.map(({ name }) => `public.${quoted(name)}`).join(', ')}`);
+  for (const { name } of present) await client.query(`ALTER TABLE public.${quoted(name)} DISABLE TRIGGER USER`);
+  for await (const { name, bytes } of readArchive(file, contents)) {
+    const key = keyOf(name);
+    if (key !== null) {
+      await storage.putStream(key, Readable.from(bytes), typeOf(key));
+      kept.add(key);
+      continue;
+    }
+    const table = contents.tables.find((one) => one.name === tableOf(name));
+    if (!table) throw new BackupProblem(`The archive does not say what ${name} is.`);
+    const rows = await loadTable(client, matching(table, present), bytes);
+    if (rows !== table.rows) throw new BackupProblem(`The table ${table.name} has ${rows} rows, not ${table.rows}.`);
+  }
+  for (const { name } of present) await client.query(`ALTER TABLE public.${quoted(name)} ENABLE TRIGGER USER`);
+  await setSequences(client, contents.sequences);
+}

@@ -1,0 +1,61 @@
+import type pg from 'pg';
+import { BackupProblem, type Manifest } from './archive.ts';
+
+/** A table of the school: its columns that hold something of their own, not worked out from others. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/**
+ * Not worth keeping: who is signed in, who mistyped, which links were sent out and which chores are done is of the moment,
+ * and an old copy must not bring back what has ended.
+ */
+export const OF_THE_MOMENT: readonly string[] = ['sessions', 'attempts', 'password_links', 'chores'];
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** The school's tables, each after those it refers to. */
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(`
+    SELECT c.relname AS name,
+           (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
+             WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns
+      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+     ORDER BY c.relname`);
+  const { rows: references } = await client.query<{ from: string; to: string }>(`
+    SELECT DISTINCT conrelid::regclass::text AS from, confrelid::regclass::text AS to FROM pg_constraint
+     WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conrelid <> confrelid`);
+  return inOrder(tables, references);
+}
+
+function inOrder(tables: readonly Table[], references: readonly { from: string; to: string }[]): Table[] {
+  const ordered: Table[] = [];
+  let waiting = [...tables];
+  while (waiting.length > 0) {
+    const names = new Set(waiting.map((table) => table.name));
+    const free = waiting.filter(({ name }) => !references.some((one) => one.from === name && names.has(one.to)));
+    if (free.length === 0)
+      throw new BackupProblem(`The tables ${[...names].join(', ')} refer to one another in a circle.`);
+    ordered.push(...free);
+    waiting = waiting.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}
+
+/** The number each identity column gave out last. */
+export async function listSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
+    SELECT c.relname AS table, a.attname AS column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) AS sequence
+      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attidentity <> '' ORDER BY 1, 2`);
+  const sequences: Manifest['sequences'] = [];
+  for (const { table, column, sequence } of rows) {
+    const state = await client.query<{ last: string; called: boolean }>(
+      `SELECT last_value::text AS last, is_called AS called FROM ${sequence}`,
+    );
+    sequences.push({ table, column, ...state.rows[0]! });
+  }
+  return sequences;
+}
