@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { KEPT_FOLDER } from '#bench/kept-cluster.ts';
+import { checkSize, CONTINENT, type Size } from './size.ts';
+
+/** What the commands about a large school are told: its size, and where it is to lie. */
+export interface Options {
+  readonly size: Size;
+  /** A database of somebody's own; else one in a PostgreSQL kept in `folder`. */
+  readonly database: string | undefined;
+  readonly folder: string;
+}
+
+/**
+ * Reads `--users 1000000 --courses … --units … --enrolments … --seed … --database URL --folder …`. What is not named
+ * keeps the proportions of a million users to ten thousand courses. Throws on anything else.
+ */
+export function readOptions(args: readonly string[]): Options {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { users: text, courses: text, units: text, enrolments: text, seed: text, database: text, folder: text },
+  });
+  const number = (name: keyof Size, otherwise: number): number => {
+    const given = values[name];
+    if (given === undefined) return Math.round(otherwise);
+    if (!/^\d{1,9}$/.test(given)) throw new Error(`--${name} is a whole number.`);
+    return Number(given);
+  };
+  const users = number('users', CONTINENT.users);
+  const courses = number('courses', Math.max(10, (users * CONTINENT.courses) / CONTINENT.users));
+  const size: Size = {
+    users,
+    courses,
+    units: number('units', courses * 8),
+    enrolments: number('enrolments', users * 5),
+    seed: number('seed', 1),
+  };
+  checkSize(size);
+  return { size, database: values.database, folder: values.folder ?? KEPT_FOLDER };
+}
