@@ -12,6 +12,10 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'line',
+  projects: [
+    { name: 'chromium', testIgnore: 'firefox/**' },
+    { name: 'firefox', testMatch: 'firefox/**/*.spec.ts' },
+  ],
   use: {
     browserName: 'chromium',
     locale: 'en-GB',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { performChecks } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { ensureFirefox } from './firefox.mjs';
 import { ensureNode } from './node.mjs';
 import { ensurePostgres } from './postgres.mjs';
 import { root } from './project.mjs';
@@ -65,8 +66,14 @@ async function vitest(name, projects, env = {}) {
 
 async function playwright() {
   const chromium = await ensureChromium();
-  const args = () => ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'];
-  const env = (file) => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const firefox = await ensureFirefox();
+  const projects = firefox ? [] : ['--project=chromium'];
+  const args = () => ['node_modules/@playwright/test/cli.js', 'test', ...projects, '--reporter=line,json'];
+  const env = (file) => ({
+    CHROMIUM_PATH: chromium,
+    ...(firefox && { FIREFOX_PATH: firefox }),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
   return withReport('e2e', await ensureNode(), args, env, ({ stats, errors }) =>
     counts(stats.expected + stats.flaky, stats.unexpected + errors.length, stats.skipped),
   );

@@ -1,0 +1,28 @@
+import type { CourseDetail } from '#contract/courses.ts';
+import { accountOf, SCREENS, type Who } from '#tests/e2e/screens.ts';
+import { expect, headed, logIn, open, test } from './test.ts';
+
+for (const who of ['guest', 'student', 'admin'] as const satisfies readonly Who[]) {
+  test(`in Firefox every screen of a ${who} opens under its own title and heading, with nothing on the console`, async ({
+    foxPage: page,
+    school,
+  }) => {
+    test.setTimeout(180_000);
+    await open(page, school);
+    if (who !== 'guest') await logIn(page, accountOf(who));
+    const course = await page.evaluate(
+      async () => (await (await fetch('/api/courses/1')).json()) as Pick<CourseDetail, 'sections'>,
+    );
+    const failed: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().startsWith(school) && answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`);
+    });
+    for (const { path, title, heading } of SCREENS[who]) {
+      await open(page, `${school}${path.replace('{section}', course.sections[0]!._id)}`);
+      await headed(page, heading);
+      expect(await page.$$eval('h1', (all) => all.length), path).toBe(1);
+      expect(await page.title(), path).toBe(title);
+    }
+    expect(failed).toEqual([]);
+  });
+}

@@ -1,0 +1,70 @@
+/** Whose screen it is: everybody's, a learner's or an administrator's. */
+export type Who = 'guest' | 'student' | 'admin';
+
+/** A screen of the school as a person finds it: its address, what it is called and what stands at its top. */
+export interface Screen {
+  readonly path: string;
+  readonly title: string;
+  readonly heading: string;
+}
+
+const COURSE = 'JavaScript from the first loop';
+
+/** Every screen of the demo school, in English. `{section}` stands for the id of the first unit of course 1. */
+export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
+  guest: [
+    { path: '/', title: 'Aula', heading: 'Join 17 million learners today' },
+    { path: '/about', title: 'About · Aula', heading: 'A school that keeps evening hours' },
+    { path: '/courses', title: 'Courses · Aula', heading: 'What would you like to be able to do?' },
+    { path: '/contact', title: 'Contact · Aula', heading: 'Write to us' },
+    { path: '/login', title: 'Log In · Aula', heading: 'Log In' },
+    { path: '/register', title: 'Register · Aula', heading: 'Register' },
+    {
+      path: '/registrationsuccessful',
+      title: 'User created successfully · Aula',
+      heading: 'User created successfully',
+    },
+    { path: '/forgot-password', title: 'Reset password · Aula', heading: 'Reset password' },
+    { path: '/terms-of-service', title: 'Terms of Service · Aula', heading: 'Terms of Service' },
+    { path: '/privacy-policy', title: 'Privacy Policy · Aula', heading: 'Privacy Policy' },
+    {
+      path: '/not-created',
+      title: 'Not here yet · Aula',
+      heading: 'Pages not yet created or not necessary for the project',
+    },
+    { path: '/course/1', title: `${COURSE} · Aula`, heading: COURSE },
+    { path: '/course/10', title: 'Python Programming · Aula', heading: 'Python Programming' },
+    { path: '/checkout', title: 'Checkout · Aula', heading: 'Checkout' },
+    { path: '/checkout-empty', title: 'Checkout · Aula', heading: 'Checkout' },
+  ],
+  student: [
+    { path: '/my-account', title: 'My Account · Aula', heading: 'Hello, Luca Marchetti!' },
+    { path: '/my-courses', title: 'My Courses · Aula', heading: 'My Courses' },
+    { path: '/settings', title: 'Settings · Aula', heading: 'Settings' },
+    { path: '/enrolled-course/1', title: 'Your course · Aula', heading: COURSE },
+    { path: '/confirmationcoursebought', title: 'Congratulations! · Aula', heading: 'Congratulations!' },
+  ],
+  admin: [
+    { path: '/admin/dashboard', title: 'Dashboard · Aula', heading: 'Dashboard' },
+    { path: '/admin/manage-users', title: 'Manage Users · Aula', heading: 'Manage Users' },
+    { path: '/admin/manage-courses', title: 'Manage Courses · Aula', heading: 'Courses List' },
+    { path: '/admin/manage-courses/1', title: 'Edit a course · Aula', heading: COURSE },
+    {
+      path: '/admin/manage-courses/1/section/{section}',
+      title: 'Edit a section · Aula',
+      heading: 'Explaining something in steps',
+    },
+    {
+      path: '/admin/manage-courses/1/students',
+      title: 'Course students · Aula',
+      heading: `Students of ${COURSE}`,
+    },
+    { path: '/admin/activity', title: 'Activity · Aula', heading: 'Activity' },
+  ],
+};
+
+/** The demo school's account for a kind of visitor; guests have none. */
+export const accountOf = (who: Exclude<Who, 'guest'>) => ({
+  email: `${who}@aula.test`,
+  password: `aula-demo-${who}`,
+});
