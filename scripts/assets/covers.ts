@@ -1,8 +1,9 @@
 // Draws the covers of the demo school's courses. Run by hand: node scripts/assets/covers.ts
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/media.ts';
+import { PICTURE_FORMATS, PICTURE_WIDTHS, SHARE_PICTURE } from '#contract/media.ts';
 import { coverSvg } from '#server/modules/media/cover-art.ts';
 
 const PICTURES = new URL('../../assets/seed/pictures/', import.meta.url);
@@ -96,6 +97,11 @@ for (const [name, category, seed, alt] of COVERS) {
       if (width === 1280 && format === 'avif') largest = Math.max(largest, size);
     }
   }
+  const share = sharp(svg, { density: 144 })
+    .resize({ width: SHARE_PICTURE.width, height: SHARE_PICTURE.height, fit: 'cover' })
+    .flatten()
+    .jpeg({ quality: 80, mozjpeg: true });
+  total += (await share.toFile(fileURLToPath(new URL(`${key}/${SHARE_PICTURE.name}`, PICTURES)))).size;
   entries.push(`  ${name}: {\n    key: '${key}',\n    alt: '${alt}',\n  },`);
 }
 await writeFile(

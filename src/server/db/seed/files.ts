@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/media.ts';
+import { PICTURE_FILES } from '#contract/media.ts';
 import type { Storage } from '#server/adapters/storage.ts';
 import { CLIP } from './content/clip.ts';
 import { COVERS } from './content/covers.ts';
@@ -10,6 +10,7 @@ const ASSETS = new URL('../../../../assets/seed/', import.meta.url);
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   webp: 'image/webp',
+  jpg: 'image/jpeg',
   mp4: 'video/mp4',
   vtt: 'text/vtt; charset=utf-8',
 };
@@ -19,9 +20,7 @@ export const portraitKey = (name: keyof typeof PORTRAITS): string => `people/${P
 
 /** The storage keys of every file the demo school shows; the files lie under the same names in assets/seed. */
 export const DEMO_FILES: readonly string[] = [
-  ...Object.values(COVERS).flatMap(({ key }) =>
-    PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => `pictures/${key}/${width}.${format}`)),
-  ),
+  ...Object.values(COVERS).flatMap(({ key }) => PICTURE_FILES.map((name) => `pictures/${key}/${name}`)),
   ...(Object.keys(PORTRAITS) as (keyof typeof PORTRAITS)[]).map(portraitKey),
   CLIP.video,
   CLIP.captions,

@@ -1,4 +1,4 @@
-import { PICTURE_FORMATS, PICTURE_WIDTHS, pictureAddress, pictureSources } from '#contract/media.ts';
+import { PICTURE_FILES, pictureAddress, pictureSources } from '#contract/media.ts';
 import type { Storage } from '#server/adapters/storage.ts';
 import type { Db } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
@@ -40,7 +40,7 @@ export async function storePicture({ db, storage }: MediaParts, upload: Buffer):
 function filesOf(imageSrc: string): string[] {
   if (!pictureSources(imageSrc)) return [];
   const folder = imageSrc.slice('/media/'.length, imageSrc.lastIndexOf('/'));
-  return PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => `${folder}/${width}.${format}`));
+  return PICTURE_FILES.map((name) => `${folder}/${name}`);
 }
 
 /** Removes those pictures that nothing points at any more. To be called after the commit that let go of them. */

@@ -30,13 +30,13 @@ describe('a stored picture', () => {
   it('has an address of its own, also when the same file is uploaded twice', async () => {
     const [first, second] = [await storePicture(parts, await upload()), await storePicture(parts, await upload())];
     expect(first).not.toBe(second);
-    expect(await filesOf(first)).toHaveLength(6);
+    expect(await filesOf(first)).toHaveLength(7);
   });
 
   it('that was never saved with anything is collected after an hour, and not before', async () => {
     const imageSrc = await storePicture(parts, await upload());
     await collectOrphans(parts);
-    expect(await filesOf(imageSrc)).toHaveLength(6);
+    expect(await filesOf(imageSrc)).toHaveLength(7);
     await age();
     await collectOrphans(parts);
     expect(await filesOf(imageSrc)).toEqual([]);
@@ -49,7 +49,7 @@ describe('a stored picture', () => {
     await age();
     await collectOrphans(parts);
     await collectPictures(parts, [ofCourse, ofUnit, null]);
-    expect([...(await filesOf(ofCourse)), ...(await filesOf(ofUnit))]).toHaveLength(12);
+    expect([...(await filesOf(ofCourse)), ...(await filesOf(ofUnit))]).toHaveLength(14);
   });
 
   it('from elsewhere is let go of without touching any file', async () => {

@@ -21,12 +21,19 @@ describe('a picture', () => {
       '800.webp',
       '1280.avif',
       '1280.webp',
+      'share.jpg',
     ]);
-    for (const file of files) {
+    for (const file of files.filter(({ name }) => name !== 'share.jpg')) {
       const { width, height } = await sharp(file.bytes).metadata();
       expect(width).toBe(Number.parseInt(file.name, 10));
       expect(Math.abs((height ?? 0) - (width ?? 0) * (9 / 16))).toBeLessThanOrEqual(1);
     }
+  });
+
+  it('has a link preview every reader can show', async () => {
+    const files = await makePictureFiles(await plain(1600, 1200).jpeg().toBuffer());
+    const { format, width, height } = await sharp(files.at(-1)?.bytes).metadata();
+    expect([format, width, height]).toEqual(['jpeg', 1200, 630]);
   });
 
   it('loses its metadata and stands upright', async () => {
@@ -43,7 +50,7 @@ describe('a picture', () => {
   });
 
   it.each(['png', 'webp', 'gif', 'avif'] as const)('may be a %s', async (format) => {
-    expect(await makePictureFiles(await plain(64, 36).toFormat(format).toBuffer())).toHaveLength(6);
+    expect(await makePictureFiles(await plain(64, 36).toFormat(format).toBuffer())).toHaveLength(7);
   });
 });
 

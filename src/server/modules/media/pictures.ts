@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { LIMITS } from '#contract/limits.ts';
-import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/media.ts';
+import { PICTURE_FORMATS, PICTURE_WIDTHS, SHARE_PICTURE } from '#contract/media.ts';
 import { AppError } from '#server/http/errors.ts';
 
 /** What we let in, by content and not by name. SVG is left out: it is a program, not a picture. */
@@ -8,6 +8,8 @@ const READABLE = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 /** Stored pictures are all of this shape; 16:9 as the crop makes them. */
 const RATIO = 9 / 16;
 const ENCODING = { avif: { quality: 55, effort: 2 }, webp: { quality: 80, effort: 3 } } as const;
+
+const SHARE_ENCODING = { quality: 80, mozjpeg: true } as const;
 
 // Pictures are worked on one after the other: two large ones at once would double the memory, not the speed.
 sharp.concurrency(1);
@@ -31,7 +33,7 @@ async function check(upload: Buffer): Promise<void> {
 }
 
 /**
- * Makes of an uploaded picture the files it is kept as: every width in every format, 16:9, upright as the camera's
+ * Makes of an uploaded picture the files it is kept as: every width in every format, 16:9, and a link preview, upright as the camera's
  * orientation says, without metadata. Throws `picture_unreadable` and `picture_too_large`.
  */
 export async function makePictureFiles(upload: Buffer): Promise<PictureFile[]> {
@@ -55,6 +57,12 @@ export async function makePictureFiles(upload: Buffer): Promise<PictureFile[]> {
         files.push({ name: `${width}.${format}`, type: `image/${format}`, bytes });
       }
     }
+    const share = sharp(data, { raw }).resize({
+      width: SHARE_PICTURE.width,
+      height: SHARE_PICTURE.height,
+      fit: 'cover',
+    });
+    files.push({ name: SHARE_PICTURE.name, type: 'image/jpeg', bytes: await share.jpeg(SHARE_ENCODING).toBuffer() });
     return files;
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
