@@ -24,6 +24,7 @@ import { Route as NotCreatedRouteImport } from './routes/not-created.tsx';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
 import { Route as RegisterRouteImport } from './routes/register.tsx';
 import { Route as RegistrationsuccessfulRouteImport } from './routes/registrationsuccessful.tsx';
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SettingsRouteImport } from './routes/settings.tsx';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.tsx';
 import { Route as AdminSplatRouteImport } from './routes/admin.$.tsx';
@@ -32,7 +33,12 @@ import { Route as AdminDashboardRouteImport } from './routes/admin.dashboard.tsx
 import { Route as AdminManageUsersRouteImport } from './routes/admin.manage-users.tsx';
 import { Route as CourseCourseIdRouteImport } from './routes/course.$courseId.tsx';
 import { Route as EnrolledCourseCourseIdRouteImport } from './routes/enrolled-course.$courseId.tsx';
+import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
+import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe.tsx';
 import { Route as AdminManageCoursesIndexRouteImport } from './routes/admin.manage-courses.index.tsx';
+import { Route as AdminOutboxIndexRouteImport } from './routes/admin.outbox.index.tsx';
+import { Route as AdminOutboxMessageIdRouteImport } from './routes/admin.outbox.$messageId.tsx';
+import { Route as AdminOutboxSubscribersRouteImport } from './routes/admin.outbox.subscribers.tsx';
 import { Route as AdminManageCoursesCourseIdIndexRouteImport } from './routes/admin.manage-courses.$courseId.index.tsx';
 import { Route as AdminManageCoursesCourseIdStudentsRouteImport } from './routes/admin.manage-courses_.$courseId.students.tsx';
 import { Route as AdminManageCoursesCourseIdSectionSectionIdRouteImport } from './routes/admin.manage-courses.$courseId.section.$sectionId.tsx';
@@ -113,6 +119,11 @@ const RegistrationsuccessfulRoute = RegistrationsuccessfulRouteImport.update({
   path: '/registrationsuccessful',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SettingsRoute = SettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -153,9 +164,34 @@ const EnrolledCourseCourseIdRoute = EnrolledCourseCourseIdRouteImport.update({
   path: '/enrolled-course/$courseId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const NewsletterConfirmRoute = NewsletterConfirmRouteImport.update({
+  id: '/newsletter/confirm',
+  path: '/newsletter/confirm',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NewsletterUnsubscribeRoute = NewsletterUnsubscribeRouteImport.update({
+  id: '/newsletter/unsubscribe',
+  path: '/newsletter/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminManageCoursesIndexRoute = AdminManageCoursesIndexRouteImport.update({
   id: '/admin/manage-courses/',
   path: '/admin/manage-courses/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
+  id: '/admin/outbox/',
+  path: '/admin/outbox/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminOutboxMessageIdRoute = AdminOutboxMessageIdRouteImport.update({
+  id: '/admin/outbox/$messageId',
+  path: '/admin/outbox/$messageId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminOutboxSubscribersRoute = AdminOutboxSubscribersRouteImport.update({
+  id: '/admin/outbox/subscribers',
+  path: '/admin/outbox/subscribers',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminManageCoursesCourseIdIndexRoute =
@@ -193,6 +229,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/register': typeof RegisterRoute;
   '/registrationsuccessful': typeof RegistrationsuccessfulRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/settings': typeof SettingsRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/$': typeof AdminSplatRoute;
@@ -201,7 +238,12 @@ export interface FileRoutesByFullPath {
   '/admin/manage-users': typeof AdminManageUsersRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
+  '/newsletter/confirm': typeof NewsletterConfirmRoute;
+  '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
+  '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
+  '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
   '/admin/manage-courses/': typeof AdminManageCoursesIndexRoute;
+  '/admin/outbox/': typeof AdminOutboxIndexRoute;
   '/admin/manage-courses/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
   '/admin/manage-courses/$courseId/': typeof AdminManageCoursesCourseIdIndexRoute;
   '/admin/manage-courses/$courseId/section/$sectionId': typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
@@ -222,6 +264,7 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/register': typeof RegisterRoute;
   '/registrationsuccessful': typeof RegistrationsuccessfulRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/settings': typeof SettingsRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/$': typeof AdminSplatRoute;
@@ -230,7 +273,12 @@ export interface FileRoutesByTo {
   '/admin/manage-users': typeof AdminManageUsersRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
+  '/newsletter/confirm': typeof NewsletterConfirmRoute;
+  '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
+  '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
+  '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
   '/admin/manage-courses': typeof AdminManageCoursesIndexRoute;
+  '/admin/outbox': typeof AdminOutboxIndexRoute;
   '/admin/manage-courses/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
   '/admin/manage-courses/$courseId': typeof AdminManageCoursesCourseIdIndexRoute;
   '/admin/manage-courses/$courseId/section/$sectionId': typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
@@ -252,6 +300,7 @@ export interface FileRoutesById {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/register': typeof RegisterRoute;
   '/registrationsuccessful': typeof RegistrationsuccessfulRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/settings': typeof SettingsRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/$': typeof AdminSplatRoute;
@@ -260,7 +309,12 @@ export interface FileRoutesById {
   '/admin/manage-users': typeof AdminManageUsersRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
+  '/newsletter/confirm': typeof NewsletterConfirmRoute;
+  '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
+  '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
+  '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
   '/admin/manage-courses/': typeof AdminManageCoursesIndexRoute;
+  '/admin/outbox/': typeof AdminOutboxIndexRoute;
   '/admin/manage-courses_/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
   '/admin/manage-courses/$courseId/': typeof AdminManageCoursesCourseIdIndexRoute;
   '/admin/manage-courses/$courseId/section/$sectionId': typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
@@ -283,6 +337,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/register'
     | '/registrationsuccessful'
+    | '/reset-password'
     | '/settings'
     | '/terms-of-service'
     | '/admin/$'
@@ -291,7 +346,12 @@ export interface FileRouteTypes {
     | '/admin/manage-users'
     | '/course/$courseId'
     | '/enrolled-course/$courseId'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
+    | '/admin/outbox/$messageId'
+    | '/admin/outbox/subscribers'
     | '/admin/manage-courses/'
+    | '/admin/outbox/'
     | '/admin/manage-courses/$courseId/students'
     | '/admin/manage-courses/$courseId/'
     | '/admin/manage-courses/$courseId/section/$sectionId';
@@ -312,6 +372,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/register'
     | '/registrationsuccessful'
+    | '/reset-password'
     | '/settings'
     | '/terms-of-service'
     | '/admin/$'
@@ -320,7 +381,12 @@ export interface FileRouteTypes {
     | '/admin/manage-users'
     | '/course/$courseId'
     | '/enrolled-course/$courseId'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
+    | '/admin/outbox/$messageId'
+    | '/admin/outbox/subscribers'
     | '/admin/manage-courses'
+    | '/admin/outbox'
     | '/admin/manage-courses/$courseId/students'
     | '/admin/manage-courses/$courseId'
     | '/admin/manage-courses/$courseId/section/$sectionId';
@@ -341,6 +407,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/register'
     | '/registrationsuccessful'
+    | '/reset-password'
     | '/settings'
     | '/terms-of-service'
     | '/admin/$'
@@ -349,7 +416,12 @@ export interface FileRouteTypes {
     | '/admin/manage-users'
     | '/course/$courseId'
     | '/enrolled-course/$courseId'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
+    | '/admin/outbox/$messageId'
+    | '/admin/outbox/subscribers'
     | '/admin/manage-courses/'
+    | '/admin/outbox/'
     | '/admin/manage-courses_/$courseId/students'
     | '/admin/manage-courses/$courseId/'
     | '/admin/manage-courses/$courseId/section/$sectionId';
@@ -371,6 +443,7 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RegisterRoute: typeof RegisterRoute;
   RegistrationsuccessfulRoute: typeof RegistrationsuccessfulRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
   SettingsRoute: typeof SettingsRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   AdminSplatRoute: typeof AdminSplatRoute;
@@ -379,7 +452,12 @@ export interface RootRouteChildren {
   AdminManageUsersRoute: typeof AdminManageUsersRoute;
   CourseCourseIdRoute: typeof CourseCourseIdRoute;
   EnrolledCourseCourseIdRoute: typeof EnrolledCourseCourseIdRoute;
+  NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
+  NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute;
+  AdminOutboxMessageIdRoute: typeof AdminOutboxMessageIdRoute;
+  AdminOutboxSubscribersRoute: typeof AdminOutboxSubscribersRoute;
   AdminManageCoursesIndexRoute: typeof AdminManageCoursesIndexRoute;
+  AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute;
   AdminManageCoursesCourseIdStudentsRoute: typeof AdminManageCoursesCourseIdStudentsRoute;
   AdminManageCoursesCourseIdIndexRoute: typeof AdminManageCoursesCourseIdIndexRoute;
   AdminManageCoursesCourseIdSectionSectionIdRoute: typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
@@ -492,6 +570,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegistrationsuccessfulRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/reset-password': {
+      id: '/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/settings': {
       id: '/settings';
       path: '/settings';
@@ -548,11 +633,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EnrolledCourseCourseIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/newsletter/confirm': {
+      id: '/newsletter/confirm';
+      path: '/newsletter/confirm';
+      fullPath: '/newsletter/confirm';
+      preLoaderRoute: typeof NewsletterConfirmRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/newsletter/unsubscribe': {
+      id: '/newsletter/unsubscribe';
+      path: '/newsletter/unsubscribe';
+      fullPath: '/newsletter/unsubscribe';
+      preLoaderRoute: typeof NewsletterUnsubscribeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/manage-courses/': {
       id: '/admin/manage-courses/';
       path: '/admin/manage-courses';
       fullPath: '/admin/manage-courses/';
       preLoaderRoute: typeof AdminManageCoursesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/outbox/': {
+      id: '/admin/outbox/';
+      path: '/admin/outbox';
+      fullPath: '/admin/outbox/';
+      preLoaderRoute: typeof AdminOutboxIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/outbox/$messageId': {
+      id: '/admin/outbox/$messageId';
+      path: '/admin/outbox/$messageId';
+      fullPath: '/admin/outbox/$messageId';
+      preLoaderRoute: typeof AdminOutboxMessageIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/outbox/subscribers': {
+      id: '/admin/outbox/subscribers';
+      path: '/admin/outbox/subscribers';
+      fullPath: '/admin/outbox/subscribers';
+      preLoaderRoute: typeof AdminOutboxSubscribersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin/manage-courses/$courseId/': {
@@ -595,6 +715,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
   RegistrationsuccessfulRoute: RegistrationsuccessfulRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SettingsRoute: SettingsRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   AdminSplatRoute: AdminSplatRoute,
@@ -603,7 +724,12 @@ const rootRouteChildren: RootRouteChildren = {
   AdminManageUsersRoute: AdminManageUsersRoute,
   CourseCourseIdRoute: CourseCourseIdRoute,
   EnrolledCourseCourseIdRoute: EnrolledCourseCourseIdRoute,
+  NewsletterConfirmRoute: NewsletterConfirmRoute,
+  NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
+  AdminOutboxMessageIdRoute: AdminOutboxMessageIdRoute,
+  AdminOutboxSubscribersRoute: AdminOutboxSubscribersRoute,
   AdminManageCoursesIndexRoute: AdminManageCoursesIndexRoute,
+  AdminOutboxIndexRoute: AdminOutboxIndexRoute,
   AdminManageCoursesCourseIdStudentsRoute:
     AdminManageCoursesCourseIdStudentsRoute,
   AdminManageCoursesCourseIdIndexRoute: AdminManageCoursesCourseIdIndexRoute,

@@ -15,6 +15,9 @@ export const Route = createFileRoute('/contact')({
 });
 
 function Contact() {
-  const demo = useQuery(schoolQuery()).data?.mode === 'demo';
-  return <ContactPage demo={demo} terms={<LegalText name="terms" demo={demo} inDialog />} />;
+  const { data: school } = useQuery(schoolQuery());
+  const demo = school?.mode === 'demo';
+  return (
+    <ContactPage demo={demo} mail={school?.mail ?? 'off'} terms={<LegalText name="terms" demo={demo} inDialog />} />
+  );
 }

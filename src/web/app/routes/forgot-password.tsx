@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgotPasswordPage } from '#web/features/auth/forgot-password-page.tsx';
+import { schoolQuery } from '#web/features/school/school.api.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/forgot-password')({
@@ -8,5 +10,7 @@ export const Route = createFileRoute('/forgot-password')({
     const { title, description } = match.context.messages.forgotPassword;
     return pageHead(match.context, { title, description, path: '/forgot-password' });
   },
-  component: ForgotPasswordPage,
+  component: function ForgotPassword() {
+    return <ForgotPasswordPage mail={useQuery(schoolQuery()).data?.mail ?? 'off'} />;
+  },
 });

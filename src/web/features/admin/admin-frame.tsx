@@ -47,6 +47,11 @@ export function AdminFrame({ children }: { children: ReactNode }) {
               {nav.activity}
             </Link>
           </li>
+          <li>
+            <Link to="/admin/outbox" activeOptions={{ includeSearch: false }} className={TAB}>
+              {nav.outbox}
+            </Link>
+          </li>
           <li className="ms-auto">
             <Link to="/my-account" className={TAB}>
               {nav.back}

@@ -26,6 +26,8 @@ export function sentenceOf({ actor, action, entity, label, before, after }: Audi
     if (Array.isArray(fields.users)) return words.enrolledMany(who, fields.users.length, course);
     return words.enrolled(who, text(fields.user), course);
   }
+  if (entity === 'school' && typeof after?.rehearseMail === 'boolean')
+    return words.mailRehearsal(who, after.rehearseMail);
   const sentences: Readonly<Record<string, ((who: string, what: string) => string) | undefined>> = words.sentences;
   return sentences[`${entity}.${action}`]?.(who, label) ?? words.other(who, words.actions[action], label);
 }

@@ -29,6 +29,20 @@ export async function registerCall(input: RegisterInput, key?: string): Promise<
   });
 }
 
+/** Asks for a link to set a new password; answers the same whether there is an account. Throws ApiError: `mail_off`, `too_many_attempts`. */
+export async function forgotPasswordCall(email: string): Promise<void> {
+  await api('/auth/forgot-password', { method: 'POST', body: { email } });
+}
+
+/**
+ * Sets a password by the token of a link, and signs in. Throws ApiError: `link_invalid`, `password_common`,
+ * `password_personal`, `invalid_input` with `fields`.
+ */
+export async function resetPasswordCall(input: { token: string; password: string }): Promise<CurrentUser> {
+  const { user } = await api<{ user: CurrentUser }>('/auth/reset-password', { method: 'POST', body: input });
+  return user;
+}
+
 /** Ends the session on the server. */
 export async function logoutCall(): Promise<void> {
   await api('/auth/logout', { method: 'POST', body: {} });

@@ -22,7 +22,7 @@ export const buyerAccount = {
   },
 
   async register(input: RegisterInput, key: string): Promise<void> {
-    await registerCall(input, key);
+    await registerCall({ ...input, purchase: true }, key);
   },
 
   async login(input: LoginInput): Promise<CurrentUser> {

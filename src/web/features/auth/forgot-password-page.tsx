@@ -1,37 +1,75 @@
 import { Link, useHydrated } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import type { MailStatus } from '#contract/mail.ts';
+import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { brokenRules, formTexts, useFormErrors } from '#web/ui/form-errors.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { forgotPasswordCall } from './auth.api.ts';
 import { AuthCard } from './auth-card.tsx';
 
-/** Asks for an e-mail address and says that the school has no mail set up; nothing is sent, nothing typed is lost. */
-export function ForgotPasswordPage() {
-  const { forgotPassword } = useMessages();
+/**
+ * Asks for an e-mail address and has a link sent to it. In a school that sends no mail nothing is asked of the server:
+ * the page says so, and whom to turn to. What was typed stays in either case.
+ */
+export function ForgotPasswordPage({ mail }: { mail: MailStatus }) {
+  const { forgotPassword: words } = useMessages();
   const hydrated = useHydrated();
-  const [asked, setAsked] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const { ref, errors, show, onInput } = useFormErrors();
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(true);
+    const form = event.currentTarget;
+    const { email = '' } = formTexts(form);
+    if (mail === 'off') return setAskedFor(email);
+    if (busy) return;
+    const broken = brokenRules(form, { email: { required: words.emailRequired, form: words.emailInvalid } });
+    setAskedFor(null);
+    setFailure(null);
+    show(broken);
+    if (Object.keys(broken).length > 0) return;
+    setBusy(true);
+    try {
+      await forgotPasswordCall(email.trim());
+      setAskedFor(email.trim());
+    } catch (cause) {
+      show(refusedFields(cause));
+      setFailure(sentenceOr(cause, words.failed));
+    } finally {
+      setBusy(false);
+    }
   };
+
   return (
     <AuthCard
-      title={forgotPassword.title}
-      lead={forgotPassword.lead}
+      title={words.title}
+      lead={words.lead}
       below={
         <p>
-          {forgotPassword.remembered}{' '}
+          {words.remembered}{' '}
           <Link to="/login" className="link">
-            {forgotPassword.login}
+            {words.login}
           </Link>
         </p>
       }
     >
-      <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      <form
+        ref={ref}
+        method="post"
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => void submit(event)}
+        onInput={onInput}
+      >
+        {failure !== null && <Alert tone="error">{failure}</Alert>}
         <TextInput
-          label={forgotPassword.email}
+          label={words.email}
           name="email"
           type="email"
           autoComplete="username"
@@ -39,20 +77,27 @@ export function ForgotPasswordPage() {
           autoCapitalize="none"
           spellCheck={false}
           required
+          error={errors.email}
         />
-        <Button type="submit" size="lg" wide disabled={!hydrated}>
-          {forgotPassword.submit}
+        <Button type="submit" size="lg" wide disabled={!hydrated} busy={busy} busyLabel={words.wait}>
+          {words.submit}
         </Button>
-        {asked && (
-          <Alert title={forgotPassword.noMailTitle}>
-            <p>{forgotPassword.noMail}</p>
-            <p className="mt-2">
-              <a href={`mailto:${SCHOOL.supportEmail}`} className="link">
-                {forgotPassword.askSupport(SCHOOL.supportEmail)}
-              </a>
-            </p>
-          </Alert>
-        )}
+        {askedFor !== null &&
+          (mail === 'off' ? (
+            <Alert title={words.noMailTitle}>
+              <p>{words.noMail}</p>
+              <p className="mt-2">
+                <a href={`mailto:${SCHOOL.supportEmail}`} className="link">
+                  {words.askSupport(SCHOOL.supportEmail)}
+                </a>
+              </p>
+            </Alert>
+          ) : (
+            <Alert tone="success" title={words.sentTitle}>
+              <p className="[overflow-wrap:anywhere]">{words.sent(askedFor)}</p>
+              <p className="mt-2">{words.sentNothing}</p>
+            </Alert>
+          ))}
       </form>
     </AuthCard>
   );

@@ -2,6 +2,8 @@ import { useHydrated } from '@tanstack/react-router';
 import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { pathInLocale } from '#contract/locales.ts';
+import type { MailStatus } from '#contract/mail.ts';
+import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -11,32 +13,49 @@ import { type FormErrors, formTexts, useFormErrors } from '#web/ui/form-errors.t
 import { Textarea } from '#web/ui/textarea.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { looksLikeEmail } from './contact-email.ts';
+import { sendMessage } from './contact.api.ts';
 import { type Entered, EnteredDialog } from './entered-dialog.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 
 /**
- * Checks what is entered and shows it again; nothing is sent. The fields are emptied only once the person has closed
- * what they were shown. `terms` is the text to agree to.
+ * Checks what is entered, passes it on to the school and shows it again; in a school that sends no mail it only shows
+ * it, without a call. The fields are emptied only once the person has closed what they were shown. `terms` is the text
+ * to agree to.
  */
-export function ContactForm({ terms }: { terms: ReactNode }) {
+export function ContactForm({ mail, terms }: { mail: MailStatus; terms: ReactNode }) {
   const { contact } = useMessages();
   const locale = useLocale();
   const hydrated = useHydrated();
   const { ref, errors, show, onInput } = useFormErrors();
   const [entered, setEntered] = useState<Entered | null>(null);
   const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const [termsOpen, setTermsOpen] = useState(false);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (busy) return;
     const { firstName = '', lastName = '', email = '', message = '', agreed } = formTexts(event.currentTarget);
     const wrong: FormErrors = {
       ...(!looksLikeEmail(email) && { email: contact.emailInvalid }),
       ...(agreed === undefined && { agreed: contact.mustAgree }),
     };
     setSubmitted(false);
+    setFailure(null);
     show(wrong);
-    if (Object.keys(wrong).length === 0) setEntered({ firstName, lastName, email: email.trim(), message });
+    if (Object.keys(wrong).length > 0) return;
+    const filled = { firstName, lastName, email: email.trim(), message };
+    setBusy(mail !== 'off');
+    try {
+      if (mail !== 'off') await sendMessage(filled);
+      setEntered(filled);
+    } catch (cause) {
+      show(refusedFields(cause));
+      setFailure(sentenceOr(cause, contact.failed));
+    } finally {
+      setBusy(false);
+    }
   };
   const closeEntered = () => {
     ref.current?.reset();
@@ -61,7 +80,7 @@ export function ContactForm({ terms }: { terms: ReactNode }) {
         method="post"
         noValidate
         className="grid gap-5"
-        onSubmit={submit}
+        onSubmit={(event) => void submit(event)}
         onInput={(event) => {
           setSubmitted(false);
           onInput(event);
@@ -97,7 +116,14 @@ export function ContactForm({ terms }: { terms: ReactNode }) {
           required
           error={errors.email}
         />
-        <Textarea label={contact.message} hint={contact.messageHint} name="message" rows={7} required />
+        <Textarea
+          label={contact.message}
+          hint={contact.messageHint}
+          name="message"
+          rows={7}
+          required
+          error={errors.message}
+        />
         <div className="grid gap-2">
           <Checkbox label={contact.agreed} name="agreed" required error={errors.agreed} />
           <a
@@ -109,7 +135,15 @@ export function ContactForm({ terms }: { terms: ReactNode }) {
             {contact.readTerms}
           </a>
         </div>
-        <Button type="submit" size="lg" className="justify-self-start" disabled={!hydrated}>
+        {failure !== null && <Alert tone="error">{failure}</Alert>}
+        <Button
+          type="submit"
+          size="lg"
+          className="justify-self-start"
+          disabled={!hydrated}
+          busy={busy}
+          busyLabel={contact.sending}
+        >
           {contact.submit}
         </Button>
         {submitted && <Alert tone="success">{contact.submitted}</Alert>}
@@ -117,7 +151,7 @@ export function ContactForm({ terms }: { terms: ReactNode }) {
       <TermsDialog open={termsOpen} onClose={() => setTermsOpen(false)} onAgree={agree}>
         {terms}
       </TermsDialog>
-      <EnteredDialog entered={entered} onClose={closeEntered} />
+      <EnteredDialog entered={entered} passedOn={mail !== 'off'} onClose={closeEntered} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { MailStatus } from '#contract/mail.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
 import { ContactForm } from './contact-form.tsx';
 
 /** The contact form, and beside it the other way to reach the school. `terms` is the text the form asks to agree to. */
-export function ContactPage({ demo, terms }: { demo: boolean; terms: ReactNode }) {
+export function ContactPage({ demo, mail, terms }: { demo: boolean; mail: MailStatus; terms: ReactNode }) {
   const { contact } = useMessages();
   const { beside } = contact;
   return (
@@ -16,12 +17,12 @@ export function ContactPage({ demo, terms }: { demo: boolean; terms: ReactNode }
       </header>
       <div className="mt-10 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-8">
-          <ContactForm terms={terms} />
+          <ContactForm mail={mail} terms={terms} />
         </div>
         <div className="grid gap-8">
           <section className="grid gap-2">
             <h2 className="text-xl">{beside.form}</h2>
-            <p className="text-muted">{beside.formText}</p>
+            <p className="text-muted">{mail === 'off' ? beside.formText : beside.formTextMail}</p>
             <p>
               <Link to="/privacy-policy" className="link">
                 {beside.privacy}

@@ -11,8 +11,9 @@ export interface Entered {
   readonly message: string;
 }
 
-/** Shows what was entered, and says that it went nowhere; open while there is something to show. */
-export function EnteredDialog({ entered, onClose }: { entered: Entered | null; onClose: () => void }) {
+/** Shows what was entered, and says whether it went anywhere; open while there is something to show. */
+export function EnteredDialog(props: { entered: Entered | null; passedOn: boolean; onClose: () => void }) {
+  const { entered, passedOn, onClose } = props;
   const { contact, ui } = useMessages();
   const { sent } = contact;
   const rows = entered && [
@@ -40,7 +41,7 @@ export function EnteredDialog({ entered, onClose }: { entered: Entered | null; o
             </div>
           ))}
         </dl>
-        <Alert>{sent.note}</Alert>
+        <Alert>{passedOn ? sent.passedOn : sent.note}</Alert>
       </div>
     </Dialog>
   );

@@ -59,7 +59,7 @@ export function Footer() {
           <h2 id="newsletter-title" className="text-lg">
             {footer.newsletter}
           </h2>
-          <NewsletterForm />
+          <NewsletterForm mail={school?.mail ?? 'off'} />
         </section>
       </div>
       <div className="border-t border-line">

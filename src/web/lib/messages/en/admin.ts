@@ -7,6 +7,9 @@ export const admin = {
     users: 'Manage Users',
     students: 'Course students',
     activity: 'Activity',
+    outbox: 'Outbox',
+    message: 'A message',
+    subscribers: 'Newsletter',
     courses: 'Manage Courses',
     editor: 'Edit a course',
     section: 'Edit a section',
@@ -17,6 +20,7 @@ export const admin = {
     courses: 'Manage Courses',
     users: 'Manage Users',
     activity: 'Activity',
+    outbox: 'Outbox',
     back: 'Back to My Account',
   },
   dashboard: {
@@ -242,7 +246,7 @@ export const admin = {
     searchHint: 'Who did it, or what it was done to',
     entity: 'What',
     allEntities: 'Everything',
-    entities: { user: 'Users', course: 'Courses', section: 'Units', enrolment: 'Enrolments' },
+    entities: { user: 'Users', course: 'Courses', section: 'Units', enrolment: 'Enrolments', school: 'The school' },
     action: 'Change',
     allActions: 'Any change',
     actions: {
@@ -265,6 +269,8 @@ export const admin = {
       'section.update': (who: string, what: string) => `${who} changed the unit “${what}”`,
       'section.delete': (who: string, what: string) => `${who} deleted the unit “${what}”`,
     },
+    mailRehearsal: (who: string, on: boolean) =>
+      on ? `${who} began to rehearse mail` : `${who} ended the rehearsal of mail`,
     enrolled: (who: string, person: string, course: string) => `${who} enrolled ${person} in “${course}”`,
     enrolledMany: (who: string, count: number, course: string) =>
       count === 1
@@ -306,6 +312,7 @@ export const admin = {
       course: 'Course',
       user: 'Person',
       users: 'People',
+      rehearseMail: 'Mail rehearsal',
     } as Readonly<Record<string, string>>,
     more: 'Show more',
     loading: 'Loading the activity...',

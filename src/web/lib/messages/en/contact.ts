@@ -20,6 +20,8 @@ export const contact = {
   emailInvalid: 'Please enter a valid email address',
   mustAgree: 'You must agree to the terms and conditions',
   submitted: 'Form submitted successfully',
+  sending: 'Sending...',
+  failed: 'Your message could not be sent. Nothing you typed is lost: please try again.',
   noScript:
     'This form needs JavaScript, which is switched off in your browser. Please write to the address on this page.',
   sent: {
@@ -31,6 +33,7 @@ export const contact = {
     message: 'Message',
     leftEmpty: 'Left empty',
     note: 'Please note: no emails are sent. This school has no mail set up, so your message was neither passed on nor kept.',
+    passedOn: 'Your message is on its way to the people of the school. Their answer comes to your email address.',
   },
   beside: {
     support: 'By email',
@@ -39,6 +42,8 @@ export const contact = {
     form: 'About this form',
     formText:
       'It checks what you enter and shows it to you again. No emails are sent, and nothing you type leaves this page.',
+    formTextMail:
+      'Your message goes to the people of the school as an email, and their answer to the address you give.',
     privacy: 'How we treat your data',
   },
 };

@@ -1,8 +1,16 @@
-/** The page for a forgotten password, in a school that cannot send mail. */
+/** The pages for a forgotten password: asking for a link, and using it; also in a school that cannot send mail. */
 export const forgotPassword = {
   title: 'Reset password',
   description: 'What to do when you have forgotten the password of your account.',
   lead: 'Tell us the email address of your account.',
+  emailRequired: 'Email is required.',
+  emailInvalid: 'Please enter a valid email address.',
+  wait: 'Almost there...',
+  failed: 'That did not work. Please try again.',
+  sentTitle: 'Please look into your inbox',
+  sent: (email: string) =>
+    `If there is an account with the address ${email}, a link to set a new password is on its way to it. It works for one hour; only the newest one counts.`,
+  sentNothing: 'Nothing came? Look into the folder for spam, and check that you typed the address of your account.',
   email: 'Email',
   submit: 'Reset Password',
   noMailTitle: 'No email is on its way',
@@ -11,4 +19,25 @@ export const forgotPassword = {
   askSupport: (supportEmail: string) => `Ask at ${supportEmail}`,
   remembered: 'Did it come back to you?',
   login: 'Back to login',
+  reset: {
+    title: 'Choose a new password',
+    description: 'Set a new password for your account by the link you were sent.',
+    lead: 'It takes the place of the old one, and every other session of yours is logged out.',
+    password: 'New password',
+    help: (min: number) => `At least ${min} characters. A few words you remember make a good one.`,
+    repeat: 'Repeat the new password',
+    required: 'Password is required.',
+    short: (min: number) => `A password has at least ${min} characters.`,
+    differ: 'Passwords do not match',
+    submit: 'Set the password',
+    saving: 'Saving...',
+    failed: 'The password could not be set. Please try again.',
+    done: 'Your password is set',
+    doneText: (name: string) => `You are logged in as ${name}.`,
+    toAccount: 'Go to my account',
+    noLink: 'This page needs the link from your email',
+    noLinkText: 'Please open the link in the message again. If it is broken over two lines, copy all of it.',
+    askAgain: 'Ask for a new link',
+    noScript: 'This page needs JavaScript, which is switched off in your browser.',
+  },
 };

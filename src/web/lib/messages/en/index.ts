@@ -12,7 +12,9 @@ import { home } from './home.ts';
 import { imageField } from './image-field.ts';
 import { legal } from './legal.ts';
 import { menu } from './menu.ts';
+import { newsletter } from './newsletter.ts';
 import { notCreated } from './not-created.ts';
+import { outbox } from './outbox.ts';
 import { privacyPolicy } from './privacy-policy.ts';
 import { school } from './school.ts';
 import { shell } from './shell.ts';
@@ -36,7 +38,9 @@ export const en = {
   imageField,
   legal,
   menu,
+  newsletter,
   notCreated,
+  outbox,
   privacyPolicy,
   school,
   shell,

@@ -119,9 +119,31 @@ export const privacyPolicy: LegalDocument = {
     },
     {
       id: 'forms',
-      title: 'Contact form and newsletter',
+      title: 'Mail, contact form and newsletter',
       body: [
-        'Neither sends anything. The contact form shows you what you entered and keeps nothing; the newsletter box empties itself.',
+        'As long as the school has no mail set up, neither form sends anything: the contact form shows you what you entered and keeps nothing, the newsletter box empties itself. What the school would have written to you, such as the receipt of a purchase, is kept for thirty days where administrators can read it, and not sent.',
+        'Once the school sends mail, this is what comes with it:',
+        {
+          terms: [
+            {
+              name: 'Contact form',
+              text: 'Your name, your email address and your message go to the people of the school as an email.',
+            },
+            {
+              name: 'Newsletter',
+              text: 'We send a link to the address you enter, and subscribe it only once somebody presses the button there. Then we keep the address, its language and when it was confirmed. Every letter holds the link by which you leave; leaving deletes the address.',
+            },
+            {
+              name: 'Messages about your account',
+              text: 'Receipts, links to set a password and the notice that it was changed go to the address of your account. A link that opens something once is kept only as a fingerprint.',
+            },
+            {
+              name: 'Copies',
+              text: 'A copy of each message is kept for thirty days, of one that could not be delivered for ninety, so that administrators can see what became of it. Whoever provides the mail server for us handles messages on our behalf.',
+            },
+          ],
+        },
+        'So that nobody can fill an inbox or ours, we count for an hour at most how often mail was asked for, under fingerprints of the network address and of the email address.',
       ],
     },
     {
@@ -172,6 +194,11 @@ export const privacyPolicy: LegalDocument = {
               text: 'Fifteen minutes, and at most an hour more until they are swept out.',
             },
             {
+              name: 'Newsletter',
+              text: 'Until you leave it; an address nobody confirmed, seven days.',
+            },
+            { name: 'Copies of messages', text: 'Thirty days; ninety for those that could not be delivered.' },
+            {
               name: 'Record of changes',
               text: 'What administrators create, change and delete is recorded with the names and email addresses of that day, so that mistakes and misuse can be traced. It is kept as long as the school exists; ask us if an entry about you should go.',
             },
@@ -188,6 +215,7 @@ export const privacyPolicy: LegalDocument = {
           list: [
             'Account, courses and sessions: to keep our agreement with you (Article 6(1)(b) GDPR).',
             'Counting failed attempts, knowing browsers, the record of changes and the error log: our legitimate interest in a safe school that works (Article 6(1)(f)).',
+            'The newsletter: your consent, given by confirming the address (Article 6(1)(a)). You withdraw it by leaving.',
             'Loading a YouTube video: your consent, given by pressing play (Article 6(1)(a)). You withdraw it for the future by not pressing it again.',
           ],
         },

@@ -9,6 +9,9 @@ export const admin: Messages['admin'] = {
     users: 'Gestionar usuarios',
     students: 'Estudiantes del curso',
     activity: 'Actividad',
+    outbox: 'Bandeja de salida',
+    message: 'Un mensaje',
+    subscribers: 'Boletín',
     courses: 'Gestionar cursos',
     editor: 'Editar un curso',
     section: 'Editar una sección',
@@ -19,6 +22,7 @@ export const admin: Messages['admin'] = {
     courses: 'Gestionar cursos',
     users: 'Gestionar usuarios',
     activity: 'Actividad',
+    outbox: 'Bandeja de salida',
     back: 'Volver a mi cuenta',
   },
   dashboard: {
@@ -246,7 +250,13 @@ export const admin: Messages['admin'] = {
     searchHint: 'Quién lo hizo o a qué afectó',
     entity: 'Qué',
     allEntities: 'Todo',
-    entities: { user: 'Usuarios', course: 'Cursos', section: 'Unidades', enrolment: 'Matrículas' },
+    entities: {
+      user: 'Usuarios',
+      course: 'Cursos',
+      section: 'Unidades',
+      enrolment: 'Matrículas',
+      school: 'La escuela',
+    },
     action: 'Cambio',
     allActions: 'Cualquier cambio',
     actions: {
@@ -269,6 +279,8 @@ export const admin: Messages['admin'] = {
       'section.update': (who: string, what: string) => `${who} modificó la unidad «${what}»`,
       'section.delete': (who: string, what: string) => `${who} eliminó la unidad «${what}»`,
     },
+    mailRehearsal: (who: string, on: boolean) =>
+      on ? `${who} empezó a ensayar el correo` : `${who} terminó el ensayo del correo`,
     enrolled: (who: string, person: string, course: string) => `${who} matriculó a ${person} en «${course}»`,
     enrolledMany: (who: string, count: number, course: string) =>
       count === 1
@@ -310,6 +322,7 @@ export const admin: Messages['admin'] = {
       course: 'Curso',
       user: 'Persona',
       users: 'Personas',
+      rehearseMail: 'Ensayo del correo',
     },
     more: 'Mostrar más',
     loading: 'Cargando la actividad...',

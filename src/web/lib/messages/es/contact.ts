@@ -21,6 +21,8 @@ export const contact: Messages['contact'] = {
   emailInvalid: 'Escribe una dirección de correo válida',
   mustAgree: 'Debes aceptar las condiciones del servicio',
   submitted: 'Formulario enviado correctamente',
+  sending: 'Enviando...',
+  failed: 'No se ha podido enviar el mensaje. No se ha perdido nada de lo escrito: inténtalo de nuevo.',
   noScript:
     'Este formulario necesita JavaScript y en tu navegador está desactivado. Escribe a la dirección que aparece en esta página.',
   sent: {
@@ -32,6 +34,7 @@ export const contact: Messages['contact'] = {
     message: 'Mensaje',
     leftEmpty: 'En blanco',
     note: 'Ten en cuenta que no se envía ningún correo. Esta escuela no tiene correo configurado, así que tu mensaje no se ha reenviado ni guardado.',
+    passedOn: 'Tu mensaje va de camino a las personas de la escuela. Su respuesta llegará a tu correo.',
   },
   beside: {
     support: 'Por correo',
@@ -40,6 +43,8 @@ export const contact: Messages['contact'] = {
     form: 'Sobre este formulario',
     formText:
       'Comprueba lo que escribes y te lo vuelve a mostrar. No se envía ningún correo y nada de lo que escribas sale de esta página.',
+    formTextMail:
+      'Tu mensaje llega por correo a las personas de la escuela, y su respuesta a la dirección que indiques.',
     privacy: 'Cómo tratamos tus datos',
   },
 };

@@ -120,9 +120,31 @@ export const privacyPolicy: LegalDocument = {
     },
     {
       id: 'forms',
-      title: 'Formulario de contacto y boletín',
+      title: 'Correo, formulario de contacto y boletín',
       body: [
-        'Ninguno de los dos envía nada. El formulario de contacto te muestra lo que has escrito y no guarda nada; la casilla del boletín se vacía sola.',
+        'Mientras la escuela no tenga correo configurado, ningún formulario envía nada: el de contacto te muestra lo que has escrito y no guarda nada, y la casilla del boletín se vacía sola. Lo que la escuela te habría escrito, como el recibo de una compra, se guarda treinta días donde los administradores pueden leerlo, y no se envía.',
+        'Cuando la escuela envía correo, ocurre lo siguiente:',
+        {
+          terms: [
+            {
+              name: 'Formulario de contacto',
+              text: 'Tu nombre, tu correo y tu mensaje llegan por correo a las personas de la escuela.',
+            },
+            {
+              name: 'Boletín',
+              text: 'Enviamos un enlace a la dirección que escribes y solo la suscribimos cuando alguien pulsa allí el botón. Entonces guardamos la dirección, su idioma y cuándo se confirmó. Cada carta lleva el enlace para darte de baja; al hacerlo borramos la dirección.',
+            },
+            {
+              name: 'Mensajes sobre tu cuenta',
+              text: 'Los recibos, los enlaces para elegir contraseña y el aviso de que ha cambiado llegan al correo de tu cuenta. De un enlace de un solo uso guardamos solo una huella.',
+            },
+            {
+              name: 'Copias',
+              text: 'Guardamos una copia de cada mensaje durante treinta días, y de los que no pudieron entregarse durante noventa, para que los administradores vean qué fue de ellos. Quien nos presta el servidor de correo trata los mensajes por encargo nuestro.',
+            },
+          ],
+        },
+        'Para que nadie pueda llenar un buzón, ni el nuestro, contamos durante una hora como mucho cuántas veces se ha pedido correo, con huellas de la dirección de red y de la de correo.',
       ],
     },
     {
@@ -173,6 +195,11 @@ export const privacyPolicy: LegalDocument = {
               text: 'Quince minutos y, como mucho, una hora más hasta que se barren.',
             },
             {
+              name: 'Boletín',
+              text: 'Hasta que te des de baja; una dirección sin confirmar, siete días.',
+            },
+            { name: 'Copias de mensajes', text: 'Treinta días; noventa si no pudieron entregarse.' },
+            {
               name: 'Registro de cambios',
               text: 'Lo que los administradores crean, cambian y eliminan se anota con los nombres y correos de ese día, para poder seguir errores y abusos. Se conserva mientras exista la escuela; pídenos que quitemos una entrada sobre ti si procede.',
             },
@@ -189,6 +216,7 @@ export const privacyPolicy: LegalDocument = {
           list: [
             'Cuenta, cursos y sesiones: para cumplir nuestro acuerdo contigo (artículo 6.1.b del RGPD).',
             'Contar los intentos fallidos, reconocer navegadores, el registro de cambios y el registro de errores: nuestro interés legítimo en una escuela segura y que funcione (artículo 6.1.f).',
+            'El boletín: tu consentimiento, que das al confirmar la dirección (artículo 6.1.a). Lo retiras dándote de baja.',
             'Cargar un vídeo de YouTube: tu consentimiento, que das al pulsar reproducir (artículo 6.1.a). Lo retiras para el futuro no volviendo a pulsarlo.',
           ],
         },

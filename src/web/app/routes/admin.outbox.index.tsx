@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
+import { OutboxPage } from '#web/features/admin/outbox-page.tsx';
+import { readOutboxSearch } from '#web/features/admin/outbox.api.ts';
+import { AdminGuard } from '#web/features/auth/guards.tsx';
+import { pageHead } from '#web/lib/page-head.ts';
+
+export const Route = createFileRoute('/admin/outbox/')({
+  staticData: { words: ['admin', 'outbox'] },
+  validateSearch: readOutboxSearch,
+  head: ({ match }) =>
+    pageHead(match.context, {
+      title: match.context.messages.admin.titles.outbox,
+      path: '/admin/outbox',
+      personal: true,
+    }),
+  component: Outbox,
+});
+
+function Outbox() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <AdminGuard>
+      {() => (
+        <AdminFrame>
+          <OutboxPage
+            search={search}
+            onSearch={(next) =>
+              void navigate({ search: next, replace: true, resetScroll: false, viewTransition: false })
+            }
+          />
+        </AdminFrame>
+      )}
+    </AdminGuard>
+  );
+}

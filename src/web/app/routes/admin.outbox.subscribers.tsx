@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
+import { readSubscribersSearch } from '#web/features/admin/outbox.api.ts';
+import { SubscribersPage } from '#web/features/admin/subscribers-page.tsx';
+import { AdminGuard } from '#web/features/auth/guards.tsx';
+import { pageHead } from '#web/lib/page-head.ts';
+
+export const Route = createFileRoute('/admin/outbox/subscribers')({
+  staticData: { words: ['admin', 'outbox'] },
+  validateSearch: readSubscribersSearch,
+  head: ({ match }) =>
+    pageHead(match.context, {
+      title: match.context.messages.admin.titles.subscribers,
+      path: '/admin/outbox/subscribers',
+      personal: true,
+    }),
+  component: Subscribers,
+});
+
+function Subscribers() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <AdminGuard>
+      {() => (
+        <AdminFrame>
+          <SubscribersPage
+            search={search}
+            onSearch={(next) =>
+              void navigate({ search: next, replace: true, resetScroll: false, viewTransition: false })
+            }
+          />
+        </AdminFrame>
+      )}
+    </AdminGuard>
+  );
+}

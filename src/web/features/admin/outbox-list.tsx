@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import type { MailState, OutboxMessage } from '#contract/mail.ts';
+import { formatMoment } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** How each state looks: a failure calls for somebody, the others do not. */
+export const STATE_TONES = {
+  queued: 'neutral',
+  sent: 'success',
+  failed: 'accent',
+  kept: 'highlight',
+} as const satisfies Record<MailState, string>;
+
+/** A page of messages: state, subject, receiver and when; each leads to what it says. */
+export function OutboxList({ messages, stale }: { messages: readonly OutboxMessage[]; stale: boolean }) {
+  const words = useMessages().outbox;
+  const locale = useLocale();
+  return (
+    <ul
+      aria-label={words.list}
+      className={`divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card ${stale ? 'cursor-progress' : ''}`}
+    >
+      {messages.map((message) => (
+        <li key={message._id}>
+          <Link
+            to="/admin/outbox/$messageId"
+            params={{ messageId: message._id }}
+            aria-label={words.open(message.subject, message.to)}
+            className="grid gap-x-5 gap-y-1 px-4 py-3 -outline-offset-3 hover:bg-sunken sm:px-5 md:grid-cols-[6.5rem_minmax(0,1fr)_auto] md:items-center"
+          >
+            <span>
+              <Badge tone={STATE_TONES[message.state]}>{words.states[message.state]}</Badge>
+            </span>
+            <span className="grid min-w-0">
+              <span className="font-semibold [overflow-wrap:anywhere]">{message.subject}</span>
+              <span className="text-sm text-muted [overflow-wrap:anywhere]">{words.to(message.to)}</span>
+            </span>
+            <span className="grid text-sm text-muted md:justify-items-end">
+              <span>{words.kinds[message.kind]}</span>
+              <span className="tabular-nums">
+                <time dateTime={message.createdAt}>{formatMoment(message.createdAt, locale)}</time>
+              </span>
+              {message.attempts > 1 && <span>{words.tries(message.attempts)}</span>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  MAIL_KINDS,
+  MAIL_STATES,
+  type MailKind,
+  type MailReport,
+  type MailState,
+  type OutboxMessage,
+  type OutboxMessageWhole,
+  type Subscriber,
+} from '#contract/mail.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { api, apiList } from '#web/lib/api.ts';
+import { stringifySearch } from '#web/lib/search-params.ts';
+import { ROWS_A_PAGE } from './admin.api.ts';
+
+const meta = { personal: true };
+const offsetOf = (page: number) => (page > 1 ? (page - 1) * ROWS_A_PAGE : undefined);
+
+/** What the outbox is narrowed to; `page` counts from 1. */
+export interface OutboxSearch {
+  readonly q?: string;
+  readonly state?: MailState;
+  readonly kind?: MailKind;
+  readonly page?: number;
+}
+
+/** What the list of subscribers is narrowed to; `page` counts from 1. */
+export type SubscribersSearch = Pick<OutboxSearch, 'q' | 'page'>;
+
+/** How mail stands: whether it works, and how many messages of each state there are. */
+export const mailReportQuery = queryOptions({
+  queryKey: ['admin', 'outbox', 'status'],
+  meta,
+  queryFn: ({ signal }) => api<MailReport>('/admin/outbox/status', { signal }),
+  staleTime: 0,
+});
+
+/** One page of the outbox, newest first, with how many messages match on all pages. Waiting ones are looked at again. */
+export const outboxQuery = ({ q, state, kind, page = 1 }: OutboxSearch) => {
+  const query = stringifySearch({ q, state, kind, limit: ROWS_A_PAGE, offset: offsetOf(page) });
+  return queryOptions({
+    queryKey: ['admin', 'outbox', 'list', query],
+    meta,
+    queryFn: ({ signal }) => apiList<OutboxMessage>(`/admin/outbox${query}`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.items.some((one) => one.state === 'queued') ? 3_000 : false),
+  });
+};
+
+/** One message with what it says. Fails with ApiError: `message_not_found`. */
+export const messageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'outbox', 'message', id],
+    meta,
+    queryFn: ({ signal }) => api<OutboxMessageWhole>(`/admin/outbox/${encodeURIComponent(id)}`, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.state === 'queued' ? 3_000 : false),
+  });
+
+/** One page of who gets the newsletter, with how many match on all pages. */
+export const subscribersQuery = ({ q, page = 1 }: SubscribersSearch) => {
+  const query = stringifySearch({ q, limit: ROWS_A_PAGE, offset: offsetOf(page) });
+  return queryOptions({
+    queryKey: ['admin', 'newsletter', query],
+    meta,
+    queryFn: ({ signal }) => apiList<Subscriber>(`/admin/newsletter${query}`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+};
+
+/** Where the file of all subscribers is fetched. */
+export const SUBSCRIBERS_FILE = '/api/admin/newsletter/export';
+
+/** Begins or ends rehearsing mail; what the pages know of the school is asked for anew. */
+export function useRehearse() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (rehearse: boolean) =>
+      api<MailReport>('/admin/outbox/rehearsal', { method: 'PUT', body: { rehearse } }),
+    onSuccess: (report) => {
+      client.setQueryData(mailReportQuery.queryKey, report);
+      void client.invalidateQueries({ queryKey: ['school'] });
+      void client.invalidateQueries({ queryKey: ['admin', 'activity'] });
+    },
+  });
+}
+
+/** Queues a message that failed once more. */
+export function useRetry(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api<OutboxMessageWhole>(`/admin/outbox/${encodeURIComponent(id)}/retry`, { method: 'POST' }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['admin', 'outbox'] }),
+  });
+}
+
+const words = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value.trim().slice(0, LIMITS.searchLength) || undefined : undefined;
+
+function pageOf(value: unknown): number | undefined {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined;
+}
+
+/** Reads what an address says of the outbox; whatever makes no sense there counts as not said. */
+export const readOutboxSearch = (search: Record<string, unknown>): OutboxSearch => ({
+  q: words(search.q),
+  state: MAIL_STATES.find((state) => state === search.state),
+  kind: MAIL_KINDS.find((kind) => kind === search.kind),
+  page: pageOf(search.page),
+});
+
+/** Reads what an address says of the list of subscribers, likewise. */
+export const readSubscribersSearch = (search: Record<string, unknown>): SubscribersSearch => ({
+  q: words(search.q),
+  page: pageOf(search.page),
+});

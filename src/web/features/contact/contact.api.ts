@@ -1,0 +1,9 @@
+import type { ContactInput } from '#contract/mail.ts';
+import { api } from '#web/lib/api.ts';
+
+/**
+ * Passes a message on to the people of the school; its writer has agreed to the terms.
+ * Fails with ApiError: `invalid_input` with its fields, `mail_off`, `too_many_attempts`.
+ */
+export const sendMessage = (message: Omit<ContactInput, 'agreed'>) =>
+  api<{ message: string }>('/contact', { method: 'POST', body: { ...message, agreed: true } });
