@@ -63,6 +63,9 @@ const environment = z.object({
   AULA_DEV: z.preprocess(filled, flag.default(false)),
 });
 
+/** The name of everything that can be set, for whoever describes or hands on the settings. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+
 /** How mail leaves. */
 export interface MailSettings {
   /** smtp:// or smtps://, with user and password where the server wants them. */

