@@ -154,9 +154,11 @@ export async function pruneMessages(db: Handle, days: { settled: number; failed:
     );
 }
 
-/** Takes out everything that was or is to be sent to an address, in whatever letter case. */
+/** Takes out everything that was or is to be sent to an address or came from there, in whatever letter case. */
 export async function deleteMessagesTo(db: Handle, email: string): Promise<void> {
-  await db.delete(outbox).where(eq(sql`lower(${outbox.to})`, sql`lower(${email})`));
+  await db
+    .delete(outbox)
+    .where(sql`lower(${outbox.to}) = lower(${email}) or lower(${outbox.replyTo}) = lower(${email})`);
 }
 
 /** Everything that was or is to be sent to an address, oldest first, without what it says. */
