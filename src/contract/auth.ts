@@ -25,6 +25,11 @@ export type RegisterInput = z.infer<typeof registerInput>;
  */
 export const registrationKey = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
 
+/** What deleting one's own account takes: a browser left open by somebody does not do it for them. */
+export const deleteAccountInput = z.object({
+  password: z.string().min(1, 'Password is required.').max(LIMITS.passwordMax, 'This password is too long.'),
+});
+
 /** Answer to verifyToken and login. */
 export const sessionAnswer = z.object({ user: currentUser }).meta({ id: 'Session' });
 /** Answer to register. */

@@ -29,12 +29,14 @@ import { logRequests } from './http/request-log.ts';
 import { openMailRoom } from './mail-room.ts';
 import { LoginAttempts } from './modules/auth/attempts.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
+import { accountRoutes } from './modules/auth/account.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { sessionsRoutes } from './modules/auth/sessions.routes.ts';
 import { passwordRoutes } from './modules/auth/password.routes.ts';
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts';
 import { courseEditsRoutes } from './modules/courses/course-edits.routes.ts';
 import { coursesRoutes } from './modules/courses/courses.routes.ts';
+import { sitemapRoutes } from './modules/courses/sitemap.routes.ts';
 import { enrolmentsRoutes } from './modules/enrolments/enrolments.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { contactRoutes } from './modules/mail/contact.routes.ts';
@@ -114,6 +116,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   // A page made from its sources is hundreds of small requests and jams the loop: nobody but its maker is there to be shed.
   if (!config.dev) admitRequests(app, admission, (request) => liesReady(pageCache, request));
   logRequests(app);
+  await app.register(sitemapRoutes, { db, publicUrl: config.publicUrl });
   serveHealth(app, pool);
   serveMetrics(app, config.metricsToken, { admission, pool, pageCache });
   await app.register(
@@ -128,6 +131,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(authRoutes, { prefix: '/auth', db, attempts, mode: config.mode, desk });
       await api.register(passwordRoutes, { prefix: '/auth', db, desk, limits });
       await api.register(sessionsRoutes, { prefix: '/auth/sessions', db });
+      await api.register(accountRoutes, { prefix: '/auth/account', db, attempts, counts });
       await api.register(usersRoutes, { prefix: '/users', db, counts });
       await api.register(coursesRoutes, { prefix: '/courses', db, counts });
       await api.register(courseEditsRoutes, { prefix: '/courses', ...editing });
@@ -147,7 +151,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   );
   if (parts.pages !== false) {
     await app.register(assets, { storage, lane });
-    await app.register(pages, { config, pageCache });
+    await app.register(pages, { config, pageCache, mediaOrigin: storage.elsewhere?.origin ?? null });
   }
   return app;
 }

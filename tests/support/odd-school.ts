@@ -47,7 +47,8 @@ export async function oddSchool(pool: pg.Pool): Promise<void> {
       people[0]!.name,
       course,
       ODD_TEXTS[3],
-      JSON.stringify({ text: ODD_TEXTS[1], big: 12345678901234567 }),
+      // More digits than a double holds.
+      `{"big": 12345678901234567, "text": ${JSON.stringify(ODD_TEXTS[1])}}`,
     ],
   );
   await pool.query(`INSERT INTO sessions (id, user_id, expires_at) VALUES ('0123', $1, now() + interval '1 day')`, [

@@ -2,9 +2,12 @@ import type { AuditEntry } from '#contract/audit.ts';
 import type { Handle } from '#server/db/database.ts';
 import { insertEntry } from './audit.queries.ts';
 
+export { forgetInTrail, listEmailsInTrail, listEntriesOf } from './forgetting.queries.ts';
+
 /** Who makes a change. */
 export interface Actor {
-  readonly _id: string;
+  /** Null for somebody who is gone once the change is made. */
+  readonly _id: string | null;
   readonly name: string;
 }
 

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
-import { enrolments } from '#server/db/schema/enrolments.ts';
+import { enrolments, pastSales } from '#server/db/schema/enrolments.ts';
 import { users } from '#server/db/schema/users.ts';
 
 /** How many people, courses and enrolments there are, and what was paid in all, in cents. */
@@ -10,39 +10,44 @@ export async function countAll(db: Handle) {
     (select count(*)::int from ${users}) as users,
     (select count(*)::int from ${courses}) as courses,
     (select coalesce(sum(participants), 0)::int from ${courses}) as enrolments,
-    (select coalesce(sum(paid_cents), 0)::float8 from ${enrolments}) as cents`);
+    (select coalesce(sum(paid_cents), 0)::float8 from ${enrolments})
+      + (select coalesce(sum(paid_cents), 0)::float8 from ${pastSales}) as cents`);
   return rows[0] ?? { users: 0, courses: 0, enrolments: 0, cents: 0 };
 }
 
 /** Enrolments and cents of the last twelve months (UTC), oldest first, months without any included. */
 export async function countByMonth(db: Handle) {
   const { rows } = await db.execute<{ month: string; enrolments: number; cents: number }>(sql`
-    select to_char(m.month, 'YYYY-MM') as month, count(e.course_id)::int as enrolments, coalesce(sum(e.paid_cents), 0)::float8 as cents
+    select to_char(m.month, 'YYYY-MM') as month, count(s.at)::int as enrolments, coalesce(sum(s.cents), 0)::float8 as cents
     from generate_series(
       date_trunc('month', now() at time zone 'utc') - interval '11 months',
       date_trunc('month', now() at time zone 'utc'), interval '1 month') as m(month)
-    left join ${enrolments} e
-      on e.created_at >= m.month at time zone 'utc' and e.created_at < (m.month + interval '1 month') at time zone 'utc'
+    left join (
+      select created_at at time zone 'utc' as at, paid_cents as cents from ${enrolments}
+        where created_at >= date_trunc('month', now() at time zone 'utc') at time zone 'utc' - interval '12 months'
+      union all select sold_on, paid_cents from ${pastSales}
+        where sold_on >= now() - interval '13 months') s
+      on s.at >= m.month and s.at < m.month + interval '1 month'
     group by m.month order by m.month`);
   return rows;
 }
 
-/** The ten courses that brought most, with how many people paid for or were given each. */
+/** The ten courses that brought most, with how many people paid for or were given each, those who are gone included. */
 export async function listTopCourses(db: Handle) {
-  const cents = sql<number>`sum(${enrolments.paidCents})::float8`;
-  return db
-    .select({
-      _id: courses.id,
-      customId: courses.customId,
-      name: courses.name,
-      enrolments: sql<number>`count(*)::int`,
-      cents,
-    })
-    .from(enrolments)
-    .innerJoin(courses, eq(courses.id, enrolments.courseId))
-    .groupBy(courses.id)
-    .orderBy(desc(cents), courses.customId)
-    .limit(10);
+  const { rows } = await db.execute<{
+    _id: string;
+    customId: number;
+    name: string;
+    enrolments: number;
+    cents: number;
+  }>(sql`
+    select c.id as "_id", c.custom_id as "customId", c.name, sum(s.people)::int as enrolments, sum(s.cents)::float8 as cents
+    from (
+      select course_id, count(*) as people, sum(paid_cents) as cents from ${enrolments} group by course_id
+      union all select course_id, count(*), sum(paid_cents) from ${pastSales} group by course_id) s
+    join ${courses} c on c.id = s.course_id
+    group by c.id order by cents desc, c.custom_id limit 10`);
+  return rows;
 }
 
 /** The ten newest enrolments. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { objectId } from '#contract/ids.ts';
@@ -8,7 +9,9 @@ import { visitorOf } from '#server/http/access.ts';
 import { failures } from '#server/http/failures.ts';
 import { requestedLocale } from '#server/http/requested-locale.ts';
 import { renewSessionCookie } from '#server/http/session-cookie.ts';
-import { createUser, deleteUser, listUsers, updateUser } from './users.service.ts';
+import { deleteUser } from './departure.service.ts';
+import { personalDataOf } from './personal-data.service.ts';
+import { createUser, listUsers, updateUser } from './users.service.ts';
 
 /** Accounts: people change their own, administrators anybody's. */
 export const usersRoutes: FastifyPluginAsyncZod<{ db: Db; counts: CountMemo }> = async (app, { db, counts }) => {
@@ -44,6 +47,30 @@ export const usersRoutes: FastifyPluginAsyncZod<{ db: Db; counts: CountMemo }> =
       const { user, session } = await updateUser(db, visitorOf(request), params.id, body, requestedLocale(request));
       if (session !== null) renewSessionCookie(request, reply, session);
       return user;
+    },
+  );
+
+  app.get(
+    '/user/:id/export',
+    {
+      config: { access: 'self' },
+      schema: {
+        tags: ['Users'],
+        summary: 'Everything the school knows of a person',
+        description: 'A JSON file, for the person themselves or an administrator.',
+        params: z.object({ id: objectId }),
+        response: {
+          200: z.unknown().meta({ description: 'The file' }),
+          ...failures('invalid_input', 'unauthenticated', 'forbidden', 'user_not_found'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const data = await personalDataOf(db, request.params.id, new Date());
+      return reply
+        .header('content-disposition', 'attachment; filename="personal-data.json"')
+        .type('application/json; charset=utf-8')
+        .send(Readable.from(data));
     },
   );
 
@@ -100,7 +127,8 @@ export const usersRoutes: FastifyPluginAsyncZod<{ db: Db; counts: CountMemo }> =
       config: { access: 'admin' },
       schema: {
         tags: ['Users'],
-        summary: 'Delete an account with its enrolments',
+        summary: 'Delete an account with everything that names the person',
+        description: 'What they paid stays in the figures, and what they changed in the trail, without their name.',
         params: z.object({ id: objectId }),
         response: {
           200: z.object({ message: z.string() }),

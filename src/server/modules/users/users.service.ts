@@ -13,7 +13,6 @@ import { checkNewPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import {
   countUserRows,
-  deleteUserRow,
   endSessions,
   findByRegistrationKey,
   findUserWithCourses,
@@ -27,6 +26,7 @@ import {
 export { checkNewPassword } from './password-rules.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { endSessions } from './users.queries.ts';
+export { deleteOwnAccount } from './departure.service.ts';
 
 /** Who is changing an account: themselves, or an administrator, and in which session. */
 export interface Actor {
@@ -180,28 +180,5 @@ export async function createUser(db: Db, actor: Actor, input: CreateUserInput): 
       after: fieldsOf(added),
     });
     return added;
-  });
-}
-
-/**
- * Deletes an account with its sessions and enrolments.
- * Throws `own_account` for oneself, `last_admin` for the last administrator, `user_not_found`.
- */
-export async function deleteUser(db: Db, actor: Actor, id: string): Promise<void> {
-  if (id === actor._id) throw new AppError('own_account');
-  await db.transaction(async (tx) => {
-    const admins = await lockAdmins(tx);
-    // Another administrator may have taken the right away while this one waited for the lock.
-    if (!admins.includes(actor._id)) throw new AppError('forbidden');
-    if (admins.length === 1 && admins.includes(id)) throw new AppError('last_admin');
-    const gone = await deleteUserRow(tx, id);
-    if (!gone) throw new AppError('user_not_found');
-    await recordChange(tx, actor, {
-      action: 'delete',
-      entity: 'user',
-      entityId: id,
-      label: gone.name,
-      before: fieldsOf(gone),
-    });
   });
 }

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+beforeEach(() => school.reset());
+afterAll(() => school.close());
+
+/** Every row of every table that holds one of the given texts, in whatever column and letter case. */
+async function rowsNaming(...texts: string[]): Promise<string[]> {
+  const { pool } = school.database;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'drizzle')`,
+  );
+  expect(tables.length).toBeGreaterThan(8);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(
+      `SELECT t::text AS row FROM ${name} t WHERE EXISTS (SELECT FROM unnest($1::text[]) w WHERE strpos(lower(t::text), lower(w)) > 0)`,
+      [texts],
+    );
+    found.push(...rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return found;
+}
+
+const leave = (as: Person, password = PASSWORD) =>
+  school.ask('DELETE', '/api/auth/account', { as, body: { password } });
+
+/** Somebody who has left a trace wherever the school keeps one. */
+async function livedIn(): Promise<{ person: Person; admin: Person; course: string; names: string[] }> {
+  const admin = await school.person({ role: 'admin', name: 'Clara Admin' });
+  const person = await school.person({ name: 'Zdenka Quillfeather', email: 'zdenka@quill.example' });
+  const bought = await school.course({ priceCents: 4999 });
+  const given = await school.course();
+  await school.ask('PUT', `/api/courses/${bought._id}/assign`, { as: person, body: { userId: person._id } });
+  await school.ask('POST', `/api/courses/${given._id}/assign-user`, { as: admin, body: { userId: person._id } });
+  await school.ask('DELETE', `/api/courses/${given._id}/students/${person._id}`, { as: admin });
+  await school.ask('PUT', `/api/users/user/${person._id}`, {
+    as: admin,
+    body: { name: 'Zdenka Quillfeather-Smith', email: 'quillfeather@smith.example' },
+  });
+  await school.ask('POST', '/api/newsletter', { body: { email: 'quillfeather@smith.example' } });
+  await school.ask('POST', '/api/auth/login', {
+    body: { email: 'quillfeather@smith.example', password: 'not it at all' },
+  });
+  const now = { ...person, email: 'quillfeather@smith.example' };
+  return { person: now, admin, course: bought._id, names: ['quillfeather', 'zdenka', person._id] };
+}
+
+const activityOf = async (admin: Person) => (await school.ask('GET', '/api/admin/activity', { as: admin })).body;
+
+describe('somebody who deletes their account', () => {
+  it('is named in no table any more, under no name they ever had', async () => {
+    const { person, names } = await livedIn();
+    expect((await rowsNaming(...names)).length).toBeGreaterThan(4);
+    const answer = await leave(person);
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers['set-cookie'])).toMatch(/aula_session=;/);
+    expect(await rowsNaming(...names.slice(0, 2))).toEqual([]);
+    // Their id says nothing about them; it stays in the trail, so that what was done can be told apart.
+    expect((await rowsNaming(person._id)).every((row) => row.startsWith('public.audit_entries'))).toBe(true);
+    expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).status).toBe(401);
+  });
+
+  it('leaves what was paid in the figures, by course and day, and nothing more', async () => {
+    const { person, admin, course } = await livedIn();
+    const dashboard = async () => (await school.ask('GET', '/api/admin/dashboard', { as: admin })).body;
+    const before = await dashboard();
+    await leave(person);
+    const after = await dashboard();
+    expect(after.revenue).toEqual(before.revenue);
+    expect(after.enrolmentsByMonth.map((one: { revenue: number }) => one.revenue)).toEqual(
+      before.enrolmentsByMonth.map((one: { revenue: number }) => one.revenue),
+    );
+    expect(after.revenueByCourse).toEqual(before.revenueByCourse);
+    const { rows } = await school.database.pool.query('SELECT course_id, paid_cents FROM past_sales');
+    expect(rows).toEqual([{ course_id: course, paid_cents: 4999 }]);
+  });
+
+  it('leaves the trail readable, under a number', async () => {
+    const { person, admin } = await livedIn();
+    const before = await activityOf(admin);
+    await leave(person);
+    const after = await activityOf(admin);
+    expect(after).toHaveLength(before.length + 1);
+    expect(after[0]).toMatchObject({ action: 'delete', entity: 'user', label: '#2', actor: { _id: null, name: '#2' } });
+    expect(after.find((entry: { action: string }) => entry.action === 'enrol').after.user).toBe('#2');
+  });
+
+  it('is refused with a wrong password, however often it is tried, and stays', async () => {
+    const person = await school.person();
+    const answers = [];
+    for (let guess = 0; guess < 12; guess++) answers.push(await leave(person, `guess number ${guess}`));
+    expect(answers.map(({ status }) => status).filter((status) => status === 403)).toHaveLength(10);
+    expect(answers.at(0)?.body.code).toBe('wrong_password');
+    expect(answers.at(-1)?.body.code).toBe('too_many_attempts');
+    expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).status).toBe(200);
+  });
+
+  it('is refused without a password, to guests, and to the last administrator', async () => {
+    const admin = await school.person({ role: 'admin' });
+    const none = await school.ask('DELETE', '/api/auth/account', { as: admin, body: {} });
+    expect([none.status, Object.keys(none.body.fields)]).toEqual([400, ['password']]);
+    expect((await school.ask('DELETE', '/api/auth/account', { body: { password: PASSWORD } })).status).toBe(401);
+    const last = await leave(admin);
+    expect([last.status, last.body.code]).toEqual([409, 'last_admin']);
+    const second = await school.person({ role: 'admin' });
+    expect((await leave(admin)).status).toBe(200);
+    expect((await leave(second)).body.code).toBe('last_admin');
+  });
+});
+
+it('somebody an administrator deletes is named in no table any more', async () => {
+  const { person, admin, names } = await livedIn();
+  expect((await school.ask('DELETE', `/api/users/user/${person._id}`, { as: admin })).status).toBe(200);
+  expect(await rowsNaming(...names.slice(0, 2))).toEqual([]);
+  expect((await activityOf(admin))[0]).toMatchObject({ actor: { name: 'Clara Admin' }, label: '#2' });
+});
+
+describe('what the school knows of a person', () => {
+  const exported = (as: Person, id = as._id) => school.ask('GET', `/api/users/user/${id}/export`, { as });
+
+  it('is given to them as a file: everything about them, nothing that logs in, nothing of others', async () => {
+    const { person, course } = await livedIn();
+    const answer = await exported(person);
+    expect(answer.headers['content-disposition']).toContain('attachment');
+    expect(answer.body.account).toMatchObject({ name: 'Zdenka Quillfeather-Smith', role: 'user', customId: 2 });
+    expect(answer.body.courses).toMatchObject([{ courseId: course, how: 'purchase', paidCents: 4999 }]);
+    expect(answer.body.signedIn).toHaveLength(1);
+    expect(answer.body.changes).toMatchObject([
+      { action: 'enrol', byYou: false },
+      { action: 'remove', byYou: false },
+      { action: 'update', after: { email: 'quillfeather@smith.example' }, byYou: false },
+    ]);
+    const text = JSON.stringify(answer.body);
+    expect(text).not.toMatch(/argon2|Clara|token|hash/i);
+    const { rows } = await school.database.pool.query('SELECT id FROM sessions UNION SELECT id FROM known_devices');
+    for (const { id } of rows) expect(text).not.toContain(id);
+  });
+
+  it('can be had by administrators, and by nobody else', async () => {
+    const { person, admin } = await livedIn();
+    const other = await school.person();
+    expect((await exported(admin, person._id)).body.account.email).toBe(person.email);
+    expect((await exported(other, person._id)).status).toBe(403);
+    expect((await school.ask('GET', `/api/users/user/${person._id}/export`)).status).toBe(401);
+    expect((await exported(admin, course404)).body.code).toBe('user_not_found');
+  });
+
+  it('tells an administrator what they did, without the names of those it was done to', async () => {
+    const { admin } = await livedIn();
+    const { changes } = (await exported(admin)).body;
+    expect(changes).toHaveLength(3);
+    expect(JSON.stringify(changes)).not.toMatch(/quill|zdenka/i);
+  });
+});
+
+const course404 = '01941f29-7c00-7000-8000-00000000dead';

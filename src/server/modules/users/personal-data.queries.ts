@@ -1,0 +1,63 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Handle } from '#server/db/database.ts';
+import { completions } from '#server/db/schema/completions.ts';
+import { courses } from '#server/db/schema/courses.ts';
+import { enrolments } from '#server/db/schema/enrolments.ts';
+import { sections } from '#server/db/schema/sections.ts';
+import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
+import { users } from '#server/db/schema/users.ts';
+
+/** The account itself, without what logs in. */
+export async function findAccount(db: Handle, id: string) {
+  const { customId, name, email, role, createdAt, updatedAt } = users;
+  const [found] = await db
+    .select({ _id: users.id, customId, name, email, role, createdAt, updatedAt })
+    .from(users)
+    .where(eq(users.id, id));
+  return found ?? null;
+}
+
+/** The courses somebody is enrolled in and how they came to them, oldest first. */
+export const listOwnEnrolments = (db: Handle, userId: string) =>
+  db
+    .select({
+      course: courses.name,
+      courseId: courses.id,
+      how: enrolments.source,
+      paidCents: enrolments.paidCents,
+      since: enrolments.createdAt,
+    })
+    .from(enrolments)
+    .innerJoin(courses, eq(courses.id, enrolments.courseId))
+    .where(eq(enrolments.userId, userId))
+    .orderBy(asc(enrolments.createdAt));
+
+/** The units somebody is done with. */
+export const listOwnCompletions = (db: Handle, userId: string) =>
+  db
+    .select({ unit: sections.title, courseId: sections.courseId, doneAt: completions.doneAt })
+    .from(completions)
+    .innerJoin(sections, eq(sections.id, completions.sectionId))
+    .where(eq(completions.userId, userId))
+    .orderBy(asc(completions.doneAt));
+
+/** Where somebody is signed in, as their browsers describe themselves. */
+export const listOwnSessions = (db: Handle, userId: string) =>
+  db
+    .select({
+      browser: sessions.userAgent,
+      firstSeen: sessions.createdAt,
+      lastSeen: sessions.seenAt,
+      ends: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(asc(sessions.createdAt));
+
+/** When each browser somebody has ever logged in from was first seen. */
+export const listOwnDevices = (db: Handle, userId: string) =>
+  db
+    .select({ firstSeen: knownDevices.createdAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(asc(knownDevices.createdAt));

@@ -1,0 +1,59 @@
+import type { Handle } from '#server/db/database.ts';
+import { AppError } from '#server/http/errors.ts';
+import { listEntriesOf } from '#server/modules/audit/audit.service.ts';
+import { findSubscription, listMessagesTo } from '#server/modules/mail/mail.service.ts';
+import {
+  findAccount,
+  listOwnCompletions,
+  listOwnDevices,
+  listOwnEnrolments,
+  listOwnSessions,
+} from './personal-data.queries.ts';
+
+/** An administrator may have changed tens of thousands of things: they are read and sent so many at a time. */
+const PAGE = 500;
+
+async function* changesOf(db: Handle, id: string): AsyncGenerator<string> {
+  yield '[';
+  for (let last = 0, comma = ''; ;) {
+    const page = await listEntriesOf(db, id, last, PAGE);
+    for (const { id: number, ...entry } of page) {
+      yield `${comma}\n    ${JSON.stringify(entry)}`;
+      comma = ',';
+      last = number;
+    }
+    if (page.length < PAGE) break;
+  }
+  yield '\n  ]';
+}
+
+/**
+ * Everything the school knows of a person, as a JSON text piece by piece: names an outsider understands, times in UTC,
+ * money in cents. Nothing that logs in is in it, and nothing of other people's.
+ * Throws `user_not_found` before the first piece.
+ */
+export async function personalDataOf(db: Handle, id: string, now: Date): Promise<AsyncGenerator<string>> {
+  const account = await findAccount(db, id);
+  if (!account) throw new AppError('user_not_found');
+  const { email } = account;
+  const parts: readonly (readonly [name: string, read: () => PromiseLike<unknown>])[] = [
+    ['courses', () => listOwnEnrolments(db, id)],
+    ['completedUnits', () => listOwnCompletions(db, id)],
+    ['signedIn', () => listOwnSessions(db, id)],
+    ['browsersUsed', () => listOwnDevices(db, id)],
+    ['newsletter', () => subscriptionOf(db, email)],
+    ['messagesToYou', () => listMessagesTo(db, email)],
+  ];
+  return (async function* pieces() {
+    yield `{\n  "exportedAt": ${JSON.stringify(now)},\n  "account": ${JSON.stringify(account)}`;
+    for (const [name, read] of parts) yield `,\n  "${name}": ${JSON.stringify(await read())}`;
+    yield ',\n  "changes": ';
+    yield* changesOf(db, id);
+    yield '\n}\n';
+  })();
+}
+
+async function subscriptionOf(db: Handle, email: string) {
+  const found = await findSubscription(db, email);
+  return found && { language: found.locale, askedAt: found.createdAt, confirmedAt: found.confirmedAt };
+}
