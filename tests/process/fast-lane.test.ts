@@ -4,12 +4,11 @@ import type { Served } from '#server/http/fast-lane.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
-let port: number;
+let port: string;
 let served: Served[];
 beforeAll(async () => {
   school = await openTestSchool({}, undefined, { pages: true });
-  await school.app.listen({ port: 0, host: '127.0.0.1' });
-  port = school.app.addresses()[0]?.port ?? 0;
+  ({ port } = new URL(await school.app.listen({ port: 0, host: '127.0.0.1' })));
   school.app.fastLane.onServed((one) => served.push(one));
 });
 beforeEach(async () => {
@@ -50,15 +49,7 @@ const comparable = ({ status, headers, bytes }: Exchange) => {
   return { status, headers: rest, bytes };
 };
 
-const PLACES = [
-  '/',
-  '/courses',
-  '/courses?sort=price',
-  '/course/1',
-  '/api/courses',
-  '/api/courses/1',
-  '/favicon.svg',
-];
+const PLACES = ['/', '/courses', '/courses?sort=price', '/course/1', '/api/courses', '/api/courses/1', '/favicon.svg'];
 const CODINGS = ['gzip, deflate, br, zstd', 'gzip', 'br;q=0, gzip', 'identity', undefined];
 
 describe('an answer that lies ready', () => {
@@ -66,7 +57,7 @@ describe('an answer that lies ready', () => {
 
   it.each(wishes)('is the same by the fast lane as by the framework: %s as %s', async (path, coding) => {
     await school.course();
-    const headers = coding === undefined ? {} : { 'accept-encoding': coding };
+    const headers: Record<string, string> = coding === undefined ? {} : { 'accept-encoding': coding };
     const slow = await slowly(path, headers);
     expect([slow.status, served]).toEqual([200, []]);
     const fast = await ask(path, headers);
@@ -141,8 +132,7 @@ it('a lane behind a proxy does not guess whether the visitor came by https', asy
   try {
     const told: Served[] = [];
     proxied.app.fastLane.onServed((one) => told.push(one));
-    await proxied.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = `http://127.0.0.1:${proxied.app.addresses()[0]?.port}/api/courses`;
+    const address = `${await proxied.app.listen({ port: 0, host: '127.0.0.1' })}/api/courses`;
     const over = (protocol: string) => fetch(address, { headers: { 'x-forwarded-proto': protocol } });
     await fetch(address);
     expect((await over('https')).headers.get('strict-transport-security')).toContain('max-age');

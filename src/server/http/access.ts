@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from './errors.ts';
-import { findVisitor, findVisitorOfCourse, noteSeen, type Visitor } from './visitor.ts';
+import { findVisitor, findVisitorOfCourse, findVisitorWithCourses, noteSeen, type Visitor } from './visitor.ts';
 
 /**
  * Who may call a route:
@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this route; a route without it stops the boot. */
     access?: Access;
+    /** The guard brings the ids of the visitor's courses along. */
+    visitorCourses?: boolean;
   }
   interface FastifyRequest {
     /** Who is asking: filled by the guard on every route that is not public; null before, and for guests. */
@@ -39,8 +41,8 @@ const personOf = (request: FastifyRequest): string | undefined =>
 /** Who they are and whether people like them may: before the body is read, so that strangers cannot make us read one. */
 async function authenticate(db: Handle, access: Access, request: FastifyRequest): Promise<void> {
   const course = access === 'enrolled' ? field(request.params, 'courseId') : undefined;
-  request.visitor =
-    course === undefined ? await findVisitor(db, request) : await findVisitorOfCourse(db, request, course);
+  const find = request.routeOptions.config.visitorCourses ? findVisitorWithCourses : findVisitor;
+  request.visitor = course === undefined ? await find(db, request) : await findVisitorOfCourse(db, request, course);
   if (!request.visitor) throw new AppError('unauthenticated');
   const { role, enrolled, unseen, sessionId } = request.visitor;
   if (unseen) await noteSeen(db, sessionId);

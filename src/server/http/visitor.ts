@@ -25,6 +25,8 @@ export interface Visitor {
   /** Whether it is time to write down again that the session is in use. */
   readonly unseen: boolean;
   readonly enrolled: boolean;
+  /** The ids of their courses, newest first; on routes that say `visitorCourses`, else null. */
+  readonly courses: readonly string[] | null;
 }
 
 // The database's clock alone decides: it is one, while processes may be several.
@@ -50,6 +52,19 @@ const visitorQuery = prepared((db) =>
   db.select(person).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(alive).prepare('visitor'),
 );
 
+/** The ids of a person's courses, newest first, as a column of a query on people. */
+export const courseIdsOfUser = sql<string[]>`array(select ${enrolments.courseId} from ${enrolments}
+  where ${enrolments.userId} = ${users.id} order by ${enrolments.createdAt} desc, ${enrolments.courseId})`;
+
+const visitorWithCourses = prepared((db) =>
+  db
+    .select({ ...person, courses: courseIdsOfUser })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(alive)
+    .prepare('visitor_with_courses'),
+);
+
 const visitorOfCourse = (db: Handle, course: typeof courses.id | typeof courses.customId, name: string) =>
   db
     .select({ ...person, courseId: courses.id, enrolledId: enrolments.userId })
@@ -70,6 +85,14 @@ export async function findVisitor(db: Handle, request: FastifyRequest): Promise<
   const token = sessionToken(request);
   if (token === null) return null;
   const [row] = await visitorQuery(db).execute({ session: hashToken(token) });
+  return row ? { ...row, enrolled: false, courses: null } : null;
+}
+
+/** The same with the ids of their courses, in one round trip too. */
+export async function findVisitorWithCourses(db: Handle, request: FastifyRequest): Promise<Visitor | null> {
+  const token = sessionToken(request);
+  if (token === null) return null;
+  const [row] = await visitorWithCourses(db).execute({ session: hashToken(token) });
   return row ? { ...row, enrolled: false } : null;
 }
 
@@ -91,7 +114,7 @@ export async function findVisitorOfCourse(
   if (!row) return null;
   const { courseId, enrolledId, ...visitor } = row;
   if (courseId === null) throw new AppError('course_not_found');
-  return { ...visitor, enrolled: enrolledId !== null };
+  return { ...visitor, enrolled: enrolledId !== null, courses: null };
 }
 
 /** Notes that a session is in use; of several calls at once, one writes. */

@@ -9,7 +9,7 @@ import { requestedLocale } from '#server/http/requested-locale.ts';
 import { clearSessionCookies, deviceToken, sessionToken, setSessionCookies } from '#server/http/session-cookie.ts';
 import { findVisitor } from '#server/http/visitor.ts';
 import { type MailDesk, postMail } from '#server/modules/mail/mail.service.ts';
-import { getCurrentUser, registerUser } from '#server/modules/users/users.service.ts';
+import { registerUser } from '#server/modules/users/users.service.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { deleteSession, login } from './auth.service.ts';
 
@@ -25,14 +25,17 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, atte
   app.get(
     '/verifyToken',
     {
-      config: { access: 'user' },
+      config: { access: 'user', visitorCourses: true },
       schema: {
         tags: ['Session'],
         summary: 'Who is logged in',
         response: { 200: sessionAnswer, ...failures('unauthenticated') },
       },
     },
-    async (request) => ({ user: await getCurrentUser(db, visitorOf(request)._id) }),
+    (request) => {
+      const { courses, ...user } = visitorOf(request);
+      return { user: { ...user, courses: (courses ?? []).map((_id) => ({ _id })) } };
+    },
   );
 
   app.post(

@@ -1,9 +1,8 @@
 import type { AssignAnswer } from '#contract/enrolments.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/errors.ts';
-import { getCard } from '#server/modules/courses/courses.service.ts';
 import { type EnrolmentParts, enrolBuyer } from '#server/modules/enrolments/enrolments.service.ts';
-import { addToReceipt } from '#server/modules/mail/mail.service.ts';
+import { receiptFor } from '#server/modules/mail/mail.service.ts';
 
 /** Who buys, and in which language they get the receipt. */
 export interface Buyer {
@@ -28,14 +27,7 @@ export async function buyCourse(
   // Administrators enrol people by their own call: nobody pays for somebody else.
   if (userId !== buyer._id) throw new AppError('forbidden');
   if (payments === 'off') throw new AppError('payments_unavailable');
-  const answer = await db.transaction(async (tx) => {
-    const done = await enrolBuyer(tx, course, userId);
-    if (!done.alreadyEnrolled) {
-      const { name, price } = await getCard(tx, done.courseId);
-      await addToReceipt(tx, buyer, { name, cents: Math.round((price ?? 0) * 100) }, buyer.locale);
-    }
-    return done;
-  });
+  const answer = await enrolBuyer(db, course, userId, receiptFor(buyer, buyer.locale));
   if (!answer.alreadyEnrolled) signal.countsChanged();
   return answer;
 }

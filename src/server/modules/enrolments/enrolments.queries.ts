@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ListStudentsQuery, Student } from '#contract/enrolments.ts';
 import { isCustomId } from '#contract/ids.ts';
 import type { Handle } from '#server/db/database.ts';
@@ -17,17 +17,19 @@ const courseIs = (ref: string) => (isCustomId(ref) ? eq(courses.customId, Number
 
 /**
  * Enrols somebody in one statement: twice at once is once, and the price paid is the price of that very moment.
+ * `along` is part of the statement and may read what was bought now from `sold (name, cents)`.
  * Answers the ids of the course and the person (null when not there), and whether a row was added now.
  */
-export async function insertEnrolment(db: Handle, course: string, userId: string, source: Source) {
+export async function insertEnrolment(db: Handle, course: string, userId: string, source: Source, along?: SQL) {
   const { rows } = await db.execute<{ course_id: string | null; user_id: string | null; added: boolean }>(sql`
-    with course as (select id, price_cents from ${courses} where ${courseIs(course)}),
+    with course as (select id, name, price_cents from ${courses} where ${courseIs(course)}),
     person as (select id from ${users} where ${eq(users.id, userId)}),
     added as (
       insert into ${enrolments} (course_id, user_id, source, paid_cents)
       select course.id, person.id, ${source}, ${source === 'purchase' ? sql`course.price_cents` : sql`0`} from course, person
       on conflict do nothing
       returning 1)
+    ${along ? sql`, sold as (select name, price_cents as cents from course, added), along as (${along})` : sql``}
     select (select id from course) as course_id, (select id from person) as user_id, exists (select from added) as added`);
   return rows[0] ?? { course_id: null, user_id: null, added: false };
 }

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { AssignAnswer, EnrolledCard, ListStudentsQuery, Student } from '#contract/enrolments.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { violates } from '#server/db/violations.ts';
@@ -21,8 +22,8 @@ export interface EnrolmentParts {
   readonly signal: CatalogueSignal;
 }
 
-async function enrol(db: Handle, course: string, userId: string, source: Source): Promise<AssignAnswer> {
-  const done = await insertEnrolment(db, course, userId, source).catch((error: unknown) => {
+async function enrol(db: Handle, course: string, userId: string, source: Source, along?: SQL): Promise<AssignAnswer> {
+  const done = await insertEnrolment(db, course, userId, source, along).catch((error: unknown) => {
     throw violates('foreignKey', error) ? new AppError('course_not_found', { cause: error }) : error;
   });
   if (done.course_id === null) throw new AppError('course_not_found');
@@ -35,9 +36,12 @@ async function enrol(db: Handle, course: string, userId: string, source: Source)
   };
 }
 
-/** Enrols somebody who pays; buying twice is buying once. Throws `course_not_found` and `user_not_found`. */
-export const enrolBuyer = (tx: Handle, course: string, userId: string): Promise<AssignAnswer> =>
-  enrol(tx, course, userId, 'purchase');
+/**
+ * Enrols somebody who pays, in one statement that `receipt` is part of; buying twice is buying once.
+ * Throws `course_not_found` and `user_not_found`.
+ */
+export const enrolBuyer = (db: Handle, course: string, userId: string, receipt: SQL): Promise<AssignAnswer> =>
+  enrol(db, course, userId, 'purchase', receipt);
 
 /** Enrols somebody without a purchase. Throws `course_not_found` and `user_not_found`. */
 export async function assignUser(

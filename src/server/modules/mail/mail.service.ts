@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { MailKind, MailReport, MailStatus } from '#contract/mail.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
@@ -5,7 +6,7 @@ import { AppError } from '#server/http/errors.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
 import { compose } from './compose.ts';
 import { isRehearsing, setRehearsing } from './mail.queries.ts';
-import { countByState, deleteMessagesTo, insertMessage, mergeMessage, pruneMessages } from './outbox.queries.ts';
+import { countByState, deleteMessagesTo, insertMessage, mergeSold, pruneMessages } from './outbox.queries.ts';
 import { deleteSubscriberByEmail, pruneUnconfirmed } from './newsletter.queries.ts';
 import type { MailData } from './words/words.ts';
 
@@ -54,16 +55,16 @@ export async function postMail<Kind extends MailKind>(tx: Handle, posting: Posti
   await insertMessage(tx, rowOf(posting));
 }
 
-/** Puts a course on the receipt of a person's purchase; what they buy within seconds of one another is one receipt. */
-export async function addToReceipt(
-  tx: Handle,
+/**
+ * The part of a statement that puts what is in its `sold (name, cents)` on the receipt of a person's purchase; what they
+ * buy within seconds of one another is one receipt.
+ */
+export function receiptFor(
   buyer: { readonly _id: string; readonly name: string; readonly email: string },
-  item: MailData['receipt']['items'][number],
   locale: string,
-): Promise<void> {
-  const data = { name: buyer.name, items: [item] };
-  const row = rowOf({ kind: 'receipt', to: buyer.email, locale, data });
-  await mergeMessage(tx, row, `receipt:${buyer._id}:${locale}`, RECEIPT_WAIT);
+): SQL {
+  const row = rowOf({ kind: 'receipt', to: buyer.email, locale, data: { name: buyer.name, items: [] } });
+  return mergeSold(row, `receipt:${buyer._id}:${locale}`, RECEIPT_WAIT);
 }
 
 /** Whether mail is sent: with a mail server it is `on`, without one it is off unless an administrator rehearses. */

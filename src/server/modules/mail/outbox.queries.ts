@@ -17,22 +17,19 @@ export async function insertMessage(tx: Handle, message: NewMessage): Promise<vo
 }
 
 /**
- * Puts a message in that waits for more of its kind: one with the same key that still waits gets the new one's `items`
- * added instead, and the wait begins anew. One statement, so that two at once become one message.
+ * The part of a statement that puts a message about what is in its `sold (name, cents)` in, and lets it wait for more of
+ * its kind: one with the same key that still waits gets the new `items` added instead, and the wait begins anew. As part
+ * of the statement that sells, it costs no round trip of its own, and two at once become one message.
  */
-export async function mergeMessage(tx: Handle, message: NewMessage, mergeKey: string, seconds: number): Promise<void> {
-  await tx
-    .insert(outbox)
-    .values({ ...message, mergeKey, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` })
-    .onConflictDoUpdate({
-      target: outbox.mergeKey,
-      targetWhere: sql`state = 'queued' and attempts = 0`,
-      set: {
-        data: sql`jsonb_set(${outbox.data}, '{items}', (${outbox.data} -> 'items') || (excluded.data -> 'items'))`,
-        nextAttemptAt: sql`excluded.next_attempt_at`,
-      },
-    });
-}
+export const mergeSold = (message: NewMessage, mergeKey: string, seconds: number): SQL => sql`
+  insert into ${outbox} (id, kind, locale, "to", subject, data, merge_key, next_attempt_at)
+  select ${message.id}::uuid, ${message.kind}, ${message.locale}, ${message.to}, ${message.subject},
+    jsonb_set(${JSON.stringify(message.data)}::jsonb, '{items}', jsonb_agg(jsonb_build_object('name', name, 'cents', cents))),
+    ${mergeKey}, now() + make_interval(secs => ${seconds})
+  from sold having count(*) > 0
+  on conflict (merge_key) where state = 'queued' and attempts = 0 do update set
+    data = jsonb_set(${outbox.data}, '{items}', (${outbox.data} -> 'items') || (excluded.data -> 'items')),
+    next_attempt_at = excluded.next_attempt_at`;
 
 /**
  * Takes the message that has been due longest for `seconds`, after which anybody may take it again: whoever took it may

@@ -1,3 +1,5 @@
+import cluster from 'node:cluster';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { WorkQueue } from './work-queue.ts';
 
@@ -5,10 +7,12 @@ import { WorkQueue } from './work-queue.ts';
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Of the pool's four threads files need some too. A hash takes 10 to 20 ms: a class of two hundred that logs in at once
- * waits some two seconds, and whoever would wait longer than about five is asked to come back.
+ * How many passwords are worked on at once. libuv's pool has four threads, which files, compression and pictures use too,
+ * and a hash takes a processor whole: one is left for answering everybody else. Processes that share a machine take one each.
  */
-const queue = new WorkQueue({ working: 2, waiting: 500 });
+const AT_ONCE = cluster.isWorker ? 1 : Math.max(1, Math.min(availableParallelism() - 1, 3));
+/** A hash takes 10 to 20 ms: a class of two hundred that logs in at once waits a few seconds; many more are asked to come back. */
+const queue = new WorkQueue({ working: AT_ONCE, waiting: 500 });
 
 /** Hash of a random password nobody has: verified against for people who do not exist, so that they take as long. */
 let decoy: Promise<string> | undefined;

@@ -7,6 +7,7 @@ import { contains } from '#server/db/search.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
+import { courseIdsOfUser } from '#server/http/visitor.ts';
 
 const shown = { _id: users.id, customId: users.customId, name: users.name, email: users.email, role: users.role };
 
@@ -45,8 +46,7 @@ const withCourses = prepared((db) =>
   db
     .select({
       ...shown,
-      courses: sql<string[]>`array(select ${enrolments.courseId} from ${enrolments}
-        where ${enrolments.userId} = ${users.id} order by ${enrolments.createdAt} desc, ${enrolments.courseId})`,
+      courses: courseIdsOfUser,
     })
     .from(users)
     .where(eq(users.id, sql.placeholder('id')))

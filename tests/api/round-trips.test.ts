@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { type QueryTap, tapQueries } from '#tests/support/query-tap.ts';
+
+let school: TestSchool;
+let tap: QueryTap;
+let learner: Person;
+let admin: Person;
+let course: string;
+beforeAll(async () => {
+  school = await openTestSchool();
+  tap = tapQueries(school.database.pool);
+  [learner, admin] = [await school.person(), await school.person({ role: 'admin' })];
+  ({ _id: course } = await school.course());
+  await school.enrol(learner, course);
+});
+afterAll(() => school.close());
+
+const get = (url: string, as?: Person) => () => school.ask('GET', url.replace('{course}', course), as ? { as } : {});
+
+/** The school grows by a good deal of everything a list or a page might ask about one by one. */
+async function grow(): Promise<void> {
+  for (let number = 0; number < 5; number++) {
+    const { _id } = await school.course({ teacher: `Teacher ${number}`, category: `Category ${number}` });
+    await school.enrol(learner, _id);
+    await school.enrol(await school.person(), course);
+    for (const courseId of [_id, course]) await school.unit(courseId);
+  }
+}
+
+type Row = readonly [what: string, trips: number, ask: () => Promise<{ status: number }>];
+const ROWS: readonly Row[] = [
+  ['who is logged in', 1, () => get('/api/auth/verifyToken', learner)()],
+  ['a course to study', 2, () => get('/api/courses/{course}/enrolled', learner)()],
+  ['a course for a guest', 1, () => get('/api/courses/{course}')()],
+  ['a course for somebody logged in', 2, () => get('/api/courses/{course}', learner)()],
+  ['the catalogue for a guest', 1, () => get('/api/courses')()],
+  ['a page of the catalogue', 2, () => get('/api/courses?limit=1')()],
+  ['the categories', 1, () => get('/api/courses/categories')()],
+  ['the courses of a person', 2, () => get(`/api/users/user/${learner._id}/courses`, learner)()],
+  ['a page of the people', 3, () => get('/api/users?limit=1', admin)()],
+  ['the students of a course', 3, () => get('/api/courses/{course}/students?limit=1', admin)()],
+  ['the dashboard', 5, () => get('/api/admin/dashboard', admin)()],
+  ['the trail of changes', 2, () => get('/api/admin/activity', admin)()],
+];
+
+describe('a round trip to the database', () => {
+  it.each(ROWS)('%s takes %i at most, however much there is', async (_what, trips, ask) => {
+    // Copies and counts are kept for a while: what has to be asked anew is what counts.
+    school.app.catalogueSignal.changed();
+    const small = await tap.during(async () => expect((await ask()).status).toBe(200));
+    expect(small.map(({ text }) => text)).toHaveLength(trips);
+    await grow();
+    school.app.catalogueSignal.changed();
+    const large = await tap.during(ask);
+    expect(large.length).toBeLessThanOrEqual(trips);
+  });
+
+  it('a purchase takes two', async () => {
+    const { _id } = await school.course();
+    const buy = () => school.ask('PUT', `/api/courses/${_id}/assign`, { as: learner, body: { userId: learner._id } });
+    const first = await tap.during(async () => expect((await buy()).body.alreadyEnrolled).toBe(false));
+    expect(first).toHaveLength(2);
+    expect(await tap.during(buy)).toHaveLength(2);
+  });
+
+  it('what guests share is asked for once, and not at all for who comes after', async () => {
+    const ask = get('/api/courses?sort=price');
+    expect(await tap.during(ask)).toHaveLength(1);
+    expect(await tap.during(ask)).toEqual([]);
+  });
+});
