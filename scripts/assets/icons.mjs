@@ -47,6 +47,10 @@ function ico(pictures) {
 const small = await Promise.all([16, 32, 48].map(async (size) => ({ size, data: await png(size) })));
 await writeFile(at('public/favicon.ico'), ico(small));
 await writeFile(at('public/apple-touch-icon.png'), await png(180, 0.14));
+await writeFile(at('public/icon-192.png'), await png(192));
+await writeFile(at('public/icon-512.png'), await png(512));
+// What a phone cuts to its own shape keeps its middle: a circle of 80 % of the side (W3C App Manifest, "safe zone").
+await writeFile(at('public/icon-maskable-512.png'), await png(512, 0.2));
 
 const doorways = await sharp(drawing, { density: 72 }).resize(560).png().toBuffer();
 const sign = await png(260);

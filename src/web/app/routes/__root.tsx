@@ -25,11 +25,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     links: [
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/site.webmanifest' },
     ],
   }),
   shellComponent: Document,
   component: Frame,
 });
+
+/** The ground of tokens.css, for the browser's own bars. */
+const PAPER = { light: '#fbf8f3', dark: '#131a24' };
 
 /** The document around everything; stays when the frame or a page inside it throws. */
 function Document({ children }: { children: ReactNode }) {
@@ -38,6 +42,8 @@ function Document({ children }: { children: ReactNode }) {
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={PAPER.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={PAPER.dark} />
         <HeadContent />
       </head>
       <body>

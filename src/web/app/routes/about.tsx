@@ -6,7 +6,7 @@ export const Route = createFileRoute('/about')({
   staticData: { words: ['about'] },
   head: ({ match }) => {
     const { title, description } = match.context.messages.about;
-    return pageHead(match.context, { title, description, path: '/about', image: '/share.png' });
+    return pageHead(match.context, { title, description, path: '/about' });
   },
   component: AboutPage,
 });

@@ -3,6 +3,7 @@ import { readCatalogueSearch } from '#web/features/courses/catalogue-address.ts'
 import { CataloguePage } from '#web/features/courses/catalogue-page.tsx';
 import { catalogueQuery, categoriesQuery } from '#web/features/courses/courses.api.ts';
 import { pageHead } from '#web/lib/page-head.ts';
+import { breadcrumbList } from '#web/lib/structured-data.ts';
 import { stringifySearch } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/courses')({
@@ -20,7 +21,13 @@ export const Route = createFileRoute('/courses')({
     const { category, page } = match.search;
     const title = category ? catalogue.titleOf(categories[category] ?? category) : catalogue.title;
     const path = `/courses${stringifySearch({ category, page })}`;
-    return pageHead(match.context, { title, description: catalogue.description, path, image: '/share.png' });
+    const trail = [{ name: catalogue.title, path: '/courses' }, ...(category ? [{ name: title, path }] : [])];
+    return pageHead(match.context, {
+      title,
+      description: catalogue.description,
+      path,
+      structured: [breadcrumbList(match.context, trail)],
+    });
   },
   component: Catalogue,
 });

@@ -9,13 +9,18 @@ import { ContentBand } from '#web/features/school/content-band.tsx';
 import { Voices } from '#web/features/school/voices.tsx';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';
+import { organization, website } from '#web/lib/structured-data.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
 
 export const Route = createFileRoute('/')({
   staticData: { words: ['home', 'courses'] },
   loader: ({ context }) => context.queryClient.prefetchQuery(coursesByIdsQuery(SCHOOL.featuredCourses)),
   head: ({ match }) =>
-    pageHead(match.context, { description: match.context.messages.home.description, path: '/', image: '/share.png' }),
+    pageHead(match.context, {
+      description: match.context.messages.home.description,
+      path: '/',
+      structured: [organization(match.context), website(match.context)],
+    }),
   component: Home,
 });
 

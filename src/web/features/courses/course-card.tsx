@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CourseCard as Course } from '#contract/courses.ts';
+import { languageTag } from '#web/lib/content-language.ts';
 import { formatCount, formatPrice } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -11,7 +12,7 @@ const SIZES = '(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 92vw';
 /** A course in a list; all of it leads to the course. `level` is the heading's place in the page. */
 export function CourseCard({ course, level = 2, priority }: { course: Course; level?: 2 | 3; priority?: boolean }) {
   const locale = useLocale();
-  const { card, categories } = useMessages().courses;
+  const { card, categories, levels } = useMessages().courses;
   const Heading = level === 3 ? 'h3' : 'h2';
   const facts = [
     card.lessons(formatCount(course.lessons, locale), course.lessons !== 1),
@@ -32,9 +33,9 @@ export function CourseCard({ course, level = 2, priority }: { course: Course; le
       <div className="flex grow flex-col gap-2 p-5">
         <p className="flex flex-wrap justify-between gap-x-4 text-xs font-semibold text-muted">
           <span className="text-accent-strong">{categories[course.category] ?? course.category}</span>
-          <span>{course.level}</span>
+          <span>{levels[course.level] ?? course.level}</span>
         </p>
-        <Heading className="text-xl">
+        <Heading className="text-xl" lang={languageTag(course.language)}>
           <Link
             to="/course/$courseId"
             params={{ courseId: String(course.customId) }}

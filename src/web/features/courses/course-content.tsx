@@ -1,4 +1,5 @@
 import type { CourseDetail } from '#contract/courses.ts';
+import { languageTag } from '#web/lib/content-language.ts';
 import { formatCount, formatDuration } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -9,6 +10,7 @@ export function CourseContent({ course }: { course: CourseDetail }) {
   const locale = useLocale();
   const { page } = useMessages().courses;
   const { sections } = course;
+  const language = languageTag(course.language);
   if (sections.length === 0) return <p className="text-muted">{page.noContent}</p>;
   const lessons = page.lessonsOnly(formatCount(sections.length, locale), sections.length !== 1);
   return (
@@ -25,14 +27,18 @@ export function CourseContent({ course }: { course: CourseDetail }) {
             <span className="pt-0.5 font-serif text-lg text-accent-strong tabular-nums">
               {page.unit(unit.position)}
             </span>
-            <h3 className="text-lg leading-snug">{unit.title}</h3>
+            <h3 lang={language} className="text-lg leading-snug">
+              {unit.title}
+            </h3>
             <span className="flex flex-col items-end gap-1 text-sm text-muted">
               {unit.durationSeconds > 0 && (
                 <span className="tabular-nums">{formatDuration(unit.durationSeconds, locale)}</span>
               )}
               {unit.freePreview && <Badge tone="success">{page.freePreview}</Badge>}
             </span>
-            <p className="measure col-start-2 line-clamp-3 text-sm text-muted">{unit.description}</p>
+            <p lang={language} className="measure col-start-2 line-clamp-3 text-sm text-muted">
+              {unit.description}
+            </p>
           </li>
         ))}
       </ol>

@@ -3,22 +3,28 @@ import { formatCount, formatDuration } from '#web/lib/format.ts';
 import type { Locale } from '#web/lib/locale.ts';
 import type { Messages } from '#web/lib/messages/messages.ts';
 
-type Words = Messages['courses']['page'];
+type Words = Messages['courses'];
 
 /** What the side card claims of a course, each as a sentence by its kind; kinds that do not apply are left out. */
 export function courseClaims(course: CourseDetail, words: Words, locale: Locale) {
   const { positiveReviews, participants, resources, resourceFiles } = course;
   return [
-    positiveReviews !== null && { kind: 'positive' as const, text: words.positive(positiveReviews) },
-    { kind: 'students' as const, text: words.students(formatCount(participants, locale), participants !== 1) },
+    positiveReviews !== null && { kind: 'positive' as const, text: words.page.positive(positiveReviews) },
+    { kind: 'students' as const, text: words.page.students(formatCount(participants, locale), participants !== 1) },
     course.lessons > 0 && { kind: 'lessons' as const, text: lessonsText(course, words, locale) },
     resources > 0 && {
       kind: 'resources' as const,
-      text: words.resources(formatCount(resources, locale), formatCount(resourceFiles, locale), resources !== 1),
+      text: words.page.resources(formatCount(resources, locale), formatCount(resourceFiles, locale), resources !== 1),
     },
-    course.language !== '' && { kind: 'language' as const, text: words.language(course.language) },
-    course.level !== '' && { kind: 'level' as const, text: words.level(course.level) },
-    { kind: 'access' as const, text: words.access },
+    course.language !== '' && {
+      kind: 'language' as const,
+      text: words.page.language(words.languages[course.language] ?? course.language),
+    },
+    course.level !== '' && {
+      kind: 'level' as const,
+      text: words.page.level(words.levels[course.level] ?? course.level),
+    },
+    { kind: 'access' as const, text: words.page.access },
   ].filter((claim) => claim !== false);
 }
 
@@ -26,8 +32,8 @@ export function courseClaims(course: CourseDetail, words: Words, locale: Locale)
 export function lessonsText(course: CourseDetail, words: Words, locale: Locale): string {
   const count = formatCount(course.lessons, locale);
   const many = course.lessons !== 1;
-  if (course.durationSeconds === 0) return words.lessonsOnly(count, many);
-  return words.lessons(count, formatDuration(course.durationSeconds, locale), many);
+  if (course.durationSeconds === 0) return words.page.lessonsOnly(count, many);
+  return words.page.lessons(count, formatDuration(course.durationSeconds, locale), many);
 }
 
 /** Whether enough is known of a course to sell it: its name, its teacher and its price. */

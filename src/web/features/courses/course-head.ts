@@ -1,37 +1,73 @@
 import type { CourseDetail } from '#contract/courses.ts';
-import { type HeadContext, pageHead } from '#web/lib/page-head.ts';
-import { SCHOOL } from '#web/lib/school-identity.ts';
+import { sharePicture } from '#contract/media.ts';
+import { languageTag } from '#web/lib/content-language.ts';
+import { absolute, type HeadContext, pageHead, pageUrl } from '#web/lib/page-head.ts';
+import { stringifySearch } from '#web/lib/search-params.ts';
+import { breadcrumbList, organization } from '#web/lib/structured-data.ts';
 
 /** A search engine shows about this many characters of a description. */
 const SUMMARY_LENGTH = 155;
 
-/** What the page of a course says of itself, with a schema.org Course for search engines. */
+/** What the page of a course says of itself, with a schema.org Course and where it lies for search engines. */
 export function courseHead(context: HeadContext, course: CourseDetail) {
+  const { courses } = context.messages;
   const path = `/course/${course.customId}`;
   const description = summary(course.description);
-  const head = pageHead(context, { title: course.name, description, path, image: course.imageSrc });
-  const structured = {
-    '@context': 'https://schema.org',
-    '@type': 'Course',
-    name: course.name,
-    description,
-    url: `${context.publicUrl}${path}`,
-    provider: { '@type': 'Organization', name: SCHOOL.name, url: `${context.publicUrl}/` },
-    ...(course.imageSrc && { image: absolute(context.publicUrl, course.imageSrc) }),
-    inLanguage: course.language,
-    educationalLevel: course.level,
-    offers: { '@type': 'Offer', category: 'Paid', price: course.price.toFixed(2), priceCurrency: 'EUR' },
-    hasCourseInstance: {
-      '@type': 'CourseInstance',
-      courseMode: 'Online',
-      ...(course.durationSeconds > 0 && { courseWorkload: `PT${Math.ceil(course.durationSeconds / 60)}M` }),
-      instructor: { '@type': 'Person', name: course.teacher },
+  const image = course.imageSrc && (sharePicture(course.imageSrc) ?? course.imageSrc);
+  const trail = [
+    { name: courses.catalogue.title, path: '/courses' },
+    {
+      name: courses.categories[course.category] ?? course.category,
+      path: `/courses${stringifySearch({ category: course.category })}`,
     },
-  };
-  return { ...head, meta: [...head.meta, { 'script:ld+json': structured }] };
+    { name: course.name, path },
+  ];
+  return pageHead(context, {
+    title: course.name,
+    description,
+    path,
+    image,
+    imageAlt: course.imageAlt,
+    structured: [structuredCourse(context, course, { path, description, image }), breadcrumbList(context, trail)],
+  });
 }
 
-const absolute = (publicUrl: string, address: string) => (address.startsWith('/') ? `${publicUrl}${address}` : address);
+/** The course in the words of schema.org, with what Google asks of a course (name, description, provider, offers, instance). */
+function structuredCourse(
+  context: HeadContext,
+  course: CourseDetail,
+  page: { path: string; description: string; image: string | null },
+) {
+  const url = pageUrl(context, page.path);
+  return {
+    '@type': 'Course',
+    name: course.name,
+    description: page.description || course.name,
+    url,
+    provider: organization(context),
+    ...(page.image && { image: absolute(context, page.image) }),
+    inLanguage: languageTag(course.language) ?? course.language,
+    educationalLevel: course.level,
+    offers: [
+      {
+        '@type': 'Offer',
+        category: course.price > 0 ? 'Paid' : 'Free',
+        price: course.price.toFixed(2),
+        priceCurrency: 'EUR',
+        url,
+        availability: 'https://schema.org/InStock',
+      },
+    ],
+    hasCourseInstance: [
+      {
+        '@type': 'CourseInstance',
+        courseMode: 'Online',
+        ...(course.durationSeconds > 0 && { courseWorkload: `PT${Math.ceil(course.durationSeconds / 60)}M` }),
+        ...(course.teacher && { instructor: { '@type': 'Person', name: course.teacher } }),
+      },
+    ],
+  };
+}
 
 /** The beginning of a text, cut at a word. */
 function summary(text: string): string {

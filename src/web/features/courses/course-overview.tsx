@@ -1,23 +1,25 @@
 import { Check } from 'lucide-react';
 import type { CourseDetail } from '#contract/courses.ts';
+import { languageTag } from '#web/lib/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Prose } from '#web/ui/prose.tsx';
 
 /** What the course is about, and what one can do after it. */
 export function CourseOverview({ course }: { course: CourseDetail }) {
   const { page } = useMessages().courses;
+  const language = languageTag(course.language);
   return (
     <section className="grid gap-10">
       <h2 className="sr-only">{page.overview}</h2>
       {course.description.trim() ? (
-        <Prose text={course.description} className="text-lg" />
+        <Prose text={course.description} lang={language} className="text-lg" />
       ) : (
         <p className="text-muted">{page.noOverview}</p>
       )}
       {course.outcomes.length > 0 && (
         <div>
           <h3 className="text-xl">{page.outcomes}</h3>
-          <ul className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+          <ul lang={language} className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
             {course.outcomes.map((outcome) => (
               <li key={outcome} className="flex gap-3">
                 <Check className="mt-1 size-5 shrink-0 text-success" aria-hidden="true" />

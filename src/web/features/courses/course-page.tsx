@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
+import { languageTag } from '#web/lib/content-language.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -37,7 +38,9 @@ export function CoursePage({ course, buy }: { course: CourseDetail; buy: ReactNo
       <Breadcrumb above={above} here={course.name} />
       <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
-          <h1 className="text-4xl">{course.name}</h1>
+          <h1 className="text-4xl" lang={languageTag(course.language)}>
+            {course.name}
+          </h1>
           {course.teacher && <p className="mt-3 text-lg text-muted">{card.by(course.teacher)}</p>}
           <div className="mt-6">
             <CoursePreview course={course} />

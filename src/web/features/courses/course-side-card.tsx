@@ -19,7 +19,8 @@ const ICONS: Record<ReturnType<typeof courseClaims>[number]['kind'], LucideIcon>
 /** What the course costs and holds, with the way to buy it; empty while its name, price or teacher is missing. */
 export function CourseSideCard({ course, buy }: { course: CourseDetail; buy: ReactNode }) {
   const locale = useLocale();
-  const { page } = useMessages().courses;
+  const { courses } = useMessages();
+  const { page } = courses;
   return (
     <aside aria-label={page.includes} className="rounded-lg border border-line bg-surface p-6 shadow-card empty:hidden">
       {canBeSold(course) && (
@@ -31,7 +32,7 @@ export function CourseSideCard({ course, buy }: { course: CourseDetail; buy: Rea
           <div className="mt-5">{buy}</div>
           <h2 className="mt-7 text-lg">{page.includes}</h2>
           <ul className="mt-2 divide-y divide-line text-sm">
-            {courseClaims(course, page, locale).map(({ kind, text }) => {
+            {courseClaims(course, courses, locale).map(({ kind, text }) => {
               const Icon = ICONS[kind];
               return (
                 <li key={kind} className="flex items-center gap-3 py-2.5">

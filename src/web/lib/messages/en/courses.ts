@@ -32,6 +32,11 @@ export const courses = {
     Art: 'Art',
     Photography: 'Photography',
   } as Readonly<Record<string, string>>,
+  /** What courses commonly carry as their level and language; anything else is shown as it was written. */
+  levels: { Beginner: 'Beginner', Intermediate: 'Intermediate', Advanced: 'Advanced' } as Readonly<
+    Record<string, string>
+  >,
+  languages: { English: 'English', Spanish: 'Spanish' } as Readonly<Record<string, string>>,
   card: {
     by: (teacher: string) => `with ${teacher}`,
     lessons: (count: string, many: boolean) => (many ? `${count} lessons` : `${count} lesson`),

@@ -34,6 +34,8 @@ export const courses: Messages['courses'] = {
     Art: 'Arte',
     Photography: 'Fotografía',
   },
+  levels: { Beginner: 'Principiante', Intermediate: 'Intermedio', Advanced: 'Avanzado' },
+  languages: { English: 'Inglés', Spanish: 'Español' },
   card: {
     by: (teacher: string) => `con ${teacher}`,
     lessons: (count: string, many: boolean) => (many ? `${count} lecciones` : `${count} lección`),

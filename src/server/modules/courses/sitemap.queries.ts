@@ -1,0 +1,33 @@
+import { and, asc, eq, gt, lte, max } from 'drizzle-orm';
+import type { Handle } from '#server/db/database.ts';
+import { courses } from '#server/db/schema/courses.ts';
+
+const BATCH = 1_000;
+
+/** The highest number of a listed course; 0 when there is none. */
+export async function lastListedNumber(db: Handle): Promise<number> {
+  const [row] = await db
+    .select({ last: max(courses.customId) })
+    .from(courses)
+    .where(eq(courses.listed, true));
+  return row?.last ?? 0;
+}
+
+/** The listed courses numbered above `after` up to `last`, with the time of their last change; read in batches. */
+export async function* listedCourses(
+  db: Handle,
+  after: number,
+  last: number,
+): AsyncGenerator<{ customId: number; updatedAt: Date }[]> {
+  for (;;) {
+    const rows = await db
+      .select({ customId: courses.customId, updatedAt: courses.updatedAt })
+      .from(courses)
+      .where(and(eq(courses.listed, true), gt(courses.customId, after), lte(courses.customId, last)))
+      .orderBy(asc(courses.customId))
+      .limit(BATCH);
+    if (rows.length > 0) yield rows;
+    after = rows.at(-1)?.customId ?? last;
+    if (rows.length < BATCH) return;
+  }
+}

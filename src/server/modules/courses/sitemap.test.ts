@@ -1,0 +1,88 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
+import { sitemapRoutes } from './sitemap.routes.ts';
+
+let school: TestSchool;
+let small: FastifyInstance;
+let numbers: number[];
+let unlisted: number;
+
+beforeAll(async () => {
+  school = await openTestSchool();
+  numbers = [];
+  for (let count = 0; count < 9; count += 1) numbers.push((await school.course()).customId);
+  unlisted = (await school.course({ listed: false })).customId;
+  small = Fastify();
+  await small.register(sitemapRoutes, {
+    db: school.database.db,
+    publicUrl: 'https://school.example/',
+    numbersPerFile: 4,
+  });
+});
+afterAll(async () => {
+  await small.close();
+  await school.close();
+});
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+
+describe('the sitemap', () => {
+  it('names every listed course in every language, and those pages anybody may read', async () => {
+    const answer = await school.app.inject('/sitemap.xml');
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+    const addresses = locations(answer.body);
+    for (const number of numbers) {
+      expect(addresses).toContain(`http://localhost:80/course/${number}`);
+      expect(addresses).toContain(`http://localhost:80/es/course/${number}`);
+    }
+    expect(addresses).toContain('http://localhost:80/es');
+    expect(addresses).not.toContain(`http://localhost:80/course/${unlisted}`);
+    expect(addresses).not.toContain('http://localhost:80/my-account');
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('says of each address what it is in the other languages, and when a course last changed', async () => {
+    const [number] = numbers;
+    const { body } = await small.inject(`/sitemap-${Math.ceil((number ?? 0) / 4)}.xml`);
+    const entry = body
+      .split('\n')
+      .find((line) => line.includes(`<loc>https://school.example/es/course/${number}</loc>`));
+    expect(entry).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
+    expect([...(entry ?? '').matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, ...link]) => link)).toEqual([
+      ['en', `https://school.example/course/${number}`],
+      ['es', `https://school.example/es/course/${number}`],
+      ['x-default', `https://school.example/course/${number}`],
+    ]);
+  });
+
+  it('is split into files once there is too much for one, with nothing left out and nothing twice', async () => {
+    const index = await small.inject('/sitemap.xml');
+    const files = locations(index.body);
+    expect(files).toHaveLength(Math.ceil(Math.max(...numbers) / 4));
+    const parts = await Promise.all(files.map((file) => small.inject(new URL(file ?? '').pathname)));
+    const addresses = parts.flatMap(({ body }) => locations(body));
+    expect(addresses.filter((address) => address?.includes('/course/'))).toHaveLength(18);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it.each(['/sitemap-999.xml', '/sitemap-0.xml', '/sitemap-x.xml', '/sitemap-1000000.xml'])(
+    'has no file %s',
+    async (path) => {
+      expect((await small.inject(path)).statusCode).toBe(404);
+    },
+  );
+
+  it('that names the host a caller gave is kept by nobody', async () => {
+    const foreign = await school.app.inject({ url: '/sitemap.xml', headers: { host: 'evil.example' } });
+    expect(foreign.headers['cache-control']).toBe('no-store');
+    expect((await small.inject('/sitemap.xml')).headers['cache-control']).toContain('public');
+    expect((await small.inject({ url: '/sitemap.xml', headers: { host: 'evil.example' } })).body).not.toContain('evil');
+  });
+});
+
+it('robots are shown the sitemap and kept from the API', async () => {
+  const { body, headers } = await small.inject('/robots.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toBe('User-agent: *\nDisallow: /api/\n\nSitemap: https://school.example/sitemap.xml\n');
+});
