@@ -167,7 +167,9 @@ function errorOf(reply: ApiReply): ApiError {
   return new ApiError(inOwnWords((sentence as string | undefined) ?? NO_SENTENCE, locale, code), {
     status: reply.status,
     code,
-    fields: Object.fromEntries(fields.map(([field, text]) => [field, inOwnWords(text, locale, null)])),
+    fields: Object.fromEntries(
+      fields.map(([field, text]) => [field, inOwnWords(text, locale, text === sentence ? code : null)]),
+    ),
     current: body.current,
     requestId: typeof body.requestId === 'string' ? body.requestId : reply.header('x-request-id'),
   });

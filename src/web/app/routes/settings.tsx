@@ -1,5 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { updateUser } from '#web/features/account/account.api.ts';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { deleteAccount, updateUser } from '#web/features/account/account.api.ts';
 import { SettingsPage } from '#web/features/account/settings-page.tsx';
 import { UserGuard } from '#web/features/auth/guards.tsx';
 import { session } from '#web/features/auth/session.ts';
@@ -17,6 +17,7 @@ export const Route = createFileRoute('/settings')({
 });
 
 function Settings() {
+  const router = useRouter();
   return (
     <UserGuard>
       {(user) => (
@@ -25,6 +26,12 @@ function Settings() {
           save={async (change) => {
             await updateUser(user._id, change);
             await session.refresh();
+          }}
+          leave={async (password) => {
+            await deleteAccount(password);
+            // To a public page first: the guard of this one would send whoever is nobody to log in.
+            await router.navigate({ to: '/' });
+            session.leave();
           }}
         />
       )}

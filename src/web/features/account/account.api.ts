@@ -11,6 +11,11 @@ export const purchasedCoursesQuery = (userId: string) =>
     queryFn: ({ signal }) => api<EnrolledCard[]>(`/users/user/${encodeURIComponent(userId)}/courses`, { signal }),
   });
 
+/** Deletes one's own account. Throws ApiError: `wrong_password`, `last_admin`, `too_many_attempts`. */
+export async function deleteAccount(password: string): Promise<void> {
+  await api('/auth/account', { method: 'DELETE', body: { password } });
+}
+
 /**
  * Changes an account and answers it as it is now; an absent or empty password leaves the password alone.
  * Throws what the server refused (ApiError with its sentence and `fields`), else 'Failed to update user data'.

@@ -1,16 +1,27 @@
 import type { CurrentUser, UpdateUserInput } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { PersonalDataCard } from './personal-data-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** Name, e-mail and password of one's own account. `save` throws when that failed. */
-export function SettingsPage(props: { user: CurrentUser; save: (change: UpdateUserInput) => Promise<void> }) {
+/**
+ * One's own account: name, e-mail and password, where one is signed in, and what the school knows of one.
+ * `save` and `leave` throw when that failed.
+ */
+export function SettingsPage(props: {
+  user: CurrentUser;
+  save: (change: UpdateUserInput) => Promise<void>;
+  leave: (password: string) => Promise<void>;
+}) {
   const { settings } = useMessages().account;
   return (
     <AccountFrame role={props.user.role} title={settings.title} lead={settings.lead}>
       <div className="max-w-xl rounded-lg border border-line bg-surface p-5 shadow-card sm:p-8">
         <SettingsForm user={props.user} save={props.save} />
       </div>
+      <SessionsCard />
+      <PersonalDataCard user={props.user} leave={props.leave} />
     </AccountFrame>
   );
 }

@@ -1,8 +1,10 @@
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import type { FormErrors } from '#web/ui/form-errors.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { UserDraft } from './user-draft.ts';
@@ -191,6 +193,15 @@ function RowButtons({ user, own, onEdit, onDelete }: UserRowProps) {
       >
         {users.edit}
       </Button>
+      <a
+        className={buttonClass({ tone: 'quiet', size: 'sm' }, 'pointer-coarse:min-w-11')}
+        href={`/api/users/user/${encodeURIComponent(user._id)}/export`}
+        download={`personal-data-${user.customId}.json`}
+        aria-label={users.exportNamed(user.name)}
+        title={users.exportNamed(user.name)}
+      >
+        <Download className="size-4" aria-hidden="true" />
+      </a>
       <Button
         size="sm"
         tone="quiet"

@@ -101,6 +101,12 @@ export class SessionStore {
     }
   };
 
+  /** Forgets the person, who has deleted their account, in every tab. */
+  leave = (): void => {
+    this.#set(NOBODY);
+    this.#tellOtherTabs?.();
+  };
+
   /** Forgets the person, when a call was answered that nobody is signed in. */
   expire = (): void => this.#set(NOBODY);
 

@@ -107,6 +107,7 @@ export const admin = {
     editNamed: (name: string) => `Edit ${name}`,
     remove: 'Delete',
     removeNamed: (name: string) => `Delete ${name}`,
+    exportNamed: (name: string) => `Download the data of ${name}`,
     save: 'Save',
     saving: 'Saving...',
     cancel: 'Cancel',

@@ -109,6 +109,7 @@ export const admin: Messages['admin'] = {
     editNamed: (name: string) => `Editar a ${name}`,
     remove: 'Eliminar',
     removeNamed: (name: string) => `Eliminar a ${name}`,
+    exportNamed: (name: string) => `Descargar los datos de ${name}`,
     save: 'Guardar',
     saving: 'Guardando...',
     cancel: 'Cancelar',

@@ -1,0 +1,82 @@
+import { type FormEvent, useId, useState } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { brokenRules, formTexts, useFormErrors } from '#web/ui/form-errors.ts';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+
+interface Asking {
+  onClose: () => void;
+  leave: (password: string) => Promise<void>;
+}
+
+/** Asks before one's own account is deleted: says what goes and what stays, and wants the password once more. */
+export function DeleteAccountDialog({ open, ...asking }: Asking & { open: boolean }) {
+  const { personalData: words } = useMessages().account;
+  return (
+    <Dialog open={open} onClose={asking.onClose} title={words.confirmDelete} size="sm" role="alertdialog">
+      <Question {...asking} />
+    </Dialog>
+  );
+}
+
+function Question({ onClose, leave }: Asking) {
+  const { account, ui } = useMessages();
+  const words = account.personalData;
+  const formId = useId();
+  const { ref, errors, show, onInput } = useFormErrors();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = brokenRules(event.currentTarget, { password: { required: words.passwordRequired } });
+    setFailure(null);
+    show(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      await leave(formTexts(event.currentTarget).password ?? '');
+    } catch (cause) {
+      show(refusedFields(cause));
+      setFailure(sentenceOr(cause, words.deleteFailed));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      ref={ref}
+      id={formId}
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void submit(event)}
+      onInput={onInput}
+    >
+      <p>{words.goes}</p>
+      <p className="text-sm text-muted">{words.stays}</p>
+      {failure !== null && <Alert tone="error">{failure}</Alert>}
+      <PasswordInput
+        label={words.password}
+        name="password"
+        autoComplete="current-password"
+        maxLength={LIMITS.passwordMax}
+        required
+        error={errors.password}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" aria-disabled={busy} onClick={() => busy || onClose()}>
+          {ui.cancel}
+        </Button>
+        <Button type="submit" tone="danger" busy={busy} busyLabel={words.deleting}>
+          {words.delete}
+        </Button>
+      </div>
+    </form>
+  );
+}

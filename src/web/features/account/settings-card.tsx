@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react';
+
+/** One matter of the settings: its name, a line about it, and what one can do. */
+export function SettingsCard(props: { title: string; lead: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid max-w-xl gap-5 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-8"
+    >
+      <div className="grid gap-1">
+        <h2 id={titleId} className="text-xl">
+          {props.title}
+        </h2>
+        <p className="text-sm text-muted">{props.lead}</p>
+      </div>
+      {props.children}
+    </section>
+  );
+}
