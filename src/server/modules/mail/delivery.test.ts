@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openMailer } from '#server/adapters/mailer.ts';
+import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
+import { postMail } from './mail.service.ts';
+import { MailWorker } from './mail.worker.ts';
+
+let school: TestSchool;
+let server: MailServer;
+beforeAll(async () => {
+  server = await openMailServer();
+  school = await openTestSchool({
+    publicUrl: 'https://school.example',
+    mail: { url: server.url, from: { name: 'Aula', address: 'school@school.example' } },
+  });
+});
+beforeEach(async () => {
+  await school.reset();
+  server.received.length = 0;
+  server.refusal = null;
+  server.beforeAnswer = null;
+});
+afterAll(async () => {
+  await school.close();
+  await server.close();
+});
+
+const db = () => school.database.db;
+const rows = async () => (await db().execute(sql`select * from outbox order by id`)).rows;
+const makeDue = () => db().execute(sql`update outbox set next_attempt_at = now() where state = 'queued'`);
+const deliver = () => school.app.mailWorker.deliverDue();
+const post = (to = 'ada@test.example', name = 'Ada') =>
+  postMail(db(), { kind: 'password-changed', to, locale: 'en', data: { name } });
+
+/** Another process on the same database, with a memory of its own. */
+async function anotherWorker(): Promise<MailWorker> {
+  const mailer = await openMailer({ url: server.url, from: { name: 'Aula', address: 'school@school.example' } });
+  const log = { warn: () => {}, error: () => {} };
+  return new MailWorker({ db: db(), mailer, origin: () => 'https://school.example', links: {}, log });
+}
+
+describe('a message', () => {
+  it('reaches a real mail server, with both its forms and what machines need to know', async () => {
+    await post('ada@test.example', 'Ådä Łovelace');
+    await deliver();
+    const [letter] = server.received;
+    expect(letter).toMatchObject({ from: 'school@school.example', to: ['ada@test.example'] });
+    expect(letter?.email).toMatchObject({
+      subject: 'Your password was changed',
+      from: { name: 'Aula', address: 'school@school.example' },
+      to: [{ address: 'ada@test.example' }],
+    });
+    expect(letter?.email.text).toContain('Hello Ådä Łovelace,');
+    expect(letter?.email.html).toContain('<html lang="en">');
+    const headers = Object.fromEntries(letter?.email.headers.map(({ key, value }) => [key, value]) ?? []);
+    expect(headers).toMatchObject({ 'auto-submitted': 'auto-generated', 'content-language': 'en' });
+    const [row] = await rows();
+    expect(row).toMatchObject({ state: 'sent', attempts: 1, data: null, problem: null });
+    expect(headers['message-id']).toBe(`<${String(row?.id)}@school.example>`);
+  });
+
+  it('is not sent when what caused it did not happen', async () => {
+    await expect(
+      db().transaction(async (tx) => {
+        await postMail(tx, { kind: 'password-changed', to: 'a@test.example', locale: 'en', data: { name: '' } });
+        throw new Error('changed our minds');
+      }),
+    ).rejects.toThrow('changed our minds');
+    await deliver();
+    expect(server.received).toEqual([]);
+  });
+
+  it('is sent once, however many processes look at the same time', async () => {
+    for (let one = 0; one < 20; one++) await post(`person${one}@test.example`);
+    const workers = [school.app.mailWorker, await anotherWorker(), await anotherWorker()];
+    await Promise.all(workers.map((worker) => worker.deliverDue()));
+    expect(server.received.map(({ to }) => to[0]).toSorted()).toEqual(
+      Array.from({ length: 20 }, (_, one) => `person${one}@test.example`).toSorted(),
+    );
+  });
+
+  it('waits while the mail server says not now, and leaves when it recovers', async () => {
+    server.refusal = { code: 451, text: 'Try again later' };
+    await post();
+    await deliver();
+    const [waiting] = await rows();
+    expect(waiting).toMatchObject({ state: 'queued', attempts: 1 });
+    expect(String(waiting?.problem)).toContain('451');
+    await deliver();
+    expect((await rows())[0]).toMatchObject({ attempts: 1 });
+    server.refusal = null;
+    await makeDue();
+    await deliver();
+    expect(server.received).toHaveLength(1);
+    expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2, problem: null });
+  });
+
+  it('waits while no mail server answers at all', async () => {
+    const gone = await openMailServer();
+    await gone.close();
+    const mailer = await openMailer({ url: gone.url, from: { name: '', address: 'a@b.example' } });
+    const worker = new MailWorker({
+      db: db(),
+      mailer,
+      origin: () => '',
+      links: {},
+      log: { warn: () => {}, error: () => {} },
+    });
+    await post();
+    await worker.deliverDue();
+    expect((await rows())[0]).toMatchObject({ state: 'queued', attempts: 1 });
+    await makeDue();
+    await deliver();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is given up when the mail server will never take it, and leaves once an administrator asks again', async () => {
+    const admin = await school.person({ role: 'admin' });
+    server.refusal = { code: 550, text: 'No such person here' };
+    await post();
+    await deliver();
+    const [failed] = await rows();
+    expect(failed).toMatchObject({ state: 'failed' });
+    server.refusal = null;
+    const retry = () => school.ask('POST', `/api/admin/outbox/${String(failed?.id)}/retry`, { as: admin });
+    const answers = await Promise.all([retry(), retry()]);
+    expect(answers.map(({ status, body }) => [status, body.state])).toEqual([
+      [200, 'queued'],
+      [200, 'queued'],
+    ]);
+    await deliver();
+    expect(server.received).toHaveLength(1);
+    expect((await retry()).body.code).toBe('message_settled');
+  });
+
+  it('is given up after enough attempts', async () => {
+    server.refusal = { code: 421, text: 'Busy' };
+    await post();
+    await db().execute(sql`update outbox set attempts = 10`);
+    await deliver();
+    expect((await rows())[0]).toMatchObject({ state: 'failed', attempts: 11 });
+  });
+
+  it('is taken up by another process when the one that had it died before the mail server took it', async () => {
+    await post();
+    await db().execute(sql`update outbox set attempts = 1, next_attempt_at = now() + interval '10 minutes'`);
+    await deliver();
+    expect(server.received).toEqual([]);
+    await makeDue();
+    await (await anotherWorker()).deliverDue();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is not sent again when the mail server took it but the database could not be told', async () => {
+    await post();
+    await db().execute(sql`create function refuse() returns trigger language plpgsql as $$
+      begin if new.state = 'sent' then raise exception 'not now'; end if; return new; end $$`);
+    await db().execute(sql`create trigger refuse before update on outbox for each row execute function refuse()`);
+    await expect(deliver()).rejects.toThrow();
+    await db().execute(sql`drop trigger refuse on outbox`);
+    await db().execute(sql`drop function refuse`);
+    await makeDue();
+    await deliver();
+    expect(server.received).toHaveLength(1);
+    expect((await rows())[0]).toMatchObject({ state: 'sent' });
+  });
+
+  it('cannot be given a header by what somebody wrote', async () => {
+    const nasty = 'Eve\r\nBcc: everybody@test.example\r\nX-Evil: yes';
+    const answer = await school.ask('POST', '/api/contact', {
+      body: { firstName: nasty, lastName: '', email: 'eve@test.example', message: '.\r\nQUIT\r\n', agreed: true },
+    });
+    expect(answer.status).toBe(202);
+    await deliver();
+    const [letter] = server.received;
+    expect(letter?.to).toEqual(['support@aula.example']);
+    expect(letter?.email.bcc ?? []).toEqual([]);
+    expect(letter?.email.headers.some(({ key }) => key === 'x-evil')).toBe(false);
+    expect(letter?.email.subject).toBe('A message to Aula from Eve Bcc: everybody@test.example X-Evil: yes');
+    expect(letter?.email.replyTo).toEqual([expect.objectContaining({ address: 'eve@test.example' })]);
+    expect(letter?.email.text).toContain('QUIT');
+  });
+});
+
+describe('stopping', () => {
+  it('lets what is under way finish and takes nothing more', async () => {
+    const worker = await anotherWorker();
+    await post('first@test.example');
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
+    server.beforeAnswer = () => {
+      arrive();
+      return go;
+    };
+    worker.start();
+    await arrived;
+    const stopped = worker.stop();
+    await post('second@test.example');
+    letGo();
+    await stopped;
+    const states = (await rows()).map(({ to, state }) => [to, state]);
+    expect(states).toEqual([
+      ['first@test.example', 'sent'],
+      ['second@test.example', 'queued'],
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A message as a mail server took it. */
+export interface Received {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly email: Email;
+  readonly raw: string;
+}
+
+/** A real mail server on this machine that keeps what it is given. */
+export interface MailServer {
+  readonly url: string;
+  readonly port: number;
+  readonly received: Received[];
+  /** What it answers the next messages instead of taking them; null: it takes them. */
+  refusal: { readonly code: number; readonly text: string } | null;
+  /** Called when a message has come in whole and before it is acknowledged. */
+  beforeAnswer: (() => Promise<void>) | null;
+  close(): Promise<void>;
+}
+
+async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Opens a mail server; on a port of its own unless told which. */
+export async function openMailServer(port = 0): Promise<MailServer> {
+  const state: Pick<MailServer, 'received' | 'refusal' | 'beforeAnswer'> = {
+    received: [],
+    refusal: null,
+    beforeAnswer: null,
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      void (async () => {
+        const raw = await textOf(stream);
+        if (state.refusal) {
+          const refused = Object.assign(new Error(state.refusal.text), { responseCode: state.refusal.code });
+          done(refused);
+          return;
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        const email = await PostalMime.parse(raw);
+        const from = mailFrom === false ? '' : mailFrom.address;
+        state.received.push({ from, to: rcptTo.map(({ address }) => address), email, raw });
+        await state.beforeAnswer?.();
+        done();
+      })();
+    },
+  });
+  // A client that dies in the middle is what some tests are about.
+  server.on('error', () => {});
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  const bound = (server.server.address() as AddressInfo).port;
+  return Object.assign(state, {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  });
+}
