@@ -73,7 +73,7 @@ export const photo = (type: 'jpeg' | 'png' = 'jpeg') =>
     .toBuffer();
 
 /** Lets YouTube's stills be found, so that a page that shows one prints no error. */
-async function answerStills(page: Page): Promise<void> {
+export async function answerStills(page: Page): Promise<void> {
   const body = await photo();
   await page.route('https://i.ytimg.com/**', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
 }
