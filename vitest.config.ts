@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'tests/*.test.ts', 'tests/api/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'tests/*.test.ts', 'tests/api/**/*.test.ts', 'tests/fuzz/*.test.ts'],
           globalSetup: ['./tests/support/postgres-for-run.ts'],
           pool: 'forks',
           maxWorkers: 2,

@@ -6,15 +6,17 @@ export interface AdmissionLimits {
   readonly inFlight: number;
   /** Requests being worked on at once beyond which nothing is taken on any more. */
   readonly inFlightAtAll: number;
-  /** Mean delay of the event loop, in milliseconds, beyond which only answers that lie ready are still given. */
+  /** Mean delay of the event loop, in milliseconds, beyond which only answers that lie ready are still given … */
   readonly delayMs: number;
+  /** … once so many requests are being worked on: a loop that is late for another reason is nobody's crowd. */
+  readonly crowd: number;
 }
 
 /**
  * A class of two hundred that buys in the same minute stays well below the first number; the second bounds what waiting
  * requests can take of the memory.
  */
-const LIMITS: AdmissionLimits = { inFlight: 400, inFlightAtAll: 2_000, delayMs: 400 };
+const LIMITS: AdmissionLimits = { inFlight: 400, inFlightAtAll: 2_000, delayMs: 400, crowd: 50 };
 /** The delay is looked at this often: a single long task must not shut the door, a jam must within a second. */
 const LOOK_EVERY_MS = 250;
 /** What the monitor itself waits between two looks at the clock; it counts as delay and is taken off. */
@@ -58,7 +60,8 @@ export class Admission {
 
   /** Whether an answer that has to be worked for may be begun. */
   get open(): boolean {
-    return this.#inFlight < this.#limits.inFlight && this.#delayMs < this.#limits.delayMs;
+    const { inFlight, delayMs, crowd } = this.#limits;
+    return this.#inFlight < crowd || (this.#inFlight < inFlight && this.#delayMs < delayMs);
   }
 
   /** Whether an answer that lies ready may be given: that stays so the longest. */

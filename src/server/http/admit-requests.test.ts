@@ -14,7 +14,7 @@ let working: (() => void)[];
 
 beforeEach(async () => {
   working = [];
-  admission = new Admission({ inFlight: 2, inFlightAtAll: 4 });
+  admission = new Admission({ inFlight: 2, inFlightAtAll: 4, crowd: 2 });
   app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler(handleError);
   admitRequests(app, admission, (request) => request.url === '/kept');
@@ -95,8 +95,9 @@ it('a body that never ends takes nobody’s place', async () => {
 });
 
 it('an event loop that is late shuts the door, and opens it once it has caught up', async () => {
-  const late = new Admission({ delayMs: 50 });
+  const late = new Admission({ delayMs: 50, crowd: 1 });
   try {
+    late.enter();
     await vi.waitFor(
       () => {
         const until = performance.now() + 300;
@@ -106,6 +107,9 @@ it('an event loop that is late shuts the door, and opens it once it has caught u
       { timeout: 5_000, interval: 5 },
     );
     expect(late.openForKept).toBe(true);
+    late.leave();
+    expect(late.open).toBe(true);
+    late.enter();
     await vi.waitFor(() => expect(late.open).toBe(true), { timeout: 5_000 });
   } finally {
     late.close();

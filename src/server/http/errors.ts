@@ -82,6 +82,16 @@ function isOutage(error: unknown): boolean {
   return false;
 }
 
+/** A text holds what no text of the database can (U+0000, half a character): PostgreSQL appendix A, 22021 and 22P05. */
+const UNSTORABLE: ReadonlySet<unknown> = new Set(['22021', '22P05']);
+
+function isUnstorable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (UNSTORABLE.has((cause as { code?: unknown }).code)) return true;
+  }
+  return false;
+}
+
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -94,6 +104,10 @@ function toAppError(error: FastifyError): AppError {
   }
   const known = error.code === undefined ? undefined : FRAMEWORK_CODES[error.code];
   if (known) return new AppError(known, { cause: error });
+  if (isUnstorable(error)) {
+    const message = 'Some of what was sent holds a character that cannot be stored. Please type it anew.';
+    return new AppError('invalid_input', { cause: error, message });
+  }
   if (isOutage(error)) return new AppError('not_ready', { cause: error, retryAfter: 2 });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('invalid_input', { cause: error });

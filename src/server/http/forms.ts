@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { invalidInput } from './errors.ts';
+import { AppError, invalidInput } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -45,6 +45,9 @@ export async function readForm<Schema extends z.ZodType>(
   pictureField: string,
 ): Promise<Form<z.output<Schema>>> {
   if (!request.isMultipart()) return { input: checked(schema, request.body ?? {}), picture: null };
-  const { fields, picture } = await readParts(request, pictureField);
+  const { fields, picture } = await readParts(request, pictureField).catch((error: unknown) => {
+    // The parser's own complaints (no boundary, a form cut off) carry no code and are about what was sent.
+    throw (error as { code?: unknown }).code === undefined ? new AppError('invalid_input', { cause: error }) : error;
+  });
   return { input: checked(schema, fields), picture };
 }

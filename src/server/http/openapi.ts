@@ -2,6 +2,17 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { docsPage } from './docs-page.ts';
+import { failures } from './failures.ts';
+
+/** How any call can fail, and any that writes, besides what each says of itself. */
+const ALWAYS = failures('invalid_input', 'unexpected', 'overloaded', 'not_ready');
+const WRITING = failures('invalid_input', 'invalid_json', 'bad_origin', 'too_large', 'unsupported_type');
+
+/** The answers a route declares, and those it need not: what it says of a status itself wins. */
+function withCommonFailures(route: { method: string | string[]; schema?: { response?: unknown } }): object {
+  const common = { ...ALWAYS, ...([route.method].flat().every((method) => method === 'GET') ? {} : WRITING) };
+  return { ...common, ...(route.schema?.response as object | undefined) };
+}
 
 const FORM_TYPES = ['multipart/form-data', 'application/json'];
 
@@ -49,7 +60,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
     transform: (route) => {
       const { form } = route.route.config ?? {};
-      const described = form ? { ...route, schema: { ...route.schema, body: form, consumes: FORM_TYPES } } : route;
+      const answers = { ...route.schema, response: withCommonFailures(route.route) };
+      const described = { ...route, schema: form ? { ...answers, body: form, consumes: FORM_TYPES } : answers };
       const shown = jsonSchemaTransform(described);
       const access = route.route.config?.access;
       const schema = {

@@ -74,7 +74,13 @@ export const newsletterRoutes: FastifyPluginAsyncZod<Options> = async (app, { db
     '/unsubscribe',
     {
       config: { access: 'public' },
-      schema: { tags: ['Newsletter'], summary: 'The page to leave the newsletter', description, querystring: leaving },
+      schema: {
+        tags: ['Newsletter'],
+        summary: 'The page to leave the newsletter',
+        description,
+        querystring: leaving,
+        response: { 303: z.unknown().meta({ description: 'To the page that asks' }), ...failures('invalid_input') },
+      },
     },
     (request, reply) => reply.redirect(`/newsletter/unsubscribe#${encodeURIComponent(request.query.token)}`, 303),
   );
@@ -130,7 +136,10 @@ export const subscribersRoutes: FastifyPluginAsyncZod<{ db: Db; origin: () => st
         tags: ['Back office'],
         summary: 'All subscribers as CSV',
         description: 'E-mail, language, when it was confirmed, and the address by which this subscriber leaves.',
-        response: failures('unauthenticated', 'forbidden'),
+        response: {
+          200: z.unknown().meta({ description: 'text/csv' }),
+          ...failures('unauthenticated', 'forbidden'),
+        },
       },
     },
     (_request, reply) =>

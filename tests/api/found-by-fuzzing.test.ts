@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+
+let school: TestSchool;
+let admin: Person;
+beforeAll(async () => {
+  school = await openTestSchool();
+  admin = await school.person({ role: 'admin' });
+});
+afterAll(() => school.close());
+
+describe('what once was answered with 500', () => {
+  it.each([
+    ['a search', 'GET', '/api/users?q=a%00b', undefined],
+    ['a name', 'POST', '/api/users', { name: 'a\u0000b', email: 'nul@a.example', password: 'a long enough one' }],
+  ] as const)('%s with a character no database stores is refused with a sentence', async (_what, method, url, body) => {
+    const answer = await school.ask(method, url, { as: admin, body });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    expect(answer.body.message).toContain('cannot be stored');
+  });
+
+  it.each([
+    ['no boundary', 'multipart/form-data', 'anything'],
+    ['an empty boundary', 'multipart/form-data; boundary=', 'anything'],
+    [
+      'an end that never comes',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nHalf a',
+    ],
+  ])('a form with %s is refused', async (_what, type, body) => {
+    const answer = await school.ask('POST', '/api/courses', { as: admin, body, headers: { 'content-type': type } });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  });
+});

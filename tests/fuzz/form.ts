@@ -1,0 +1,20 @@
+import type { Part } from './requests.ts';
+
+/** The same in every request, so that a request found once is the same when it is sent again. */
+const BOUNDARY = 'aula-fuzz-7e1c9b';
+
+/** What would end a name in quotes is written as browsers write it (HTML living standard, multipart/form-data encoding). */
+const quoted = (text: string) => text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+/** A multipart/form-data body of any parts in any order, names as often as they come. */
+export function formOf(parts: readonly Part[]): { payload: Buffer; headers: Record<string, string> } {
+  const chunks: Buffer[] = [];
+  for (const { name, value = '', file } of parts) {
+    const about = `form-data; name="${quoted(name)}"${file ? `; filename="${quoted(file.name)}"` : ''}`;
+    const type = file ? `\r\ncontent-type: ${file.type}` : '';
+    chunks.push(Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: ${about}${type}\r\n\r\n`));
+    chunks.push(file ? Buffer.from(file.base64, 'base64') : Buffer.from(value), Buffer.from('\r\n'));
+  }
+  chunks.push(Buffer.from(`--${BOUNDARY}--\r\n`));
+  return { payload: Buffer.concat(chunks), headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } };
+}
