@@ -1,0 +1,101 @@
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { diskStorage } from '#server/adapters/storage.ts';
+import { writeBackup } from '#server/backup/backup.ts';
+import { restoreArchive } from '#server/backup/restore.ts';
+import { listTables } from '#server/backup/tables.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { oddSchool } from '#tests/support/odd-school.ts';
+import { applyMigrations, migrateDatabase, newestSchema } from './migrate.ts';
+
+/** The schema schools were first opened with: from there on, nobody's rows may be lost. */
+const FIRST_RELEASE = '0006_nearest_titles';
+
+interface Journal {
+  readonly entries: readonly { readonly tag: string; readonly when: number }[];
+}
+const journal = JSON.parse(
+  readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'),
+) as Journal;
+const firstRelease = journal.entries.find(({ tag }) => tag === FIRST_RELEASE)!.when;
+
+let old: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  old = await openTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'aula-migrations-'));
+});
+beforeEach(async () => {
+  await withClient(old.pool, async (client) => {
+    await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA drizzle CASCADE');
+    await client.query('BEGIN');
+    await applyMigrations(client, 0, firstRelease);
+    await client.query('COMMIT');
+  });
+  await oddSchool(old.pool);
+});
+afterAll(async () => {
+  await old.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
+type Rows = Record<string, { columns: readonly string[]; rows: unknown[] }>;
+
+/** Every row by what it held in the columns there were at first, or in those given. */
+async function rowsOf(pool: pg.Pool, as?: Rows): Promise<Rows> {
+  return withClient(pool, async (client) => {
+    const all: Rows = {};
+    for (const table of await listTables(client)) {
+      const columns = as ? as[table.name]?.columns : table.columns;
+      if (!columns) continue;
+      const list = columns.map((column) => `"${column}"`).join(', ');
+      const { rows } = await client.query(
+        `SELECT to_jsonb(t)::text AS row FROM (SELECT ${list} FROM "${table.name}") t ORDER BY 1`,
+      );
+      all[table.name] = { columns, rows: rows.map(({ row }) => row as unknown) };
+    }
+    return all;
+  });
+}
+
+it('bring a school of the first release to the present, and keep every row of it', async () => {
+  const before = await rowsOf(old.pool);
+  expect(Object.values(before).filter(({ rows }) => rows.length > 0).length).toBeGreaterThan(6);
+  await migrateDatabase(old.pool);
+  expect(await rowsOf(old.pool, before)).toEqual(before);
+  const { rows } = await old.pool.query('SELECT participants, lessons FROM courses');
+  expect(rows).toEqual([{ participants: 3, lessons: 1 }]);
+  const applied = await old.pool.query(
+    'SELECT max(created_at)::text AS at, count(*)::int AS all FROM drizzle.__drizzle_migrations',
+  );
+  expect(applied.rows).toEqual([{ at: String(newestSchema()), all: journal.entries.length }]);
+});
+
+it('bring a backup of the first release to the present when it is restored', async () => {
+  const before = await rowsOf(old.pool);
+  const archive = join(folder, 'first-release.tar');
+  const storage = diskStorage(join(folder, 'media'));
+  await writeBackup({ pool: old.pool, storage, scratch: folder }, createWriteStream(archive));
+  const target = await openTestDatabase();
+  try {
+    await restoreArchive(archive, { pool: target.pool, storage, overwrite: false });
+    const { sessions: _ofTheMoment, ...kept } = before;
+    const { sessions: _empty, ...after } = await rowsOf(target.pool, before);
+    expect(after).toEqual(kept);
+    await migrateDatabase(target.pool);
+  } finally {
+    await target.close();
+  }
+});
