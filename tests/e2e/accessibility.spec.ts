@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible } from './accessible.ts';
 import { putInCart } from './checkout.ts';
-import { enrol, expect, open, test, type Page } from './test.ts';
+import { enrol, expect, open, test } from './test.ts';
 
 const PUBLIC = [
   '/',
@@ -19,79 +19,55 @@ const PUBLIC = [
   '/forgot-password',
 ];
 const LOGGED_IN = ['/my-account', '/my-courses', '/enrolled-course/1', '/confirmationcoursebought'];
-const WIDTHS = [360, 768, 1280];
-
-/** Whether the page can be moved sideways, which nobody should have to do to read it (WCAG 2.2, 1.4.10). */
-const overflows = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    const sentences = violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ html }) => `${width} px, ${id}: ${help}: ${html}`),
-    );
-    expect(sentences).toEqual([]);
-    expect(await overflows(page), `${width} px is wide enough`).toBe(false);
-  }
-}
-
 // Each of these looks at a page three times over.
 test.describe.configure({ timeout: 180_000 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme, at every width,`, () => {
-    test.use({ colorScheme });
-
-    for (const path of PUBLIC) {
-      test(`${path} has nothing axe objects to`, async ({ page, expectError }) => {
-        if (path.endsWith('99999')) expectError(/404/);
-        await open(page, path);
-        await expectAccessible(page);
-      });
-    }
-
-    for (const path of LOGGED_IN) {
-      test(`${path} has nothing axe objects to`, async ({ page, context, loggedIn }) => {
-        await enrol(context, loggedIn, 1);
-        await open(page, path);
-        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-      });
-    }
-
-    test('the three steps of the checkout have nothing axe objects to', async ({ page }) => {
-      await putInCart(page, 1);
-      await expectAccessible(page);
-      for (const number of [2, 3]) {
-        await page.getByRole('button', { name: new RegExp(`^Step ${number}`) }).click();
-        await expectAccessible(page);
-      }
-    });
-
-    test('the contact form with its errors and its dialogs has nothing axe objects to', async ({ page }) => {
-      const form = page.getByRole('main').locator('form');
-      await open(page, '/contact');
-      await form.getByRole('button', { name: 'Send message' }).click();
-      await expectAccessible(page);
-      await form.getByRole('link', { name: 'Read the Terms of Service' }).click();
-      await expectAccessible(page);
-      await page.getByRole('dialog').getByRole('button', { name: 'I agree' }).click();
-      await form.getByLabel('Email').fill('reader@e2e.example');
-      await form.getByRole('button', { name: 'Send message' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+test.describe('at every width and in both themes', () => {
+  for (const path of PUBLIC) {
+    test(`${path} has nothing axe objects to`, async ({ page, expectError }) => {
+      if (path.endsWith('99999')) expectError(/404/);
+      await open(page, path);
       await expectAccessible(page);
     });
+  }
 
-    test('the units of a course have nothing axe objects to', async ({ page, context, loggedIn }) => {
+  for (const path of LOGGED_IN) {
+    test(`${path} has nothing axe objects to`, async ({ page, context, loggedIn }) => {
       await enrol(context, loggedIn, 1);
-      await open(page, '/enrolled-course/1');
-      await page.getByRole('tab', { name: 'Content' }).click();
-      await expect(page.getByRole('button', { name: 'Next Unit' }).first()).toBeVisible();
+      await open(page, path);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
     });
+  }
+
+  test('the three steps of the checkout have nothing axe objects to', async ({ page }) => {
+    await putInCart(page, 1);
+    await expectAccessible(page);
+    for (const number of [2, 3]) {
+      await page.getByRole('button', { name: new RegExp(`^Step ${number}`) }).click();
+      await expectAccessible(page);
+    }
   });
-}
+
+  test('the contact form with its errors and its dialogs has nothing axe objects to', async ({ page }) => {
+    const form = page.getByRole('main').locator('form');
+    await open(page, '/contact');
+    await form.getByRole('button', { name: 'Send message' }).click();
+    await expectAccessible(page);
+    await form.getByRole('link', { name: 'Read the Terms of Service' }).click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'I agree' }).click();
+    await form.getByLabel('Email').fill('reader@e2e.example');
+    await form.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the units of a course have nothing axe objects to', async ({ page, context, loggedIn }) => {
+    await enrol(context, loggedIn, 1);
+    await open(page, '/enrolled-course/1');
+    await page.getByRole('tab', { name: 'Content' }).click();
+    await expect(page.getByRole('button', { name: 'Next Unit' }).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+});

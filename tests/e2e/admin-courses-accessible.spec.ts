@@ -5,40 +5,36 @@ import { open } from './test.ts';
 // Axe looks at each of these at three widths, which takes its time on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme, at every width, axe objects to nothing in`, () => {
-    test.use({ colorScheme });
-
-    test('the list of courses, its messages and a crop', async ({ page, course }) => {
-      await openList(page, course.name);
-      await expect(page.getByRole('link', { name: `Edit ${course.name}` })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Create New Course' }).click();
-      await page.getByRole('button', { name: 'Create Course', exact: true }).click();
-      await expect(page.getByText('Course image is required.')).toBeVisible();
-      const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() };
-      await page.locator('input[name=courseImage]').setInputFiles(file);
-      await expect(page.getByRole('button', { name: 'Crop Image' })).toBeEnabled();
-      await expectAccessible(page);
-    });
-
-    test('the editor of a course, its forms and a conflict', async ({ page, course, expectError }) => {
-      expectError(/409/);
-      await openEditor(page, course);
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Add New Section' }).click();
-      await page.getByRole('button', { name: 'Edit Course' }).click();
-      await page.request.put(`/api/courses/${course._id}`, { data: { teacher: 'Their Teacher' } });
-      await page.getByRole('button', { name: 'Save Changes' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('the editor of a section', async ({ page, course }) => {
-      const [first] = course.sections;
-      await open(page, `/admin/manage-courses/${course.customId}/section/${first?._id}`);
-      await expect(page.getByRole('navigation', { name: 'All sections' })).toBeVisible();
-      await expectAccessible(page);
-    });
+test.describe('at every width and in both themes axe objects to nothing in', () => {
+  test('the list of courses, its messages and a crop', async ({ page, course }) => {
+    await openList(page, course.name);
+    await expect(page.getByRole('link', { name: `Edit ${course.name}` })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create New Course' }).click();
+    await page.getByRole('button', { name: 'Create Course', exact: true }).click();
+    await expect(page.getByText('Course image is required.')).toBeVisible();
+    const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+    await page.locator('input[name=courseImage]').setInputFiles(file);
+    await expect(page.getByRole('button', { name: 'Crop Image' })).toBeEnabled();
+    await expectAccessible(page);
   });
-}
+
+  test('the editor of a course, its forms and a conflict', async ({ page, course, expectError }) => {
+    expectError(/409/);
+    await openEditor(page, course);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add New Section' }).click();
+    await page.getByRole('button', { name: 'Edit Course' }).click();
+    await page.request.put(`/api/courses/${course._id}`, { data: { teacher: 'Their Teacher' } });
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the editor of a section', async ({ page, course }) => {
+    const [first] = course.sections;
+    await open(page, `/admin/manage-courses/${course.customId}/section/${first?._id}`);
+    await expect(page.getByRole('navigation', { name: 'All sections' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
