@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Keyboard } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { CourseWhole } from '#contract/courses.ts';
 import { youtubeId } from '#contract/sections.ts';
 import type { StoredValue } from '#web/lib/browser-storage.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -29,7 +31,7 @@ export function ContentTab(props: {
   onUnit: (index: number) => void;
 }) {
   const { course, index, active, memory, progress, onUnit } = props;
-  const { content } = useMessages().study;
+  const { content, keys } = useMessages().study;
   const [keysOpen, setKeysOpen] = useState(false);
   const [announced, setAnnounced] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -78,7 +80,6 @@ export function ContentTab(props: {
     return true;
   };
   useStudyKeys(active && unit !== undefined, act);
-  const openKeys = useCallback(() => setKeysOpen(true), []);
 
   if (!unit) return <EmptyState title={content.none}>{content.noneText}</EmptyState>;
   return (
@@ -116,7 +117,6 @@ export function ContentTab(props: {
                 nextUnit={index < units.length - 1 ? label(index + 1) : undefined}
                 onNext={() => onUnit(index + 1)}
                 onEnded={tickOff}
-                onKeys={openKeys}
               />
             )
           }
@@ -133,6 +133,10 @@ export function ContentTab(props: {
       <aside className="hidden gap-4 lg:sticky lg:top-24 lg:grid">
         <ProgressNote progress={progress} units={units} />
         <UnitList units={units} index={index} done={progress.done} />
+        <Button tone="quiet" size="sm" className="justify-self-start" onClick={() => setKeysOpen(true)}>
+          <Keyboard className="size-5" aria-hidden="true" />
+          {keys.open}
+        </Button>
       </aside>
       <p role="status" className="sr-only">
         {announced}

@@ -5,13 +5,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 export function StudyWaiting() {
   const { study } = useMessages();
   return (
-    <div aria-busy="true" className="page grid gap-6 py-8">
+    <div aria-busy="true" className="page grid gap-2 pb-8 2xl:max-w-[100rem]">
       <span className="sr-only">{study.loading}</span>
-      <Skeleton className="h-10 w-2/3 max-w-xl" />
-      <Skeleton className="h-5 w-1/3 max-w-xs" />
-      <Skeleton className="h-11 w-full" />
-      <div className="grid gap-8 lg:grid-cols-[1fr_20rem]">
-        <Skeleton className="aspect-video w-full" />
+      <Skeleton className="my-3 h-5 w-32" />
+      <Skeleton className="h-9 w-2/3 max-w-md" />
+      <Skeleton className="mt-2 h-11 w-full max-w-md" />
+      <div className="grid gap-8 pt-6 lg:grid-cols-[1fr_20rem]">
+        <div className="grid gap-4">
+          <Skeleton className="h-9 w-3/4" />
+          <Skeleton className="aspect-video w-full" />
+        </div>
         <Skeleton className="hidden h-96 w-full lg:block" />
       </div>
     </div>

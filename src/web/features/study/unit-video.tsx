@@ -1,9 +1,7 @@
-import { Keyboard } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { type Section, youtubeId } from '#contract/sections.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { PlayMark } from '#web/ui/play-mark.tsx';
@@ -24,12 +22,11 @@ export function UnitVideo(props: {
   nextUnit: string | undefined;
   onNext: () => void;
   onEnded: () => void;
-  onKeys: () => void;
 }) {
   const { unit, videoUrl, nextUnit } = props;
   const { attach, stage, playNext, start } = props.video;
   const { study, ui } = useMessages();
-  const { content, keys } = study;
+  const { content } = study;
   const goesOn = useSyncExternalStore(autoplayNext.subscribe, autoplayNext.read, () => true);
   const [startedUnit, setStartedUnit] = useState<string | null>(null);
   const [endedUnit, setEndedUnit] = useState<string | null>(null);
@@ -82,23 +79,17 @@ export function UnitVideo(props: {
           />
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        {isFile && (
+      {isFile && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <Checkbox
             className="text-sm"
             label={content.autoplay}
             checked={goesOn}
             onChange={(event) => autoplayNext.write(event.target.checked)}
           />
-        )}
-        <div className="ms-auto flex flex-wrap items-center gap-x-3">
-          {isFile && <VideoSpeed />}
-          <Button tone="quiet" size="sm" className="max-sm:hidden" onClick={props.onKeys}>
-            <Keyboard className="size-5" aria-hidden="true" />
-            {keys.open}
-          </Button>
+          <VideoSpeed />
         </div>
-      </div>
+      )}
     </div>
   );
 }
