@@ -15,6 +15,8 @@ export default defineConfig({
             'src/contract/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/boundaries/*.test.ts',
+            'tests/docs/*.test.ts',
+            'tests/words/*.test.ts',
           ],
         },
       },
@@ -29,6 +31,18 @@ export default defineConfig({
           // The first file to ask after a change of the schema also makes the snapshot all of them start from.
           hookTimeout: 120_000,
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'cluster',
+          include: ['tests/cluster/*.test.ts'],
+          pool: 'forks',
+          maxWorkers: 1,
+          fileParallelism: false,
+          hookTimeout: 180_000,
+          testTimeout: 300_000,
         },
       },
       {

@@ -4,7 +4,7 @@ import { AdminGuard } from '#web/features/auth/guards.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/$')({
-  staticData: { words: ['admin'] },
+  staticData: { words: [] },
   head: ({ match }) =>
     pageHead(match.context, {
       title: match.context.messages.menu.admin,

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ContactPage } from '#web/features/contact/contact-page.tsx';
 import { LegalText } from '#web/features/legal/legal-text.tsx';
 import { schoolQuery } from '#web/features/school/school.api.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/contact')({
@@ -17,7 +18,12 @@ export const Route = createFileRoute('/contact')({
 function Contact() {
   const { data: school } = useQuery(schoolQuery());
   const demo = school?.mode === 'demo';
+  const { termsOfService } = useMessages();
   return (
-    <ContactPage demo={demo} mail={school?.mail ?? 'off'} terms={<LegalText name="terms" demo={demo} inDialog />} />
+    <ContactPage
+      demo={demo}
+      mail={school?.mail ?? 'off'}
+      terms={<LegalText name="terms" document={termsOfService} demo={demo} inDialog />}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { LegalPage } from '#web/features/legal/legal-page.tsx';
 import { schoolQuery } from '#web/features/school/school.api.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/terms-of-service')({
@@ -14,5 +15,7 @@ export const Route = createFileRoute('/terms-of-service')({
 });
 
 function TermsOfService() {
-  return <LegalPage name="terms" demo={useQuery(schoolQuery()).data?.mode === 'demo'} />;
+  const { termsOfService } = useMessages();
+  const demo = useQuery(schoolQuery()).data?.mode === 'demo';
+  return <LegalPage name="terms" document={termsOfService} demo={demo} />;
 }

@@ -1,13 +1,12 @@
+import type { LegalDocument } from '#web/lib/messages/legal-document.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { legalDocument, type LegalName } from './legal-documents.ts';
-import { LegalText } from './legal-text.tsx';
+import { type LegalName, LegalText } from './legal-text.tsx';
 
 /** A legal text on a page of its own, its table of contents beside it; made to be printed as well. */
-export function LegalPage({ name, demo }: { name: LegalName; demo: boolean }) {
-  const messages = useMessages();
-  const { legal } = messages;
+export function LegalPage({ name, document, demo }: { name: LegalName; document: LegalDocument; demo: boolean }) {
+  const { legal } = useMessages();
   const { title, lead } = legal[name];
-  const { sections } = legalDocument(name, messages);
+  const { sections } = document;
   return (
     <div className="page py-10 sm:py-16 print:max-w-none print:p-0">
       <header>
@@ -36,7 +35,7 @@ export function LegalPage({ name, demo }: { name: LegalName; demo: boolean }) {
             ))}
           </ol>
         </nav>
-        <LegalText name={name} demo={demo} />
+        <LegalText name={name} document={document} demo={demo} />
       </div>
     </div>
   );

@@ -1,11 +1,15 @@
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { formatDate } from '#web/lib/format.ts';
+import type { LegalDocument } from '#web/lib/messages/legal-document.ts';
 import { LegalBlock } from './legal-block.tsx';
-import { legalDocument, type LegalName } from './legal-documents.ts';
+
+/** Which of the school's legal texts. */
+export type LegalName = 'terms' | 'privacy';
 
 export interface LegalTextProps {
   name: LegalName;
+  document: LegalDocument;
   /** Whether the school is a demonstration, which the text then says. */
   demo: boolean;
   /** True inside a dialog: headings one level down, no addresses of its own, links in a tab of their own. */
@@ -13,11 +17,10 @@ export interface LegalTextProps {
 }
 
 /** The sections of a legal text, numbered, some 70 characters a line, after what a demonstration has to say first. */
-export function LegalText({ name, demo, inDialog = false }: LegalTextProps) {
-  const messages = useMessages();
-  const { legal } = messages;
+export function LegalText({ name, document, demo, inDialog = false }: LegalTextProps) {
+  const { legal } = useMessages();
   const locale = useLocale();
-  const { sections, updated } = legalDocument(name, messages);
+  const { sections, updated } = document;
   const Heading = inDialog ? 'h3' : 'h2';
   return (
     <div className="grid max-w-[37rem] gap-10 print:max-w-none print:gap-6 print:text-sm">

@@ -90,6 +90,7 @@ export const privacyPolicy: LegalDocument = {
             { name: 'aula.cart', text: 'The courses in your cart.' },
             { name: 'aula.unit:…', text: 'For each course you have studied, the unit you were in last.' },
             { name: 'aula.theme', text: 'Whether you chose the light or the dark colours.' },
+            { name: 'aula.locale', text: 'The language you chose.' },
             { name: 'aula.speed', text: 'How fast videos play.' },
             { name: 'aula.autoplay', text: 'Whether the next unit follows by itself.' },
             { name: 'aula.places', text: 'How far you had watched the videos you left last.' },

@@ -43,6 +43,10 @@ export const errors: ErrorSentences = {
   fields: {
     known: {
       'A list of up to # course IDs, separated by commas.': 'Una lista de hasta # ID de cursos, separados por comas.',
+      'A name has at most # characters.': 'Un nombre puede tener como máximo # caracteres.',
+      'An email address has at most # characters.': 'Un correo puede tener como máximo # caracteres.',
+      'This email address is too long.': 'Este correo es demasiado largo.',
+      'This password is too long.': 'Esta contraseña es demasiado larga.',
       'A password has at least # characters.': 'La contraseña debe tener al menos # caracteres.',
       'A password has at most # characters.': 'La contraseña puede tener como máximo # caracteres.',
       'A price is at most #,#.# €.': 'El precio puede ser como máximo de #.#,# €.',

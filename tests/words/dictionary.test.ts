@@ -1,0 +1,114 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import { en } from '#web/lib/messages/en/index.ts';
+import { es } from '#web/lib/messages/es/index.ts';
+
+/** Words that are the same in both languages, and what is neither: names, addresses, numbers, ids. */
+const SAME = new Set([
+  'admin.activity.other',
+  'admin.dashboard.error',
+  'admin.dashboard.revenueByCourse.bar',
+  'contact.sent.fullName',
+  'outbox.counted',
+  'privacyPolicy.sections.4.title',
+  'shell.pageTitle',
+  'study.content.unit',
+  'checkout.payment.cvv',
+  'checkout.summary.subtotal',
+  'checkout.confirmation.total',
+  'courses.categories.Marketing',
+  'admin.users.id',
+  'admin.users.you',
+  'admin.users.roles.admin',
+  'adminCourses.columns.id',
+  'adminCourses.list.sorts.customId',
+  'adminCourses.editor.no',
+  'admin.activity.no',
+  'imageField.zoom',
+  'shell.siteName',
+]);
+const SAME_KINDS =
+  /(?:\.id|\.to|\.code|\.updated|\.rating|members\.\d+\.name|entries\.\d+\.name|list\.\d+\.keys\.\d+)$|^(?:privacyPolicy|termsOfService)\..*\.name$/;
+/** What only one of them has: the server's sentences in place of its English ones, and what is said to readers of others. */
+const ONE_SIDED = /^(?:errors|shell\.offers)(?:\.|$)/;
+
+/** What a function of words is tried with: enough arguments of a kind that shows. */
+const samples: unknown[][] = [
+  [2, 3, 4, 5],
+  ['A', 'B', 'C', 'D'],
+  ['A', true, 'C', 'D'],
+  ['A', 'B', true],
+];
+
+type Leaf = [path: string, value: unknown];
+function leaves(value: unknown, path = ''): Leaf[] {
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`));
+}
+const relevant = (dictionary: object) => leaves(dictionary).filter(([path]) => !ONE_SIDED.test(path));
+const kinds = (dictionary: object) => relevant(dictionary).map(([path, value]) => `${path}: ${typeof value}`);
+
+/** What a leaf says, whether it is a text or makes one. */
+function said(value: unknown): unknown {
+  if (typeof value !== 'function') return value;
+  return samples
+    .map((sample) => {
+      try {
+        return String((value as (...values: unknown[]) => unknown)(...sample));
+      } catch {
+        return 'not made for this';
+      }
+    })
+    .join('\n');
+}
+
+describe('the Spanish words', () => {
+  it('are there for everything the English say, in the same places, and for nothing else', () => {
+    expect(kinds(es).toSorted()).toEqual(kinds(en).toSorted());
+  });
+
+  it('take as much from a sentence as the English do', () => {
+    const english = new Map(relevant(en));
+    const fewer = relevant(es).filter(
+      ([path, value]) =>
+        typeof value === 'function' && value.length !== (english.get(path) as { length: number }).length,
+    );
+    expect(fewer.map(([path]) => path)).toEqual([]);
+  });
+
+  it('are not the English ones left standing', () => {
+    const english = new Map(relevant(en));
+    const untranslated = relevant(es).filter(([path, value]) => {
+      if (SAME.has(path) || SAME_KINDS.test(path)) return false;
+      const text = said(value);
+      return typeof text === 'string' && /[a-z]{3}/i.test(text) && text === said(english.get(path));
+    });
+    expect(untranslated.map(([path]) => path)).toEqual([]);
+  });
+
+  it('are typed as a Spanish text is', () => {
+    const slips = relevant(es).filter(([, value]) => {
+      const text = String(said(value));
+      return (
+        /[“”]|\d%|(?:^|\s)(?:usted|ustedes|su contraseña)\b/i.test(text) || /\?/.test(text) !== /¿|^\?$/m.test(text)
+      );
+    });
+    expect(slips.map(([path]) => path)).toEqual([]);
+  });
+
+  it('have a sentence for every way a call can fail, and for every one an input can be refused', () => {
+    expect(Object.keys(es.errors.codes ?? {}).toSorted()).toEqual(Object.keys(ERRORS).toSorted());
+    const sources = globSync('src/contract/*.ts').filter((file) => !/test|errors\.ts/.test(file));
+    const sentences = sources.flatMap((file) =>
+      [
+        ...readFileSync(file, 'utf8').matchAll(
+          /(?:\b(?:error|message): |requiredText\(|\.(?:min|max|regex)\([^()\n]*, )(['`])(.+?)\1/g,
+        ),
+      ].map(([, , sentence = '']) => sentence.replaceAll(/\$\{[^}]*\}|\d+/g, '#')),
+    );
+    expect(sentences.length).toBeGreaterThan(15);
+    const known = es.errors.fields?.known ?? {};
+    expect([...new Set(sentences)].filter((sentence) => !(sentence in known))).toEqual([]);
+  });
+});
