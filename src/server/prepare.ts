@@ -24,6 +24,8 @@ export const openSchoolDatabase = (
 
 /** Opens the place uploaded files are kept in, as the settings say. */
 export async function openStorage(config: Config): Promise<Storage> {
+  // The client of S3 is large, and most schools need none.
+  if (config.s3) return (await import('./adapters/s3-storage.ts')).s3Storage(config.s3);
   const media = join(config.dataDir, 'media');
   await mkdir(media, { recursive: true });
   return diskStorage(media);
@@ -40,9 +42,8 @@ export async function fillSchool(config: Config, database: Database, storage: St
 }
 
 /** Where a school's data lies, in words for the person who starts it. */
-export function describeData(config: Config): string {
-  const files = join(config.dataDir, 'media');
-  return config.databaseUrl === undefined
-    ? `${config.dataDir} (embedded database and files)`
-    : `PostgreSQL, files in ${files}`;
+export function describeData({ dataDir, databaseUrl, s3 }: Config): string {
+  const files = s3 ? `files in the bucket ${s3.bucket}` : `files in ${join(dataDir, 'media')}`;
+  if (databaseUrl !== undefined) return `PostgreSQL, ${files}`;
+  return s3 ? `${dataDir} (embedded database), ${files}` : `${dataDir} (embedded database and files)`;
 }

@@ -22,6 +22,21 @@ export interface Storage {
   putStream(key: string, body: Readable, contentType: string): Promise<void>;
   /** The folder the files lie in, for serving them straight from disk; null when they lie elsewhere. */
   readonly servedFrom: string | null;
+  /** Where browsers fetch the files when not from this server; null when they do. */
+  readonly elsewhere: StorageElsewhere | null;
+}
+
+/** A place of files that browsers are sent to. */
+export interface StorageElsewhere {
+  /** Scheme, host and port of every address. */
+  readonly origin: string;
+  /** The address of a file, good for some hours at least. Does not look whether the file is there. */
+  addressOf(key: string): Promise<string>;
+}
+
+/** The files cannot be reached now; what was asked for may work later. */
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable';
 }
 
 /** A key that no file can be kept under. It never names the folder. */
@@ -33,8 +48,12 @@ const SEGMENT = '[a-z0-9][a-z0-9-]{0,63}';
 const KEY = new RegExp(`^(?:${SEGMENT}/){1,3}${SEGMENT}\\.[a-z0-9]{2,5}$`);
 const UNFINISHED = 'unfinished';
 
-function checked(key: string): string {
-  if (!KEY.test(key)) throw new StorageKeyError(`Not a storage key: ${JSON.stringify(key)}`);
+/** Whether a file can be kept under a key. */
+export const isStorageKey = (key: string): boolean => KEY.test(key);
+
+/** The key as it is. Throws StorageKeyError for one that no file can be kept under. */
+export function checkedKey(key: string): string {
+  if (!isStorageKey(key)) throw new StorageKeyError(`Not a storage key: ${JSON.stringify(key)}`);
   return key;
 }
 
@@ -48,7 +67,7 @@ export function diskStorage(folder: string): Storage {
 
   /** The driver writes in place and moves by copying; only a rename inside one file system is atomic. */
   async function replace(key: string, write: (unfinished: string) => Promise<void>): Promise<void> {
-    const target = join(root, checked(key));
+    const target = join(root, checkedKey(key));
     const unfinished = `${UNFINISHED}/${randomUUID()}`;
     try {
       await write(unfinished);
@@ -62,6 +81,7 @@ export function diskStorage(folder: string): Storage {
 
   return {
     servedFrom: root,
+    elsewhere: null,
     put: (key, body, contentType) => replace(key, (unfinished) => disk.put(unfinished, body, { contentType })),
     putStream: (key, body) =>
       replace(key, async (unfinished) => {
@@ -72,11 +92,11 @@ export function diskStorage(folder: string): Storage {
     async *list() {
       for await (const path of glob('**/*.*', { cwd: root })) {
         const key = path.replaceAll(sep, '/');
-        if (KEY.test(key)) yield key;
+        if (isStorageKey(key)) yield key;
       }
     },
     async read(key) {
-      const file = await open(join(root, checked(key))).catch((cause: NodeJS.ErrnoException) => {
+      const file = await open(join(root, checkedKey(key))).catch((cause: NodeJS.ErrnoException) => {
         if (cause.code === 'ENOENT') return null;
         throw cause;
       });
@@ -85,9 +105,9 @@ export function diskStorage(folder: string): Storage {
       const { size } = await file.stat();
       return { size, stream: file.createReadStream() };
     },
-    exists: async (key) => disk.exists(checked(key)),
+    exists: async (key) => disk.exists(checkedKey(key)),
     async remove(keys) {
-      for (const key of keys.map(checked)) await disk.delete(key);
+      for (const key of keys.map(checkedKey)) await disk.delete(key);
     },
   };
 }

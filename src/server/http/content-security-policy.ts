@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
 
+/** What a policy depends on. */
+export interface PolicyOptions {
+  /** Whether the school is reached under https. */
+  readonly https: boolean;
+  readonly dev: boolean;
+  /** The origin stored pictures and videos are fetched from, where it is not the school's own. */
+  readonly mediaOrigin: string | null;
+}
+
 const POLICY = [
   "default-src 'self'",
   // Attributes the server wrote and those a dialog or a carousel sets; hashes cannot cover attributes.
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https://i.ytimg.com",
-  "media-src 'self' blob: https:",
   'frame-src https://www.youtube-nocookie.com https://www.youtube.com',
   "object-src 'none'",
   "base-uri 'none'",
@@ -17,15 +24,18 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
 
 /**
  * The Content-Security-Policy (CSP level 3) of a page: its inline scripts by their hashes, since a page that is
- * kept and served to everybody cannot carry a nonce. `https` says whether the school is reached under https.
+ * kept and served to everybody cannot carry a nonce.
  */
-export function contentSecurityPolicy(html: string, options: { https: boolean; dev: boolean }): string {
+export function contentSecurityPolicy(html: string, options: PolicyOptions): string {
   const hashes = new Set<string>();
   for (const [, script = ''] of html.matchAll(INLINE_SCRIPT)) {
     hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   }
+  const media = options.mediaOrigin === null ? [] : [options.mediaOrigin];
   return [
     ...POLICY,
+    ["img-src 'self' data: blob: https://i.ytimg.com", ...media].join(' '),
+    ["media-src 'self' blob: https:", ...media].join(' '),
     ["script-src 'self'", ...hashes].join(' '),
     options.dev ? "connect-src 'self' ws:" : "connect-src 'self'",
     // Where there is no https this would turn every picture and script into a request nobody answers.

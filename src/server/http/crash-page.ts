@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '#contract/errors.ts';
 import { type Locale, localeOfPath } from '#contract/locales.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
 import { AppError } from './errors.ts';
 import { type PageRenderer, withHead } from './page-renderer.ts';
 
@@ -27,10 +27,10 @@ const answerOf = (error: unknown): unknown =>
  */
 export class CrashPages {
   readonly #renderer: PageRenderer;
-  readonly #policy: { readonly https: boolean; readonly dev: boolean };
+  readonly #policy: PolicyOptions;
   readonly #busy = new Map<Locale, Made>();
 
-  constructor(renderer: PageRenderer, policy: { readonly https: boolean; readonly dev: boolean }) {
+  constructor(renderer: PageRenderer, policy: PolicyOptions) {
     this.#renderer = renderer;
     this.#policy = policy;
   }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { StorageUnavailable } from '#server/adapters/storage.ts';
 import { clearSessionCookies } from './session-cookie.ts';
 
 interface Details {
@@ -70,11 +71,12 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** Errors of the database or its connection that mean "not now" rather than "wrong" (PostgreSQL appendix A, classes 08, 53, 57P). */
+/** Errors of the database, the storage or a connection that mean "not now" rather than "wrong" (PostgreSQL appendix A, classes 08, 53, 57P). */
 const NOT_NOW = /^(?:08|53|57P)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
 
 function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof StorageUnavailable) return true;
     const { code } = cause as { code?: unknown };
     if (typeof code === 'string' && NOT_NOW.test(code)) return true;
     if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { builtPages } from './built-pages.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
 import { CrashPages } from './crash-page.ts';
 import { type DevelopedPages, developedPages } from './developed-pages.ts';
 import { encodeText, encodeTextOnce, sendEncoded } from './encoded-body.ts';
@@ -15,6 +15,8 @@ import { type PageRenderer, withHead } from './page-renderer.ts';
 export interface PagesOptions {
   readonly config: Pick<Config, 'dev' | 'publicUrl'>;
   readonly pageCache: PageCache;
+  /** The origin of stored files where it is not the school's own. */
+  readonly mediaOrigin?: string | null;
   /** Where the build lies. */
   readonly dist?: string;
 }
@@ -37,7 +39,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   app.addHook('onClose', () => renderer.close());
 
   const publicUrl = config.publicUrl ?? '';
-  const policy = { https: publicUrl.startsWith('https:'), dev: config.dev };
+  const { mediaOrigin = null } = options;
+  const policy = { https: publicUrl.startsWith('https:'), dev: config.dev, mediaOrigin };
   const make = (address: string) => makePage(app, renderer, address, publicUrl, policy);
 
   const crashes = new CrashPages(renderer, policy);
@@ -61,17 +64,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   });
 }
 
-interface Policy {
-  readonly https: boolean;
-  readonly dev: boolean;
-}
-
 async function makePage(
   app: FastifyInstance,
   renderer: PageRenderer,
   address: string,
   publicUrl: string,
-  policy: Policy,
+  policy: PolicyOptions,
 ): Promise<KeptAnswer> {
   const entry = await renderer.entry();
   entry.carryApiCallsBy(callInProcess);

@@ -1,0 +1,111 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { s3Storage } from '#server/adapters/s3-storage.ts';
+import { type S3Server, startS3Server } from '#tests/support/s3-server.ts';
+import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
+import { enrol, login, register } from './school-client.ts';
+
+const dataDir = temporaryFolder();
+let files: S3Server;
+let school: SchoolProcess;
+beforeAll(async () => {
+  files = await startS3Server();
+  school = await startSchoolProcess({ dataDir, env: files.env });
+});
+afterAll(async () => {
+  await school.end();
+  await files.end();
+});
+
+const ask = (path: string, init?: RequestInit) => fetch(school.address + path, init);
+const admin = () => login(school.address, { email: 'admin@aula.test', password: 'aula-demo-admin' });
+const keys = async (part: string) => {
+  const all = await Array.fromAsync((await s3Storage(readConfig(files.env).s3!)).list());
+  return all.filter((key) => key.includes(part));
+};
+
+/** Saves course 1 with a new picture; answers the status and, when it worked, where the picture is. */
+async function savePicture(cookie: string): Promise<{ status: number; imageSrc: string }> {
+  const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#2e6b57' } });
+  const form = new FormData();
+  form.set('name', 'With a picture of its own');
+  form.set('courseImage', new Blob([new Uint8Array(await picture.png().toBuffer())], { type: 'image/png' }), 'a.png');
+  const answer = await ask('/api/courses/1', { method: 'PUT', headers: { cookie }, body: form });
+  const body = (await answer.json()) as { imageSrc?: string };
+  return { status: answer.status, imageSrc: body.imageSrc ?? '' };
+}
+
+it('pictures and films are fetched from the storage, films in ranges', async () => {
+  const { cookie } = await admin();
+  const { status, imageSrc } = await savePicture(cookie);
+  expect(status).toBe(200);
+  const picture = await ask(imageSrc);
+  expect([picture.status, picture.redirected, picture.headers.get('content-type')]).toEqual([200, true, 'image/webp']);
+  expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ width: 800, height: 450 });
+  const [film] = await keys('videos/');
+  const part = await ask(`/media/${film}`, { headers: { range: 'bytes=0-99' } });
+  expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
+  const gone = await ask('/media/pictures/no-such-picture/800.webp');
+  expect([gone.status, gone.url.startsWith(files.env['S3_ENDPOINT'] ?? '-')]).toEqual([404, true]);
+});
+
+it('captions come from the page’s own origin, as browsers ask', async () => {
+  const [captions] = await keys('captions/');
+  const answer = await ask(`/media/${captions}`, { redirect: 'error' });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/vtt; charset=utf-8']);
+  expect(await answer.text()).toMatch(/^WEBVTT/);
+  expect((await ask('/media/captions/none.vtt')).status).toBe(404);
+});
+
+it('pages may show what lies there', async () => {
+  const policy = (await ask('/courses')).headers.get('content-security-policy') ?? '';
+  const origin = new URL(files.env['S3_ENDPOINT'] ?? '').origin;
+  for (const kind of ['img-src', 'media-src']) {
+    expect(policy.split('; ').find((rule) => rule.startsWith(kind))).toContain(` ${origin}`);
+  }
+  expect(policy.split('; ').find((rule) => rule.startsWith('script-src'))).not.toContain(origin);
+});
+
+it('where a paid film lies is told to those alone who may see it', async () => {
+  type Course = { sections: { videoUrl: string | null; freePreview: boolean }[] };
+  const open = (await (await ask('/api/courses/1')).json()) as Course;
+  expect(open.sections.filter((unit) => !unit.freePreview).every((unit) => unit.videoUrl === null)).toBe(true);
+  const session = await login(school.address, await register(school.address, 'learner'));
+  const headers = { cookie: session.cookie };
+  expect((await ask('/api/courses/1/enrolled', { headers })).status).toBe(403);
+  await enrol(session, 1);
+  const whole = (await (await ask('/api/courses/1/enrolled', { headers })).json()) as Course;
+  expect(whole.sections.filter((unit) => unit.videoUrl !== null).length).toBeGreaterThan(1);
+});
+
+it('while the storage is down an upload is refused for now, and the old picture stays', async () => {
+  const { cookie } = await admin();
+  const { imageSrc: before } = await savePicture(cookie);
+  await files.stop();
+  expect((await savePicture(cookie)).status).toBe(503);
+  expect((await ask('/courses')).status).toBe(200);
+  await files.start();
+  expect((await ask(before)).status).toBe(200);
+  const after = await savePicture(cookie);
+  expect(after.status).toBe(200);
+  expect(await keys(before.split('/')[3] ?? '-')).toEqual([]);
+  expect(await keys(after.imageSrc.split('/')[3] ?? '-')).not.toEqual([]);
+});
+
+it('a deleted course takes its pictures along, and nothing was ever kept on this machine', async () => {
+  const { cookie } = await admin();
+  const { imageSrc } = await savePicture(cookie);
+  const answer = await ask('/api/courses/1', {
+    method: 'DELETE',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ deleteImage: true }),
+  });
+  expect(answer.status).toBe(200);
+  expect(await keys(imageSrc.split('/')[3] ?? '-')).toEqual([]);
+  expect(existsSync(join(dataDir, 'media'))).toBe(false);
+  const kept = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+  expect(kept.filter((name) => /\.(?:webp|avif|jpe?g|png|mp4|vtt)$/.test(name))).toEqual([]);
+});
