@@ -50,6 +50,9 @@ test('a course created is sent as a form with name, category, teacher, descripti
   await form.getByLabel('Description', { exact: true }).fill('About light.');
   await form.getByLabel('Price').fill('12.34');
   await cropPicture(page, 'courseImage');
+  const preview = form.getByRole('img', { name: 'Preview of the cropped image' });
+  const shape = await preview.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight);
+  expect(shape).toBeCloseTo(16 / 9, 1);
   const asked = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/api/courses'));
   await form.getByRole('button', { name: 'Create Course', exact: true }).click();
   const request = await asked;

@@ -54,6 +54,12 @@ describe('a call to the API', () => {
     expect(calls[0]?.headers).not.toHaveProperty('content-type');
   });
 
+  it('waits as long as an answer takes: no timeout is set', async () => {
+    answer(200, {});
+    await api('/courses');
+    expect(calls[0]?.signal).toBeUndefined();
+  });
+
   it('takes an answer without a body', async () => {
     answer(204, '');
     expect(await api('/auth/logout', { method: 'POST', body: {} })).toBeUndefined();

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
+import { logFailure } from './failure-log.ts';
 
 const STALE_AFTER_MS = 30_000;
 const RETRIES = 2;
@@ -7,10 +8,14 @@ const RETRIES = 2;
 /**
  * A new cache of the API's answers: one for the life of a browser tab, one for each page the server renders.
  * What the server refused (4xx) is not asked again; what failed otherwise is, twice, and never on the server.
+ * In a browser every failure is logged once, when it is final; the server has a log of its own.
  */
 export function createQueryClient(): QueryClient {
   const onServer = typeof window === 'undefined';
+  const onError = onServer ? undefined : logFailure;
   return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
