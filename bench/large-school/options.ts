@@ -8,17 +8,28 @@ export interface Options {
   /** A database of somebody's own; else one in a PostgreSQL kept in `folder`. */
   readonly database: string | undefined;
   readonly folder: string;
+  /** Measures only what holds this in its name. */
+  readonly only: string | undefined;
 }
 
 /**
- * Reads `--users 1000000 --courses … --units … --enrolments … --seed … --database URL --folder …`. What is not named
+ * Reads `--users 1000000 --courses … --units … --enrolments … --seed … --database URL --folder … --only …`. What is not named
  * keeps the proportions of a million users to ten thousand courses. Throws on anything else.
  */
 export function readOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { users: text, courses: text, units: text, enrolments: text, seed: text, database: text, folder: text },
+    options: {
+      users: text,
+      courses: text,
+      units: text,
+      enrolments: text,
+      seed: text,
+      database: text,
+      folder: text,
+      only: text,
+    },
   });
   const number = (name: keyof Size, otherwise: number): number => {
     const given = values[name];
@@ -36,5 +47,5 @@ export function readOptions(args: readonly string[]): Options {
     seed: number('seed', 1),
   };
   checkSize(size);
-  return { size, database: values.database, folder: values.folder ?? KEPT_FOLDER };
+  return { size, database: values.database, folder: values.folder ?? KEPT_FOLDER, only: values.only };
 }

@@ -1,0 +1,109 @@
+import { median, quantile } from '#bench/measure.ts';
+import type { Size } from '#bench/large-school/size.ts';
+import type { Row } from '#bench/report.ts';
+import { type MeasuredSchool, openMeasuredSchool } from './measured-school.ts';
+import { LEFT_OUT, LISTS, type Probe, READS, SEARCHES, WRITES } from './probes.ts';
+
+const ROUNDS = 3;
+const REQUESTS = 40;
+const WARM_UP = 10;
+/** A call in the large school may take this many times what it takes in the small one. */
+const LIMIT = 2;
+/** What a search of the catalogue may take, p95, in milliseconds. */
+const SEARCH_LIMIT_MS = 30;
+
+/** A filled database and its size. */
+export interface Filled {
+  readonly url: string;
+  readonly size: Size;
+}
+
+/** Milliseconds so many calls of a probe took; `from` numbers them on, so that no two rounds ask the same. */
+async function timeCalls(
+  school: MeasuredSchool,
+  { before, call }: Probe,
+  from: number,
+  calls: number,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = from; n < from + calls; n++) {
+    const prepared = await before?.(school, n);
+    const began = performance.now();
+    await call(school, n, prepared);
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+/** The median over the rounds of the p95 of each, for both schools by turns. */
+async function compare(small: MeasuredSchool, large: MeasuredSchool, probe: Probe): Promise<[number, number]> {
+  const p95: [number[], number[]] = [[], []];
+  for (let round = -1; round < ROUNDS; round++) {
+    for (const [which, school] of [small, large].entries()) {
+      const times = await timeCalls(school, probe, (round + 1) * REQUESTS, round < 0 ? WARM_UP : REQUESTS);
+      if (round >= 0) p95[which]?.push(quantile(times, 0.95));
+    }
+  }
+  return [median(p95[0]), median(p95[1])];
+}
+
+const nameOf = ({ endpoint, what }: Probe): string => `${endpoint}: ${what}`;
+
+async function ratios(small: MeasuredSchool, large: MeasuredSchool, probes: readonly Probe[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const probe of probes) {
+    const [base, grown] = await compare(small, large, probe);
+    const detail = `${base.toFixed(1)} ms → ${grown.toFixed(1)} ms`;
+    rows.push({ what: nameOf(probe), value: grown / base, limit: LIMIT, better: 'lower', detail });
+    process.stderr.write(`${nameOf(probe)}: ${detail}\n`);
+  }
+  return rows;
+}
+
+async function searches(small: MeasuredSchool, large: MeasuredSchool, probes: readonly Probe[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const probe of probes) {
+    const [base, grown] = await compare(small, large, probe);
+    rows.push({
+      what: probe.what,
+      value: grown,
+      limit: SEARCH_LIMIT_MS,
+      better: 'lower',
+      detail: `a hundredth: ${base.toFixed(1)} ms`,
+    });
+    process.stderr.write(`search, ${probe.what}: ${base.toFixed(1)} → ${grown.toFixed(1)} ms\n`);
+  }
+  return rows;
+}
+
+/**
+ * Opens a school on each database and measures every endpoint in both, by turns; `only` narrows it to what holds that
+ * word. Answers the tables, and the documented endpoints that are neither measured nor left out with a reason.
+ */
+export async function benchGrowth(
+  smallOne: Filled,
+  largeOne: Filled,
+  only: string | undefined,
+): Promise<{ tables: Record<string, Row[]>; unmeasured: string[] }> {
+  const small = await openMeasuredSchool(smallOne.url, smallOne.size);
+  const large = await openMeasuredSchool(largeOne.url, largeOne.size);
+  const wanted = (probes: readonly Probe[]) =>
+    probes.filter((probe) => only === undefined || nameOf(probe).includes(only));
+  try {
+    const known = new Set([...LISTS, ...READS, ...WRITES, ...SEARCHES].map((probe) => probe.endpoint));
+    const unmeasured = (await large.endpoints()).filter((endpoint) => !known.has(endpoint) && !LEFT_OUT[endpoint]);
+    const tables = {
+      'Searching the catalogue, p95 in ms': await searches(
+        small,
+        large,
+        only === undefined ? SEARCHES : SEARCHES.filter((probe) => `search ${nameOf(probe)}`.includes(only)),
+      ),
+      'Lists, p95 large ÷ small': await ratios(small, large, wanted(LISTS)),
+      'Reading one thing, p95 large ÷ small': await ratios(small, large, wanted(READS)),
+      'Changing something, p95 large ÷ small': await ratios(small, large, wanted(WRITES)),
+    };
+    return { tables, unmeasured };
+  } finally {
+    await Promise.all([small.end(), large.end()]);
+  }
+}
