@@ -79,7 +79,9 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     genReqId: newRequestId,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: LIMITS.jsonBodyBytes,
-    requestTimeout: 30_000,
+    // A picture over a slow line takes minutes; a line on which nothing moves is dead long before that.
+    requestTimeout: 300_000,
+    connectionTimeout: 60_000,
     return503OnClosing: false,
     // What is refused before a route is found, such as an address that cannot be decoded, passes no hook.
     frameworkErrors(error, request, reply) {

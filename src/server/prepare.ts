@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { diskStorage, type Storage } from './adapters/storage.ts';
+import { diskStorage, removeUnfinished, type Storage } from './adapters/storage.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { ensureFirstAdmin } from './db/seed/first-admin.ts';
@@ -28,6 +28,7 @@ export async function openStorage(config: Config): Promise<Storage> {
   if (config.s3) return (await import('./adapters/s3-storage.ts')).s3Storage(config.s3);
   const media = join(config.dataDir, 'media');
   await mkdir(media, { recursive: true });
+  await removeUnfinished(media);
   return diskStorage(media);
 }
 

@@ -6,6 +6,10 @@ import { createCluster, giveToPostgres, startCluster } from './postgres-programs
 /** A PostgreSQL cluster of our own: `url` is its superuser's connection, `stop` ends and deletes it. */
 export interface ThrowawayPostgres {
   readonly url: string;
+  /** Ends the server as a power cut would; its data stays. */
+  halt(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -27,11 +31,16 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
     giveToPostgres(folder);
-    const server = await startCluster(folder, createCluster(folder), CARELESS);
+    const cluster = createCluster(folder);
+    let server = await startCluster(folder, cluster, CARELESS);
     // After the server's own end, which was registered before.
     process.once('exit', remove);
     return {
       url: server.url,
+      halt: () => server.stop('SIGQUIT'),
+      async resume() {
+        server = await startCluster(folder, cluster, CARELESS, server.port);
+      },
       async stop() {
         process.off('exit', remove);
         await server.stop('SIGQUIT');

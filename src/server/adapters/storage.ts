@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { glob, mkdir, open, rename, rm } from 'node:fs/promises';
+import { glob, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -57,6 +57,26 @@ export function checkedKey(key: string): string {
   return key;
 }
 
+/** What a full, broken, absent or protected disk says (errno(3)); the first is what the driver makes of all of them. */
+const DISK_TROUBLE = /^E_CANNOT_WRITE_FILE$|^E(?:NOSPC|DQUOT|ROFS|IO|ACCES|PERM|NOTDIR|NOENT|EXIST|ISDIR|MFILE|NFILE|STALE)$/;
+
+const isDiskTrouble = (cause: unknown): boolean =>
+  cause instanceof Error && DISK_TROUBLE.test(String((cause as NodeJS.ErrnoException).code));
+
+/** A write takes seconds: what is this old was left by a process that was killed in the middle of one. */
+const LEFT_BEHIND_MS = 3_600_000;
+
+/** Removes what killed processes left half-written in a folder of files. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  const place = join(folder, UNFINISHED);
+  const names = await readdir(place).catch(() => []);
+  for (const name of names) {
+    const path = join(place, name);
+    const found = await stat(path).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
+  }
+}
+
 /**
  * Keeps files in a folder of this machine, which is made on the first `put`.
  * Every call throws StorageKeyError for a key that is not lower-case folders and a file name with an ending.
@@ -74,8 +94,9 @@ export function diskStorage(folder: string): Storage {
       await mkdir(dirname(target), { recursive: true });
       await rename(join(root, unfinished), target);
     } catch (cause) {
-      await rm(join(root, unfinished), { force: true });
-      throw cause;
+      // Where nothing can be written, nothing may be removable either; what failed first is what is told.
+      await rm(join(root, unfinished), { force: true }).catch(() => undefined);
+      throw isDiskTrouble(cause) ? new StorageUnavailable('The folder of files cannot be written to', { cause }) : cause;
     }
   }
 

@@ -14,6 +14,13 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * Headers come in one packet or two; who needs longer wants to keep the connection (slowloris). Looked after every five
+ * seconds. More connections than these are not opened: each takes memory, whoever is behind it.
+ */
+const SLOWEST = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
+const MOST_CONNECTIONS = 10_000;
+
 /** What the lane works with. */
 export interface LaneParts {
   readonly pageCache: PageCache;
@@ -68,12 +75,13 @@ export class FastLane {
 
   /** The framework's server, with the lane in front of its handler. */
   createServer(handler: Handler, { connectionTimeout, keepAliveTimeout, requestTimeout }: ServerOptions): Server {
-    const server = createServer((request, response) => {
+    const server = createServer(SLOWEST, (request, response) => {
       if (!this.#serve(request, response)) handler(request, response);
     });
     // What the framework sets on a server it makes itself.
     if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
     if (requestTimeout !== undefined) server.requestTimeout = requestTimeout;
+    server.maxConnections = MOST_CONNECTIONS;
     return server.setTimeout(connectionTimeout ?? 0);
   }
 

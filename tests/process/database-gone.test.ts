@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { startThrowawayPostgres } from '#tests/support/postgres.ts';
+import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
+import { enrol, login } from './school-client.ts';
+
+const student = { email: 'student@aula.test', password: 'aula-demo-student' };
+
+it('a database that goes away and comes back is answered for, and found again without a restart', async () => {
+  const server = await startThrowawayPostgres();
+  const school = await startSchoolProcess({ dataDir: temporaryFolder(), env: { DATABASE_URL: server.url } });
+  try {
+    const get = (path: string, headers: Record<string, string> = {}) => fetch(school.address + path, { headers });
+    const session = await login(school.address, student);
+    expect((await get('/courses')).status).toBe(200);
+
+    await server.halt();
+    const asked = await get('/api/auth/verifyToken', { cookie: session.cookie });
+    expect(asked.status).toBe(503);
+    expect(Number(asked.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(await asked.json()).toMatchObject({ code: 'not_ready', requestId: asked.headers.get('x-request-id') });
+    await expect(enrol(session, 3)).rejects.toThrow('503');
+    // A page somebody has seen is still there; one nobody has seen says so, with a number to quote.
+    expect((await get('/courses')).status).toBe(200);
+    const page = await get('/course/4');
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    expect(await page.text()).toContain(page.headers.get('x-request-id'));
+    expect([(await get('/healthz')).status, (await get('/readyz')).status]).toEqual([200, 503]);
+
+    await server.resume();
+    await expect.poll(async () => (await get('/readyz')).status, { timeout: 20_000 }).toBe(200);
+    expect((await get('/api/auth/verifyToken', { cookie: session.cookie })).status).toBe(200);
+    await enrol(session, 3);
+    expect((await get('/course/4')).status).toBe(200);
+  } finally {
+    await school.end('SIGKILL');
+    await server.stop();
+  }
+});

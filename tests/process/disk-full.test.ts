@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
+import { ADMIN, call, signIn } from '#tests/torture/caller.ts';
+import { login, register } from './school-client.ts';
+
+/** Whether this process may put a small file system somewhere: root on a machine of its own. */
+function canMount(): boolean {
+  const place = temporaryFolder();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', place], { stdio: 'ignore' });
+    execFileSync('umount', [place]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+function picture(): FormData {
+  const form = new FormData();
+  form.set('courseImage', new Blob([Buffer.from(PICTURE, 'base64')], { type: 'image/png' }), 'a.png');
+  return form;
+}
+
+/** Takes what is left of a file system. */
+function fill(folder: string): string {
+  const ballast = join(folder, 'ballast');
+  const { bavail, bsize } = statfsSync(folder);
+  try {
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+  } catch {
+    // Some of it is reserved: as much as went in is as much as there was.
+  }
+  return ballast;
+}
+
+it('files that cannot be written are a clear 503, and can be once the folder is back', async () => {
+  const dataDir = temporaryFolder();
+  const school = await startSchoolProcess({ dataDir });
+  const media = join(dataDir, 'media');
+  try {
+    const admin = await signIn(school.address, ADMIN);
+    const before = await call<{ imageSrc: string }>(admin, 'GET', '/api/courses/2');
+    renameSync(media, `${media}.away`);
+    // What a lost mount leaves behind: something that is no folder.
+    writeFileSync(media, '');
+    const upload = () =>
+      fetch(`${school.address}/api/courses/2`, { method: 'PUT', body: picture(), headers: { cookie: admin.cookie } });
+    const refused = await upload();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    expect(await refused.json()).toMatchObject({ code: 'not_ready' });
+    expect(await call(admin, 'GET', '/api/courses/2')).toMatchObject({ imageSrc: before.imageSrc });
+    expect((await fetch(`${school.address}/courses`)).status).toBe(200);
+    expect((await fetch(school.address + before.imageSrc)).status).toBe(404);
+
+    rmSync(media);
+    renameSync(`${media}.away`, media);
+    expect((await fetch(school.address + before.imageSrc)).status).toBe(200);
+    const taken = await upload();
+    expect(taken.status).toBe(200);
+    const { imageSrc } = (await taken.json()) as { imageSrc: string };
+    expect((await fetch(school.address + imageSrc)).status).toBe(200);
+  } finally {
+    await school.end('SIGKILL');
+  }
+});
+
+it.runIf(canMount())('a disk that is full loses nothing that was acknowledged, and says what it is', async () => {
+  const disk = join(temporaryFolder(), 'disk');
+  mkdirSync(disk);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk]);
+  const dataDir = join(disk, 'data');
+  try {
+    const first = await startSchoolProcess({ dataDir });
+    const ballast = fill(disk);
+    const acknowledged: { email: string; password: string }[] = [];
+    const refusals: string[] = [];
+    // The log that must never be missing a write has room ahead: it takes some hundred writes until the disk is felt.
+    for (let turn = 0; turn < 3_000 && refusals.length < 3; turn++) {
+      try {
+        acknowledged.push(await register(first.address, `full${turn}`));
+      } catch (error) {
+        refusals.push(String(error));
+      }
+    }
+    expect(refusals).not.toEqual([]);
+    // Either the statement is refused (503), or the database can go on no more and the process ends, saying so.
+    const refused = refusals.every((one) => one.includes('503'));
+    if (!refused) {
+      const { code, output } = await first.ended;
+      expect(code).toBe(1);
+      expect(output).toMatch(/The embedded database stopped: .*(?:No space left|PANIC)/);
+    }
+    rmSync(ballast);
+    if (refused) acknowledged.push(await register(first.address, 'again'));
+    await first.end('SIGKILL');
+
+    const second = await startSchoolProcess({ dataDir });
+    try {
+      for (const account of acknowledged.slice(-20)) await login(second.address, account);
+      const admin = await signIn(second.address, ADMIN);
+      const known = await call<{ email: string }[]>(admin, 'GET', '/api/users');
+      const emails = new Set(known.map(({ email }) => email));
+      expect(acknowledged.filter(({ email }) => !emails.has(email))).toEqual([]);
+    } finally {
+      await second.end('SIGKILL');
+    }
+  } finally {
+    execFileSync('umount', ['-l', disk]);
+  }
+});

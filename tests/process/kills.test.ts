@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { kills } from '#tests/torture/kills.ts';
+
+it.each(['embedded', 'postgres'] as const)(
+  'a school on %s that is killed at any moment has everything it said yes to',
+  async (engine) => {
+    const { acknowledged } = await kills({ engine, times: 3, seed: 7 });
+    expect(acknowledged).toBeGreaterThan(0);
+  },
+  240_000,
+);

@@ -1,0 +1,83 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
+import { ADMIN, signIn } from '#tests/torture/caller.ts';
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A connection of one's own, with what came over it, and the moment it ended. */
+function open(address: string): { socket: Socket; said: () => string; ended: Promise<number> } {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  let said = '';
+  socket.on('data', (chunk) => (said += chunk.toString('latin1')));
+  socket.on('error', () => socket.destroy());
+  const ended = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now())));
+  return { socket, said: () => said, ended };
+}
+
+/** The upload of a picture, whole, as it goes over the wire. */
+function upload(cookie: string): { head: string; body: Buffer } {
+  const part = 'content-disposition: form-data; name="courseImage"; filename="a.png"\r\ncontent-type: image/png';
+  const body = Buffer.concat([Buffer.from(`--x\r\n${part}\r\n\r\n`), PICTURE, Buffer.from('\r\n--x--\r\n')]);
+  const type = `multipart/form-data; boundary=x\r\ncontent-length: ${body.length}`;
+  return {
+    head: `PUT /api/courses/2 HTTP/1.1\r\nhost: school\r\ncookie: ${cookie}\r\ncontent-type: ${type}\r\n\r\n`,
+    body,
+  };
+}
+
+async function withSchool(visit: (school: SchoolProcess) => Promise<void>): Promise<void> {
+  const school = await startSchoolProcess({ dataDir: temporaryFolder() });
+  try {
+    await visit(school);
+  } finally {
+    await school.end('SIGKILL');
+  }
+}
+
+it('who sends headers drop by drop is hung up on, while everybody else is served', () =>
+  withSchool(async (school) => {
+    const slow = Array.from({ length: 50 }, () => open(school.address));
+    const drip = setInterval(
+      () => slow.forEach(({ socket }) => socket.writable && socket.write('x-more: 1\r\n')),
+      1_000,
+    );
+    const began = performance.now();
+    for (const { socket } of slow) socket.write('GET / HTTP/1.1\r\nhost: school\r\n');
+    try {
+      expect((await fetch(school.address)).status).toBe(200);
+      const ends = await Promise.all(slow.map(({ ended }) => ended));
+      // Fifteen seconds and the five between two looks; a busy machine may look later.
+      expect(Math.max(...ends) - began).toBeLessThan(60_000);
+      expect(slow.every(({ said }) => said() === '' || said().startsWith('HTTP/1.1 408'))).toBe(true);
+    } finally {
+      clearInterval(drip);
+    }
+  }));
+
+it('an upload that comes slowly is finished before the school closes, and one that never ends is not waited for', () =>
+  withSchool(async (school) => {
+    const { cookie } = await signIn(school.address, ADMIN);
+    const { head, body } = upload(cookie);
+    const [finishing, stuck] = [open(school.address), open(school.address)];
+    for (const { socket } of [finishing, stuck]) socket.write(Buffer.concat([Buffer.from(head), body.subarray(0, 60)]));
+    // Both are being worked on: the school waits for the rest of them.
+    await expect.poll(() => finishing.socket.bytesWritten, { timeout: 5_000 }).toBeGreaterThan(head.length);
+    await fetch(`${school.address}/readyz`);
+    const began = performance.now();
+    const ending = school.end('SIGTERM');
+    for (let sent = 60; sent < body.length; sent += 20) {
+      await pause(150);
+      finishing.socket.write(body.subarray(sent, sent + 20));
+    }
+    const { code } = await ending;
+    expect(finishing.said()).toContain('HTTP/1.1 200');
+    expect(stuck.said()).not.toContain('HTTP/1.1 200');
+    expect(code).toBe(0);
+    expect(performance.now() - began).toBeLessThan(12_000);
+  }));

@@ -1,0 +1,99 @@
+import { ADMIN, call, type Session, signIn } from './caller.ts';
+
+interface Known {
+  /** The ids of the courses whose purchase was acknowledged. */
+  readonly courses: Set<string>;
+  readonly password: string;
+}
+
+/** What a school has said yes to, and whether it still knows of it. */
+export class Ledger {
+  /** People whose account was acknowledged, by their address. */
+  readonly people = new Map<string, Known>();
+  /** The last acknowledged description of each course, and those that were on their way when the school died. */
+  readonly edits = new Map<string, { settled: string | null; open: Set<string> }>();
+  /** The last acknowledged picture of the course that is given new ones. */
+  picture: { course: string; imageSrc: string } | null = null;
+  acknowledged = 0;
+
+  account(email: string, password: string): void {
+    this.people.set(email, { courses: new Set(), password });
+    this.acknowledged += 1;
+  }
+
+  purchase(email: string, course: string): void {
+    this.people.get(email)?.courses.add(course);
+    this.acknowledged += 1;
+  }
+
+  /** An edit leaves: whether it arrived is not known until `settled`. */
+  begin(course: string, description: string): void {
+    const edit = this.edits.get(course) ?? { settled: null, open: new Set() };
+    edit.open.add(description);
+    this.edits.set(course, edit);
+  }
+
+  settled(course: string, description: string): void {
+    const edit = this.edits.get(course);
+    if (!edit) return;
+    edit.open.delete(description);
+    edit.settled = description;
+    this.acknowledged += 1;
+  }
+
+  /** Throws with what is missing or does not fit together in the school at an address. */
+  async check(address: string): Promise<void> {
+    const admin = await signIn(address, ADMIN);
+    await this.#checkPeople(admin);
+    await this.#checkCourses(admin);
+    await this.#checkPicture(admin);
+  }
+
+  async #checkPeople(admin: Session): Promise<void> {
+    const users = await call<{ _id: string; email: string }[]>(admin, 'GET', '/api/users');
+    const ids = new Map(users.map(({ _id, email }) => [email, _id]));
+    for (const [email, { courses }] of this.people) {
+      const id = ids.get(email);
+      if (id === undefined) throw new Error(`Lost: the account ${email}, which was acknowledged.`);
+      if (courses.size === 0) continue;
+      const held = await call<{ _id: string }[]>(admin, 'GET', `/api/users/user/${id}/courses`);
+      const missing = [...courses].filter((course) => !held.some(({ _id }) => _id === course));
+      if (missing.length > 0)
+        throw new Error(`Lost: the purchase of ${missing.join(', ')} by ${email}, which was acknowledged.`);
+    }
+  }
+
+  async #checkCourses(admin: Session): Promise<void> {
+    const courses = await call<
+      { _id: string; customId: number; description: string; participants: number; lessons: number }[]
+    >(admin, 'GET', '/api/courses');
+    for (const { _id, customId, description, participants, lessons } of courses) {
+      const edit = this.edits.get(_id);
+      if (edit?.settled != null && description !== edit.settled && !edit.open.has(description)) {
+        throw new Error(`Lost: the description of course ${customId}; it says ${description}, not ${edit.settled}.`);
+      }
+      // What was under way may have arrived without being acknowledged; from here on it counts as it stands.
+      if (edit) this.edits.set(_id, { settled: description, open: new Set() });
+      const students = await call<unknown[]>(admin, 'GET', `/api/courses/${_id}/students`);
+      if (students.length !== participants)
+        throw new Error(
+          `Half a purchase: course ${customId} counts ${participants} people and has ${students.length}.`,
+        );
+      const { sections } = await call<{ sections: unknown[] }>(admin, 'GET', `/api/courses/${_id}`);
+      if (sections.length !== lessons)
+        throw new Error(`Course ${customId} counts ${lessons} units and has ${sections.length}.`);
+    }
+  }
+
+  async #checkPicture(admin: Session): Promise<void> {
+    if (!this.picture) return;
+    const { imageSrc } = await call<{ imageSrc: string | null }>(admin, 'GET', `/api/courses/${this.picture.course}`);
+    if (imageSrc === null) throw new Error('Lost: the picture of a course, which was acknowledged.');
+    // The one it shows now may be newer than the one acknowledged last; whichever it is, its files are whole.
+    for (const size of ['480.avif', '480.webp', '800.avif', '800.webp', '1280.avif', '1280.webp']) {
+      const file = await fetch(admin.address + imageSrc.replace('800.webp', size));
+      const bytes = (await file.arrayBuffer()).byteLength;
+      if (!file.ok || bytes === 0) throw new Error(`Lost: ${size} of ${imageSrc}: ${file.status}, ${bytes} bytes.`);
+    }
+  }
+}
