@@ -9,7 +9,8 @@ import { stringifySearch } from '#web/lib/search-params.ts';
 export const Route = createFileRoute('/courses')({
   staticData: { words: ['courses'] },
   validateSearch: readCatalogueSearch,
-  loaderDeps: ({ search }) => search,
+  // Without what a newsletter or an advertisement put behind the address: the HTML knows nothing of that.
+  loaderDeps: ({ search }) => readCatalogueSearch(search as Record<string, unknown>),
   loader: async ({ context: { queryClient }, deps }) => {
     await Promise.all([
       queryClient.ensureQueryData(categoriesQuery),

@@ -57,7 +57,7 @@ export function CoursePage({ course, buy }: { course: CourseDetail; buy: ReactNo
       {canBeSold(course) && (
         <section
           aria-label={page.buyBar}
-          className="sticky bottom-0 z-20 -mx-4 mt-12 grid grid-cols-[auto_1fr] items-center gap-5 border-t border-line bg-surface/95 px-4 py-3 backdrop-blur-sm lg:hidden"
+          className="sticky bottom-(--below-page) z-20 -mx-4 mt-12 grid grid-cols-[auto_1fr] items-center gap-5 border-t border-line bg-surface/95 px-4 py-3 backdrop-blur-sm lg:hidden"
         >
           <p className="font-serif text-2xl font-semibold tabular-nums">{formatPrice(course.price, locale)}</p>
           {buy}

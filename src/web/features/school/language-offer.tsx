@@ -15,12 +15,14 @@ function Offer({ offered, page }: { offered: Locale; page: Locale }) {
   const words = useMessages().shell.offers[offered];
   const href = usePageIn(offered);
   if (!words) return null;
-  // Over the page, at its foot: it comes when the page is already being read, and must move nothing.
+  // At the foot of what is seen, for it comes when the page is being read already and must move nothing; and a part of
+  // the page, below the footer, so that it hides nothing for good.
   return (
     <aside
       lang={offered}
       aria-label={words.view}
-      className="fixed inset-x-3 bottom-3 z-40 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] items-center gap-2 rounded-lg border border-edge bg-surface py-1 ps-4 pe-1 text-sm shadow-raised print:hidden"
+      data-language-offer=""
+      className="sticky bottom-0 z-40 flex min-h-13 items-center justify-center gap-2 border-t border-edge bg-surface px-3 py-1 text-sm print:hidden"
     >
       <p className="max-sm:sr-only">{words.text}</p>
       <a
