@@ -20,7 +20,9 @@ async function attempt(part) {
 
 await main(async () => {
   const words = process.argv.slice(2);
-  const parts = PARTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  const parts = PARTS.filter(({ name, onlyByName }) =>
+    words.length === 0 ? !onlyByName : words.some((word) => name.includes(word)),
+  );
   if (parts.length === 0)
     throw new Trouble(`No part is called that. There are: ${PARTS.map(({ name }) => name).join(', ')}`);
   await ensureInstalled();

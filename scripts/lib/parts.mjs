@@ -4,6 +4,7 @@ import { ensureBuilt } from './build.mjs';
 import { performChecks } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureFirefox } from './firefox.mjs';
+import { ensureNginx } from './nginx.mjs';
 import { ensureNode } from './node.mjs';
 import { ensurePostgres } from './postgres.mjs';
 import { root } from './project.mjs';
@@ -79,7 +80,10 @@ async function playwright() {
   );
 }
 
-/** Every part of the tests, in order. `npm test -- <word>` runs those whose name contains the word. */
+/**
+ * Every part of the tests, in order. `npm test -- <word>` runs those whose name contains the word; without a word, all
+ * but those that are `onlyByName`.
+ */
 export const PARTS = [
   { name: 'check', run: async () => ({ ...counts(), ...(await performChecks({ without: ['boundaries'] })) }) },
   {
@@ -99,4 +103,15 @@ export const PARTS = [
   },
   { name: 'process', run: () => vitest('process', ['process']) },
   { name: 'e2e', run: playwright },
+  {
+    // Several servers at once, and one of them killed: some minutes, so only when asked for by name.
+    name: 'cluster',
+    onlyByName: true,
+    run: async () => {
+      await ensurePostgres();
+      await ensureNginx();
+      await ensureBuilt();
+      return vitest('cluster', ['cluster']);
+    },
+  },
 ];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
-const LISTENS = /open at (http:\/\/\S+)/;
+const LISTENS = /open at (https?:\/\/\S+)/;
 
 /** How a process came to its end. */
 export interface Ending {

@@ -1,0 +1,132 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
+import { type Client, clientOf, granted, logIn } from './client.ts';
+import { openScene, type Scene } from './scene.ts';
+
+const dist = resolve(import.meta.dirname, '../../dist/client');
+const ADMIN = { email: 'admin@aula.test', password: 'aula-demo-admin' };
+
+let database: ThrowawayPostgres;
+let scene: Scene;
+let web: Client;
+let aula: Client;
+beforeAll(async () => {
+  database = await startThrowawayPostgres();
+  scene = await openScene(database.url);
+  web = clientOf(scene.web.address, scene.web.certificate);
+  aula = clientOf(scene.schools[0].address);
+});
+afterAll(async () => {
+  await scene.close();
+  await database.stop();
+});
+
+const shared = (headers: Record<string, unknown>) => ({
+  cache: headers['cache-control'],
+  type: headers['content-type'],
+  sniff: headers['x-content-type-options'],
+  policy: headers['content-security-policy'],
+});
+const names = (body: Buffer): string[] => JSON.parse(body.toString()).map((course: { name: string }) => course.name);
+
+describe('what nginx sends from disk is what Aula would send', () => {
+  it.each(['js', 'css', 'woff2'])('of the files of the build: .%s', async (ending) => {
+    const [file = ''] = globSync(`${dist}/assets/*.${ending}`);
+    const path = `/assets/${basename(file)}`;
+    const [ours, theirs] = [await aula(path), await web(path)];
+    expect(theirs.status).toBe(200);
+    expect(theirs.body.equals(ours.body)).toBe(true);
+    expect(shared(theirs.headers)).toEqual(shared(ours.headers));
+  });
+
+  it('compressed, where the browser takes it', async () => {
+    const [file = ''] = globSync(`${dist}/assets/*.js.gz`);
+    const answer = await web(`/assets/${basename(file, '.gz')}`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(answer.body.equals(readFileSync(file))).toBe(true);
+  });
+
+  it('of uploaded files, and what is none stays hidden', async () => {
+    const course = JSON.parse(granted(await web('/api/courses/1'), 'a course').body.toString());
+    const [ours, theirs] = [await aula(course.imageSrc), await web(course.imageSrc)];
+    expect(theirs.body.equals(ours.body)).toBe(true);
+    expect(shared(theirs.headers)).toEqual(shared(ours.headers));
+    expect((await web('/media/../database')).status).toBe(404);
+    expect((await web('/media/.lock.db')).status).toBe(404);
+  });
+});
+
+describe('what nginx keeps', () => {
+  it('is never anything personal', async () => {
+    const { cookie, id } = await logIn(web, ADMIN.email, ADMIN.password);
+    const me = granted(await web('/api/auth/verifyToken', { cookie }), 'verifyToken');
+    expect(me.body.toString()).toContain(id);
+    expect((await web('/api/auth/verifyToken')).status).toBe(401);
+    // An administrator sees the unlisted course; a guest who asks for the same address right after does not, and back.
+    const guest = names((await web('/api/courses')).body);
+    const admin = names((await web('/api/courses', { cookie })).body);
+    expect(admin.length).toBeGreaterThan(guest.length);
+    expect(names((await web('/api/courses')).body)).toEqual(guest);
+    const asAdmin = await Promise.all([1, 2, 3].map(() => web('/api/courses', { cookie })));
+    for (const answer of asAdmin) expect(names(answer.body)).toEqual(admin);
+  });
+
+  it('is asked for again by its entity tag', async () => {
+    const page = granted(await web('/courses'), 'a page');
+    const again = await web('/courses', { headers: { 'if-none-match': String(page.headers.etag) } });
+    expect(again.status).toBe(304);
+    const coded = await web('/courses', { headers: { 'accept-encoding': 'br, gzip' } });
+    expect(coded.headers['content-encoding']).toBe('br');
+    expect((await web('/courses')).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('follows a changed course within about a second', async () => {
+    const { cookie } = await logIn(web, ADMIN.email, ADMIN.password);
+    expect((await web('/course/2')).body.toString()).not.toContain('Seen at once');
+    granted(await web('/api/courses/2', { method: 'PUT', cookie, json: { name: 'Seen at once' } }), 'the edit');
+    await expect
+      .poll(async () => (await web('/course/2')).body.toString(), { timeout: 5_000 })
+      .toContain('Seen at once');
+  });
+});
+
+describe('at the door', () => {
+  it('plain http is sent on to https', async () => {
+    const answer = await clientOf(scene.web.plainAddress)('/courses?category=Art');
+    expect(answer.status).toBe(301);
+    expect(answer.headers.location).toBe('https://127.0.0.1/courses?category=Art');
+  });
+
+  it('Aula knows that the browser speaks https, and gives its cookies to nothing else', async () => {
+    const answer = await web('/api/auth/login', { method: 'POST', json: ADMIN });
+    for (const line of granted(answer, 'login').headers['set-cookie'] ?? []) expect(line).toContain('Secure');
+  });
+
+  it('what is too large is refused in the words of the API', async () => {
+    const answer = await web('/api/courses', { method: 'POST', body: Buffer.alloc(15 * 2 ** 20) });
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(answer.body.toString()).code).toBe('too_large');
+  });
+
+  it('figures of the process are not for everybody', async () => {
+    expect((await web('/metrics')).status).toBe(404);
+  });
+
+  it('one Aula less is noticed by nobody, and none leaves the pages standing', async () => {
+    const { cookie } = await logIn(web, ADMIN.email, ADMIN.password);
+    await web('/');
+    await scene.schools[0].end('SIGKILL');
+    for (let n = 0; n < 10; n++) {
+      expect((await web('/api/auth/verifyToken', { cookie })).status).toBe(200);
+      expect((await web('/')).status).toBe(200);
+    }
+    await scene.schools[1].end('SIGKILL');
+    expect((await web('/')).status).toBe(200);
+    const personal = await web('/api/auth/verifyToken', { cookie });
+    expect(personal.status).toBe(503);
+    expect(JSON.parse(personal.body.toString()).code).toBe('not_ready');
+    expect(personal.headers['retry-after']).toBe('2');
+  });
+});

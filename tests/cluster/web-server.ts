@@ -1,0 +1,116 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { get } from 'node:https';
+import { join, resolve } from 'node:path';
+import { freePort } from '#tests/support/postgres-programs.ts';
+import { temporaryFolder } from '#tests/support/school-process.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const PATIENCE_MS = 10_000;
+
+/** nginx as `deploy/nginx/aula.conf` has it, in front of schools on this machine. */
+export interface WebServer {
+  /** Its https address, and its plain one. */
+  readonly address: string;
+  readonly plainAddress: string;
+  /** The certificate it shows, to be trusted by whoever asks it. */
+  readonly certificate: string;
+  stop(): Promise<void>;
+}
+
+/** Replaces a text that has to be there, so that what is tested stays what is shipped. */
+function replaced(text: string, changes: readonly (readonly [from: string, to: string])[]): string {
+  return changes.reduce((made, [from, to]) => {
+    if (!made.includes(from)) throw new Error(`deploy/nginx/aula.conf has no "${from}" any more.`);
+    return made.replace(from, to);
+  }, text);
+}
+
+function selfSigned(folder: string): { certificate: string; key: string } {
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', ...subject];
+  execFileSync('openssl', ['req', '-x509', ...made, '-keyout', key, '-out', certificate], { stdio: 'pipe' });
+  return { certificate, key };
+}
+
+/** The program, wherever the system keeps it. Throws when there is none. */
+function program(): string {
+  const found = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
+  const path = found.find((candidate) => existsSync(candidate));
+  if (path === undefined) throw new Error('nginx is not installed here.');
+  return path;
+}
+
+/** Two free ports of this machine: for https, and for what is sent on to it. */
+export async function webPorts(): Promise<{ secure: number; plain: number }> {
+  return { secure: await freePort(), plain: await freePort() };
+}
+
+/**
+ * Starts nginx on two ports with the shipped configuration; `schools` are host:port of each Aula, `dataDir` where they keep
+ * uploaded files. Checks the configuration with `nginx -t` first, and throws with what it says.
+ */
+export async function startWebServer(
+  ports: { secure: number; plain: number },
+  schools: readonly string[],
+  dataDir: string,
+): Promise<WebServer> {
+  const folder = temporaryFolder();
+  const tls = selfSigned(folder);
+  const servers = schools.map((school) => `server ${school} max_fails=2 fail_timeout=2s;`).join('\n  ');
+  const site = replaced(readFileSync(join(root, 'deploy/nginx/aula.conf'), 'utf8'), [
+    ['server aula:3000 max_fails=2 fail_timeout=2s;', servers],
+    ['listen 80;', `listen 127.0.0.1:${ports.plain};`],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.secure} ssl http2;`],
+    ['/etc/nginx/tls/fullchain.pem', tls.certificate],
+    ['/etc/nginx/tls/privkey.pem', tls.key],
+    ['/var/cache/nginx/aula', join(folder, 'cache')],
+    ['root /usr/share/aula/client;', `root ${join(root, 'dist/client')};`],
+    ['root /var/lib/aula;', `root ${dataDir};`],
+  ]);
+  writeFileSync(join(folder, 'aula.conf'), site);
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  mkdirSync(join(folder, 'temporary'));
+  const main = `${process.getuid?.() === 0 ? 'user root;' : ''}
+    worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log warn; daemon off;
+    events { worker_connections 512; }
+    http {
+      ${kinds.map((kind) => `${kind}_temp_path ${folder}/temporary/${kind};`).join(' ')}
+      include ${folder}/aula.conf;
+    }`;
+  writeFileSync(join(folder, 'nginx.conf'), main);
+  const args = ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', join(folder, 'error.log')];
+  execFileSync(program(), ['-t', ...args], { stdio: 'pipe' });
+  const server = spawn(program(), args, { stdio: 'ignore' });
+  const endWithParent = (): void => void server.kill('SIGTERM');
+  process.once('exit', endWithParent);
+  const certificate = readFileSync(tls.certificate, 'utf8');
+  await untilItAnswers(ports.secure, certificate);
+  return {
+    address: `https://127.0.0.1:${ports.secure}`,
+    plainAddress: `http://127.0.0.1:${ports.plain}`,
+    certificate,
+    async stop() {
+      process.off('exit', endWithParent);
+      const gone = new Promise((done) => server.once('exit', done));
+      if (server.exitCode === null && server.kill('SIGTERM')) await gone;
+    },
+  };
+}
+
+async function untilItAnswers(port: number, ca: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const answered = await new Promise<boolean>((done) => {
+      const request = get({ host: '127.0.0.1', port, path: '/metrics', ca, agent: false }, (answer) => {
+        answer.resume();
+        done(true);
+      });
+      request.on('error', () => done(false));
+    });
+    if (answered) return;
+    if (Date.now() > deadline) throw new Error('nginx did not start in time.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
