@@ -6,15 +6,15 @@ import type { Access, GuardedRoute } from '#server/http/access.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 /** The kinds of people every call is tried as; the call is always about the learner and their course. */
-const KINDS = ['guest', 'other user', 'teacher', 'learner', 'admin'] as const;
+const KINDS = ['guest', 'other user', 'teacher', 'classmate', 'learner', 'admin'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** Who gets past the guard, by what a route declares; the learner is both the person and enrolled in the course. */
 const ALLOWED: Record<Access, readonly Kind[]> = {
   public: KINDS,
-  user: ['other user', 'teacher', 'learner', 'admin'],
+  user: ['other user', 'teacher', 'classmate', 'learner', 'admin'],
   self: ['learner', 'admin'],
-  enrolled: ['learner', 'admin'],
+  enrolled: ['classmate', 'learner', 'admin'],
   admin: ['admin'],
 };
 
@@ -31,8 +31,9 @@ function asMarkdown(routes: readonly GuardedRoute[]): string {
     '# Who may call what',
     '',
     'Printed by `tests/api/authorisation.test.ts`, which tries every registered call as each of these people and fails when',
-    'this page and the code differ. The call is about the learner, who is enrolled in the course; the other user and the',
-    'teacher are neither. A guest is answered 401, anybody else without the right 403, and nothing changes.',
+    'this page and the code differ. The call is about the learner, who is enrolled in the course; the classmate is enrolled in',
+    'it too, the other user and the teacher are neither. What a call about somebody else refuses, everybody may do about',
+    'themselves. A guest is answered 401, anybody else without the right 403, and nothing changes.',
     'Write it anew with `UPDATE_DOCS=1 npx vitest run --project server tests/api/authorisation.test.ts`.',
     '',
     `| Call | Declared | ${KINDS.join(' | ')} |`,
@@ -55,10 +56,12 @@ describe('every call of the API', () => {
       learner: await school.person(),
       'other user': await school.person(),
       teacher: await school.person({ role: 'teacher' }),
+      classmate: await school.person(),
       admin: await school.person({ role: 'admin' }),
     };
     ({ _id: course } = await school.course());
     await school.enrol(people.learner, course);
+    await school.enrol(people.classmate, course);
   });
   afterAll(() => school.close());
 
@@ -97,6 +100,21 @@ describe('every call of the API', () => {
     }
     expect(wrong).toEqual([]);
     expect(await everything()).toEqual(before);
+  });
+
+  it('about oneself gets past the guard for everybody', async () => {
+    const own = routes().filter(({ access }) => access === 'self');
+    expect(own.length).toBeGreaterThan(3);
+    for (const { method, url } of own) {
+      for (const [kind, as] of Object.entries(people)) {
+        const address = url.replace(':courseId', course).replace(/:(?:id|userId)\b/, as._id);
+        const answer = await school.ask(method as 'GET', address, {
+          as,
+          ...(method !== 'GET' && { body: { userId: as._id } }),
+        });
+        expect(answer.status, `${method} ${url} as ${kind}`).toBe(200);
+      }
+    }
   });
 
   it('gets past the guard for whoever it is for', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Monitor } from 'lucide-react';
+import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { OwnSession } from '#contract/sessions.ts';
 import { ApiError } from '#web/lib/api.ts';
@@ -80,7 +80,7 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       <ul ref={list} tabIndex={-1} aria-label={words.title} className="grid divide-y divide-line outline-none">
         {sessions.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-            <Monitor className="size-5 shrink-0 text-muted" aria-hidden="true" />
+            <DeviceIcon system={one.system} />
             <Place session={one} />
             {!one.current && (
               <Button
@@ -110,6 +110,11 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       )}
     </>
   );
+}
+
+function DeviceIcon({ system }: { system: string | null }) {
+  const Icon = system !== null && ['Android', 'iPad', 'iPhone'].includes(system) ? Smartphone : Monitor;
+  return <Icon className="size-5 shrink-0 self-start text-muted" aria-hidden="true" />;
 }
 
 function Place({ session }: { session: OwnSession }) {

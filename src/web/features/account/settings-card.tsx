@@ -6,7 +6,7 @@ export function SettingsCard(props: { title: string; lead: string; children: Rea
   return (
     <section
       aria-labelledby={titleId}
-      className="grid max-w-xl gap-5 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-8"
+      className="grid gap-5 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-8"
     >
       <div className="grid gap-1">
         <h2 id={titleId} className="text-xl">

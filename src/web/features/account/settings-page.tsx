@@ -17,11 +17,15 @@ export function SettingsPage(props: {
   const { settings } = useMessages().account;
   return (
     <AccountFrame role={props.user.role} title={settings.title} lead={settings.lead}>
-      <div className="max-w-xl rounded-lg border border-line bg-surface p-5 shadow-card sm:p-8">
-        <SettingsForm user={props.user} save={props.save} />
+      <div className="grid max-w-xl gap-8 lg:max-w-none lg:grid-cols-2 lg:items-start">
+        <div className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-8">
+          <SettingsForm user={props.user} save={props.save} />
+        </div>
+        <div className="lg:row-span-2">
+          <SessionsCard />
+        </div>
+        <PersonalDataCard user={props.user} leave={props.leave} />
       </div>
-      <SessionsCard />
-      <PersonalDataCard user={props.user} leave={props.leave} />
     </AccountFrame>
   );
 }

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/db/uuid.ts';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+
+let school: TestSchool;
+let known: Person;
+let other: Person;
+beforeAll(async () => {
+  school = await openTestSchool();
+  [known, other] = [await school.person(), await school.person()];
+});
+afterAll(() => school.close());
+
+type Asked = Awaited<ReturnType<TestSchool['ask']>>;
+
+/** What of an answer somebody could tell two apart by; its number and date differ each time. */
+const told = ({ status, headers, body }: Asked): unknown => {
+  const { 'x-request-id': _number, date: _date, 'content-length': _length, ...others } = headers;
+  return { status, headers: others, body: { ...body, requestId: '' } };
+};
+
+const login = (email: string) =>
+  school.ask('POST', '/api/auth/login', { body: { email, password: 'not the password' } });
+
+describe('whether somebody has an account', () => {
+  it('is not told by logging in: neither by status, nor words, nor headers', async () => {
+    expect(told(await login('nobody@test.example'))).toEqual(told(await login(known.email)));
+    const unusable = await school.person();
+    await school.database.pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [unusable._id]);
+    expect(told(await login(unusable.email))).toEqual(told(await login(known.email)));
+  });
+
+  it('is not told by how long logging in takes: a password is worked on for nobody, too', async () => {
+    const fastest = { known: Infinity, unknown: Infinity };
+    const time = async (kind: keyof typeof fastest, email: string) => {
+      const began = performance.now();
+      await login(email);
+      fastest[kind] = Math.min(fastest[kind], performance.now() - began);
+    };
+    for (let round = 0; round < 8; round++) {
+      await time('known', (await school.person()).email);
+      await time('unknown', `nobody${round}@test.example`);
+    }
+    // The fastest of several leaves out what else the machine did; without the work it would be a tenth.
+    expect(fastest.unknown / fastest.known).toBeGreaterThan(0.5);
+    expect(fastest.unknown / fastest.known).toBeLessThan(2);
+  });
+
+  it('is not told by asking for a new password', async () => {
+    const ask = (email: string) => school.ask('POST', '/api/auth/forgot-password', { body: { email } });
+    expect(told(await ask('nobody@test.example'))).toEqual(told(await ask(known.email)));
+  });
+
+  it('is not told by the limit on guesses: it comes as soon for nobody', async () => {
+    const refusedAt = async (email: string): Promise<number> => {
+      for (let guess = 1; guess <= 20; guess++) if ((await login(email)).status === 429) return guess;
+      return Infinity;
+    };
+    expect(await refusedAt('no-one@test.example')).toBe(await refusedAt((await school.person()).email));
+  });
+});
+
+it('an id of somebody else’s thing is answered as one of no thing', async () => {
+  const [{ id }] = (await school.ask('GET', '/api/auth/sessions', { as: known })).body;
+  const end = (ref: string) => school.ask('DELETE', `/api/auth/sessions/${ref}`, { as: other });
+  expect(told(await end(id))).toEqual(told(await end(newId())));
+  const look = (user: string) => school.ask('GET', `/api/users/user/${user}/courses`, { as: other });
+  expect(told(await look(known._id))).toEqual(told(await look(newId())));
+  const change = (user: string) => school.ask('PUT', `/api/users/user/${user}`, { as: other, body: { name: 'x' } });
+  expect(told(await change(known._id))).toEqual(told(await change(newId())));
+});

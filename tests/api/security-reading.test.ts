@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+
+/** Texts that stand nowhere but in what is not everybody's; whatever answer holds one has told a secret. */
+const SECRETS = {
+  name: 'Xanthippe Secretly',
+  email: 'xanthippe@secretly.example',
+  video: '/media/videos/paid-for.mp4',
+  captions: '/media/captions/paid-for.vtt',
+};
+
+let school: TestSchool;
+let learner: Person;
+let strangers: Record<string, Person | undefined>;
+let course: { _id: string; customId: number };
+let unit: string;
+beforeAll(async () => {
+  school = await openTestSchool();
+  learner = await school.person({ name: SECRETS.name, email: SECRETS.email });
+  const admin = await school.person({ role: 'admin', name: 'Clara Admin' });
+  strangers = {
+    guest: undefined,
+    'another user': await school.person(),
+    teacher: await school.person({ role: 'teacher' }),
+  };
+  course = await school.course({ name: 'Public title' });
+  unit = await school.unit(course._id, { videoUrl: SECRETS.video, captionsUrl: SECRETS.captions });
+  await school.enrol(learner, course._id);
+  await school.ask('PUT', `/api/users/user/${learner._id}`, { as: admin, body: { name: SECRETS.name } });
+});
+afterAll(() => school.close());
+
+/** What of an answer would be a leak, its headers included. */
+const leaks = (answer: Awaited<ReturnType<TestSchool['ask']>>): string[] => {
+  const text = JSON.stringify([answer.headers, answer.body]);
+  return Object.values(SECRETS).filter((secret) => text.toLowerCase().includes(secret.toLowerCase()));
+};
+
+const addressesOf = (url: string): string[] => {
+  const filled = (ref: string | number) =>
+    url
+      .replace(':courseId', String(ref))
+      .replace(':sectionId', unit)
+      .replace(/:(?:id|userId)\b/, learner._id);
+  const queries = ['', '?q=secretly', '?q=xanthippe', '?limit=200', '?ids=1', '?sort=-name', '?courseId=1'];
+  return [course._id, course.customId].flatMap((ref) => queries.map((query) => filled(ref) + query));
+};
+
+describe('what is not theirs', () => {
+  it('no reading call tells a stranger, whatever they ask for and with whatever search', async () => {
+    const told: string[] = [];
+    let asked = 0;
+    for (const { url } of school.app.guardedRoutes.filter(({ method }) => method === 'GET')) {
+      for (const [kind, as] of Object.entries(strangers)) {
+        for (const address of new Set(addressesOf(url))) {
+          const answer = await school.ask('GET', address, as && { as });
+          asked += 1;
+          if (leaks(answer).length > 0) told.push(`${kind}: GET ${address}`);
+        }
+      }
+    }
+    expect(told).toEqual([]);
+    expect(asked).toBeGreaterThan(300);
+  });
+
+  it('no writing call tells a stranger by what it refuses', async () => {
+    const told: string[] = [];
+    for (const { method, url } of school.app.guardedRoutes.filter((route) => route.method !== 'GET')) {
+      for (const [kind, as] of Object.entries(strangers)) {
+        const [address = ''] = addressesOf(url);
+        const body = { userId: learner._id, courseId: course._id };
+        const answer = await school.ask(method as 'POST', address, { ...(as && { as }), body });
+        if (leaks(answer).length > 0) told.push(`${kind}: ${method} ${address}`);
+      }
+    }
+    expect(told).toEqual([]);
+  });
+
+  it('the description of the API has examples of nobody real', async () => {
+    const { body } = await school.ask('GET', '/api/openapi.json');
+    const { body: page } = await school.ask('GET', '/api/docs');
+    for (const secret of Object.values(SECRETS)) expect(JSON.stringify(body) + String(page)).not.toContain(secret);
+  });
+
+  it('an answer about a person may be kept by nobody on its way', async () => {
+    for (const url of [
+      '/api/auth/verifyToken',
+      `/api/users/user/${learner._id}/courses`,
+      `/api/courses/${course._id}/enrolled`,
+    ]) {
+      const { headers } = await school.ask('GET', url, { as: learner });
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('the copy kept for guests is not what an administrator was answered', async () => {
+    const admin = await school.person({ role: 'admin' });
+    const hidden = await school.course({ name: 'Unlisted secret', listed: false });
+    const mine = await school.ask('GET', '/api/courses', { as: admin });
+    expect(JSON.stringify(mine.body)).toContain('Unlisted secret');
+    const theirs = await school.ask('GET', '/api/courses');
+    expect(JSON.stringify(theirs.body)).not.toContain('Unlisted secret');
+    const full = await school.ask('GET', `/api/courses/${course._id}`, { as: admin });
+    expect(JSON.stringify(full.body)).toContain(SECRETS.video);
+    expect(leaks(await school.ask('GET', `/api/courses/${course._id}`))).toEqual([]);
+    await school.ask('DELETE', `/api/courses/${hidden._id}`, { as: admin });
+  });
+});
