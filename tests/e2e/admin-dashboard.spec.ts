@@ -2,7 +2,15 @@ import type { Dashboard } from '#contract/reports.ts';
 import { logInAsAdmin, makeCourse, makeUser } from './administrator.ts';
 import { expect, logIn, open, test, type Page } from './test.ts';
 
-const ADMIN_PAGES = ['/admin/dashboard', '/admin/manage-users', '/admin/manage-courses/1/students', '/admin/activity'];
+const ADMIN_PAGES = [
+  '/admin/dashboard',
+  '/admin/manage-users',
+  '/admin/manage-courses',
+  '/admin/manage-courses/1',
+  '/admin/manage-courses/1/section/1',
+  '/admin/manage-courses/1/students',
+  '/admin/activity',
+];
 
 const count = (page: Page, name: string) =>
   page.getByRole('region', { name: 'The school in numbers' }).getByText(name, { exact: true }).locator('xpath=..');
