@@ -2,11 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { diskStorage, removeUnfinished, type Storage } from './adapters/storage.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { ensureFirstAdmin } from './db/seed/first-admin.ts';
 import { seedDemoSchool } from './db/seed/seed.ts';
-import { hashPassword } from './modules/users/users.service.ts';
+import { AppError } from './http/errors.ts';
+import { checkNewPassword, hashPassword } from './modules/users/users.service.ts';
 
 /** Opens the school's database as the settings say; `migrate: false` where another process has brought it up to date. */
 export const openSchoolDatabase = (
@@ -34,13 +35,23 @@ export async function openStorage(config: Config): Promise<Storage> {
 
 /**
  * Fills an empty demo school, or makes a live school's first administrator. Answers whether the demo school was filled
- * just now. Safe from several processes at once.
+ * just now. Safe from several processes at once. Throws ConfigError for a first administrator's password that is no good.
  */
 export async function fillSchool(config: Config, database: Database, storage: Storage): Promise<boolean> {
   if (config.mode === 'demo') return (await seedDemoSchool({ database, storage, hashPassword })) === 'seeded';
-  if (config.firstAdmin) await ensureFirstAdmin(database, config.firstAdmin, hashPassword);
+  if (config.firstAdmin) await ensureFirstAdmin(database, config.firstAdmin, firstPassword(config.firstAdmin.email));
   return false;
 }
+
+/** The first administrator's password is held to the same rules as everybody's, once: while there is none yet. */
+const firstPassword =
+  (email: string) =>
+  async (password: string): Promise<string> => {
+    await checkNewPassword(password, { name: 'Administrator', email }).catch((cause: unknown) => {
+      throw cause instanceof AppError ? new ConfigError(`ADMIN_PASSWORD cannot be used. ${cause.message}`) : cause;
+    });
+    return hashPassword(password);
+  };
 
 /** Where a school's data lies, in words for the person who starts it. */
 export function describeData({ dataDir, databaseUrl, s3 }: Config): string {

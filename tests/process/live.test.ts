@@ -14,6 +14,16 @@ it('a live school refuses a first administrator whose password is printed in the
   expect(output).toContain('ADMIN_PASSWORD');
 });
 
+it('a live school refuses a first administrator whose password is among the most common', async () => {
+  const { code, output } = await startRefused({
+    dataDir: temporaryFolder(),
+    env: { ...live, ADMIN_EMAIL: boss.email, ADMIN_PASSWORD: 'Sunshine' },
+  });
+  expect(code).toBe(1);
+  expect(output).toContain('ADMIN_PASSWORD cannot be used.');
+  expect(output).not.toMatch(/^\s+at /m);
+});
+
 it('a live school opens empty, lets in its first administrator alone and sells nothing until told to', async () => {
   const dataDir = temporaryFolder();
   const school = await startSchoolProcess({

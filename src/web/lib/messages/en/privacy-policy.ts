@@ -186,6 +186,10 @@ export const privacyPolicy: LegalDocument = {
           terms: [
             { name: 'Account and courses', text: 'Until the account is deleted.' },
             {
+              name: 'Sales figures',
+              text: 'What was paid stays as long as the school exists: by course and day once the account is deleted, without saying who paid.',
+            },
+            {
               name: 'Sessions',
               text: 'Until you log out, or at most 30 days; 14 without use. A new password ends all your other sessions. Ended ones are swept out every hour.',
             },
@@ -201,7 +205,7 @@ export const privacyPolicy: LegalDocument = {
             { name: 'Copies of messages', text: 'Thirty days; ninety for those that could not be delivered.' },
             {
               name: 'Record of changes',
-              text: 'What administrators create, change and delete is recorded with the names and email addresses of that day, so that mistakes and misuse can be traced. It is kept as long as the school exists; ask us if an entry about you should go.',
+              text: 'What administrators create, change and delete is recorded with the names and email addresses of that day, so that mistakes and misuse can be traced. It is kept as long as the school exists. Once your account is deleted, a number stands there in place of your name and address.',
             },
           ],
         },
@@ -230,9 +234,9 @@ export const privacyPolicy: LegalDocument = {
         'You may at any time, and free of charge:',
         {
           list: [
-            'ask what we store about you and get a copy of it, also in a form a machine can read (Articles 15 and 20);',
+            'get a copy of what we store about you, in a form a machine can read: download it in the settings (Articles 15 and 20);',
             'have it corrected: name, email address and password you can change yourself in the settings (Article 16);',
-            'have it erased, or its use restricted (Articles 17 and 18);',
+            'have it erased: delete your account in the settings, which happens at once; or have its use restricted (Articles 17 and 18);',
             'object to what we do on grounds of our own interests (Article 21);',
             'complain to a data protection authority, for instance the one where you live (Article 77).',
           ],

@@ -186,6 +186,10 @@ export const privacyPolicy: LegalDocument = {
           terms: [
             { name: 'Cuenta y cursos', text: 'Hasta que se elimina la cuenta.' },
             {
+              name: 'Cifras de venta',
+              text: 'Lo pagado se conserva mientras exista la escuela: eliminada la cuenta, por curso y día, sin decir quién pagó.',
+            },
+            {
               name: 'Sesiones',
               text: 'Hasta que cierras la sesión o, como mucho, 30 días; 14 sin uso. Una contraseña nueva cierra todas tus demás sesiones. Las terminadas se barren cada hora.',
             },
@@ -201,7 +205,7 @@ export const privacyPolicy: LegalDocument = {
             { name: 'Copias de mensajes', text: 'Treinta días; noventa si no pudieron entregarse.' },
             {
               name: 'Registro de cambios',
-              text: 'Lo que los administradores crean, cambian y eliminan se anota con los nombres y correos de ese día, para poder seguir errores y abusos. Se conserva mientras exista la escuela; pídenos que quitemos una entrada sobre ti si procede.',
+              text: 'Lo que los administradores crean, cambian y eliminan se anota con los nombres y correos de ese día, para poder seguir errores y abusos. Se conserva mientras exista la escuela. Cuando se elimina tu cuenta, un número sustituye tu nombre y tu correo.',
             },
           ],
         },
@@ -230,9 +234,9 @@ export const privacyPolicy: LegalDocument = {
         'Puedes, en cualquier momento y gratis:',
         {
           list: [
-            'preguntar qué guardamos sobre ti y recibir una copia, también en un formato que pueda leer una máquina (artículos 15 y 20);',
+            'recibir una copia de lo que guardamos sobre ti, en un formato que pueda leer una máquina: descárgala en los ajustes (artículos 15 y 20);',
             'pedir que se corrija: el nombre, el correo y la contraseña puedes cambiarlos en los ajustes (artículo 16);',
-            'pedir que se borre o que se limite su uso (artículos 17 y 18);',
+            'borrarlo: elimina tu cuenta en los ajustes y ocurre al momento; o pedir que se limite su uso (artículos 17 y 18);',
             'oponerte a lo que hacemos por interés propio (artículo 21);',
             'reclamar ante una autoridad de protección de datos, por ejemplo la del lugar donde vives (artículo 77).',
           ],

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
+import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
+import { enrol, login, register } from './school-client.ts';
+
+interface Said {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Types a command of the school and waits for its end. */
+function type(script: 'backup' | 'restore', args: readonly string[], env: Record<string, string>): Promise<Said> {
+  const settings = { PATH: process.env.PATH, HOME: process.env.HOME, ...env };
+  return new Promise((done) => {
+    execFile(process.execPath, [`scripts/${script}.ts`, ...args], { env: settings }, (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    );
+  });
+}
+
+const ada = { email: 'ada@process.example', password: 'password of ada' };
+const dataDir = temporaryFolder();
+const elsewhere = temporaryFolder();
+const archive = join(elsewhere, 'school.tar');
+let server: ThrowawayPostgres;
+beforeAll(async () => {
+  server = await startThrowawayPostgres();
+});
+afterAll(() => server.stop());
+
+async function emptyDatabase(name: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.end();
+  return Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
+}
+
+const coursesOf = async (address: string): Promise<unknown> => (await fetch(`${address}/api/courses`)).json();
+
+it('a running school is backed up while people go on registering, and everybody acknowledged before is in it', async () => {
+  const school = await startSchoolProcess({ dataDir });
+  try {
+    await register(school.address, 'ada');
+    await enrol(await login(school.address, ada), 2);
+    let rushing = true;
+    const rush = (async () => {
+      let people = 0;
+      while (rushing) await register(school.address, `late${people++}`);
+      return people;
+    })();
+    const said = await type('backup', ['--to', archive], { DATA_DIR: dataDir });
+    rushing = false;
+    expect(await rush).toBeGreaterThan(0);
+    expect(said.output).toContain('10 courses');
+    expect(said.code).toBe(0);
+    // Whoever else uses the machine must not read it: it holds everybody's data.
+    expect(statSync(archive).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDir, '.door.json')).mode & 0o777).toBe(0o600);
+    const refused = await type('restore', [archive, '--overwrite'], { DATA_DIR: dataDir });
+    expect(refused.output).toContain('A school is running');
+    expect(refused.code).toBe(1);
+    const { port } = JSON.parse(readFileSync(join(dataDir, '.door.json'), 'utf8')) as { port: number };
+    expect((await fetch(`http://127.0.0.1:${port}/backup`, { method: 'POST' })).status).toBe(403);
+  } finally {
+    await school.end();
+  }
+  expect(existsSync(join(dataDir, '.door.json'))).toBe(false);
+});
+
+it('moves into PostgreSQL and back again, with its files', async () => {
+  const url = await emptyDatabase('moved');
+  const onServer = { DATA_DIR: join(elsewhere, 'server') };
+  const into = await type('restore', [archive, '--into', url], onServer);
+  expect(into.output).toContain('Restored the school of');
+  expect((await type('restore', [archive, '--into', url], onServer)).output).toContain('--overwrite');
+
+  const moved = await startSchoolProcess({ dataDir: onServer.DATA_DIR, env: { DATABASE_URL: url } });
+  let courses: unknown;
+  try {
+    const { user } = await login(moved.address, ada);
+    expect(user.courses).toHaveLength(1);
+    courses = await coursesOf(moved.address);
+    const running = await type('restore', [archive, '--into', url, '--overwrite'], onServer);
+    expect(running.output).toContain('A school is running on this database');
+  } finally {
+    await moved.end();
+  }
+
+  const back = join(elsewhere, 'back.tar');
+  expect((await type('backup', ['--to', back], { ...onServer, DATABASE_URL: url })).code).toBe(0);
+  const home = join(elsewhere, 'home');
+  expect((await type('restore', [back, '--into', home], {})).output).toContain('Restored');
+  const school = await startSchoolProcess({ dataDir: home });
+  try {
+    expect(await coursesOf(school.address)).toEqual(courses);
+    expect((await login(school.address, ada)).user.courses).toHaveLength(1);
+    expect(readdirSync(join(home, 'media'))).toEqual(readdirSync(join(dataDir, 'media')));
+  } finally {
+    await school.end();
+  }
+});
+
+it('a film larger than the memory of the command goes through it', async () => {
+  const films = join(dataDir, 'media/videos');
+  await mkdir(films, { recursive: true });
+  const film = join(films, 'f'.repeat(32).concat('.mp4'));
+  await writeFile(film, 'film');
+  truncateSync(film, 700 * 1024 * 1024);
+  const file = join(elsewhere, 'large.tar');
+  // Linux: memory beyond this is refused by the system, however it is asked for.
+  const said = await type('backup', ['--to', file], { DATA_DIR: dataDir, NODE_OPTIONS: '--max-old-space-size=128' });
+  expect(said.output).toContain('Backed up');
+  expect(statSync(file).size).toBeGreaterThan(700 * 1024 * 1024);
+});
+
+it('commands say in a sentence what they cannot do', async () => {
+  const nowhere = join(elsewhere, 'nowhere');
+  const outcomes = await Promise.all([
+    type('backup', ['--to', join(elsewhere, 'none.tar')], { DATA_DIR: nowhere }),
+    type('backup', ['--to', archive], { DATA_DIR: dataDir }),
+    type('restore', [], { DATA_DIR: nowhere }),
+    type('restore', ['none.tar'], { DATA_DIR: nowhere }),
+    type('restore', [archive, '--twice'], { DATA_DIR: nowhere }),
+  ]);
+  const sentences = ['There is no school in', 'is there already', 'Name the archive', 'There is no file', '--twice'];
+  outcomes.forEach(({ code, output }, index) => {
+    expect(output).toContain(sentences[index]);
+    expect(output).not.toMatch(/^\s+at /m);
+    expect(code).toBe(1);
+  });
+  expect(existsSync(nowhere)).toBe(false);
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+
+const SCRIPT = `</script><script>alert('stored')</script><!--`;
+
+let school: TestSchool;
+let admin: Person;
+let course: { _id: string; customId: number };
+beforeAll(async () => {
+  school = await openTestSchool({}, undefined, { pages: true });
+  admin = await school.person({ role: 'admin', name: 'Xanthippe Secretly', email: 'xanthippe@secretly.example' });
+  course = await school.course({
+    name: SCRIPT,
+    teacher: `Ines" onmouseover="alert(1)`,
+    description: `Line\n${SCRIPT}\u2028`,
+    category: SCRIPT,
+    imageAlt: SCRIPT,
+  });
+  await school.unit(course._id, { title: SCRIPT, description: SCRIPT, videoUrl: 'https://video.example/paid-for.mp4' });
+});
+afterAll(() => school.close());
+
+const page = (path: string, as?: Person) =>
+  school.ask('GET', path, { ...(as && { as }), headers: { accept: 'text/html' } });
+
+describe('a page', () => {
+  it.each(['/courses', '/course/1', '/es/course/1'])(
+    '%s shows a script in a course as text, and runs none of it',
+    async (path) => {
+      const { status, body, headers } = await page(path);
+      expect(status).toBe(200);
+      expect(body).toContain('stored');
+      expect(body).not.toContain("<script>alert('stored')");
+      // Whatever else got in would not run: every script of the page is listed by its hash.
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/script-src[^;]*'sha256-/);
+      expect(/script-src[^;]*'unsafe-inline'/.test(policy)).toBe(false);
+      expect(/<[^>]*\sonmouseover=/.test(String(body))).toBe(false);
+    },
+  );
+
+  it('is the same bytes for an administrator as for a guest, and names nobody', async () => {
+    for (const path of [
+      '/',
+      '/courses',
+      '/course/1',
+      '/settings',
+      '/my-account',
+      '/admin/manage-users',
+      '/admin/dashboard',
+    ]) {
+      const [mine, theirs] = [await page(path, admin), await page(path)];
+      expect(mine.body, path).toBe(theirs.body);
+      expect(String(mine.body)).not.toMatch(/secretly|paid-for/i);
+    }
+  });
+
+  it.each([
+    '//evil.example',
+    '//evil.example/%2e%2e',
+    '/\\evil.example',
+    '/es//evil.example',
+    '/courses//evil.example',
+    '/login?next=https://evil.example',
+    '/login?next=//evil.example',
+    '/course/1/?next=//evil.example',
+    '/%2f%2fevil.example',
+  ])('%s leads nowhere but into the school', async (path) => {
+    const { headers } = await page(path);
+    const location = headers.location as string | undefined;
+    const target = new URL(location ?? '/', 'https://school.example');
+    expect(target.origin).toBe('https://school.example');
+    expect(location ?? '/').toMatch(/^\/(?![/\\])/);
+  });
+});
