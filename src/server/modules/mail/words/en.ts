@@ -24,7 +24,7 @@ export const en: MailWords = {
     subject: 'Please confirm your subscription',
     blocks: [
       'Hello,',
-      `this address was entered for the newsletter of ${school}: one letter a month about new courses. If that was you, please confirm it.`,
+      `This address was entered for the newsletter of ${school}: one letter a month about new courses. If that was you, please confirm it.`,
       { action: 'Confirm the subscription', href: link },
       'The link works for seven days. Until you confirm, you get no newsletter.',
     ],
@@ -34,7 +34,7 @@ export const en: MailWords = {
     subject: `Welcome to the newsletter of ${school}`,
     blocks: [
       'Hello,',
-      'thank you: your subscription is confirmed. Once a month we write about new courses, and about nothing else.',
+      'Thank you: your subscription is confirmed. Once a month we write about new courses, and about nothing else.',
       'If you ever want to stop, this is the way out. It asks no questions.',
       { action: 'Unsubscribe', href: link },
     ],
@@ -44,7 +44,7 @@ export const en: MailWords = {
     subject: 'Set a new password',
     blocks: [
       'Hello,',
-      `somebody asked to set a new password for your account at ${school}. If that was you, choose one here:`,
+      `Somebody asked to set a new password for your account at ${school}. If that was you, choose one here:`,
       { action: 'Choose a new password', href: link },
       'The link works once, for one hour. If you asked more than once, only the newest link works.',
       'If it was not you, you need do nothing: your password stays as it is.',
@@ -55,7 +55,7 @@ export const en: MailWords = {
     subject: 'Choose a password for your account',
     blocks: [
       hello(name),
-      `with your purchase an account was made for you at ${school}. So that you can come back to your courses from anywhere, please choose a password for it:`,
+      `With your purchase an account was made for you at ${school}. So that you can come back to your courses from anywhere, please choose a password for it:`,
       { action: 'Choose a password', href: link },
       'The link works once, for seven days. If you chose a password right after the purchase, you no longer need it.',
     ],
@@ -65,7 +65,7 @@ export const en: MailWords = {
     subject: 'Your password was changed',
     blocks: [
       hello(name),
-      `the password of your account at ${school} was changed just now. Every other session of yours was logged out.`,
+      `The password of your account at ${school} was changed just now. Every other session of yours was logged out.`,
       `If that was not you, please write to ${support} at once.`,
     ],
     footer: account(support),
@@ -75,8 +75,8 @@ export const en: MailWords = {
     blocks: [
       hello(name),
       items.length === 1
-        ? 'thank you for your purchase. This is what you bought:'
-        : 'thank you for your purchase. These are the courses you bought:',
+        ? 'Thank you for your purchase. This is what you bought:'
+        : 'Thank you for your purchase. These are the courses you bought:',
       {
         rows: items.map((item) => [item.name, price(item.cents)] as const),
         total: ['Total', price(items.reduce((sum, item) => sum + item.cents, 0))],

@@ -14,7 +14,7 @@ export const outbox = {
     rehearsal: 'Mail is being rehearsed',
     rehearsalText:
       'Contact form, newsletter and password reset work as with a mail server, but nothing leaves the school: every message is kept here, with its links, to be tried out.',
-    howTo: 'To send mail, set SMTP_URL and MAIL_FROM and start the school again.',
+    howTo: 'To send mail, set SMTP_URL, MAIL_FROM and PUBLIC_URL and start the school again.',
     loading: 'Asking how mail stands...',
   },
   rehearse: {

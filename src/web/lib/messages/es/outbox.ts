@@ -16,7 +16,7 @@ export const outbox: Messages['outbox'] = {
     rehearsal: 'Se está ensayando el correo',
     rehearsalText:
       'El formulario de contacto, el boletín y el cambio de contraseña funcionan como con un servidor de correo, pero nada sale de la escuela: cada mensaje se guarda aquí, con sus enlaces, para probarlo.',
-    howTo: 'Para enviar correo, define SMTP_URL y MAIL_FROM y vuelve a arrancar la escuela.',
+    howTo: 'Para enviar correo, define SMTP_URL, MAIL_FROM y PUBLIC_URL y vuelve a arrancar la escuela.',
     loading: 'Preguntando cómo está el correo...',
   },
   rehearse: {

@@ -1,0 +1,246 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cookiesOf, openTestSchool, PASSWORD, type TestSchool } from '#tests/support/app.ts';
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
+
+let school: TestSchool;
+let server: MailServer;
+beforeAll(async () => {
+  server = await openMailServer();
+  school = await openTestSchool({
+    mode: 'live',
+    payments: 'simulated',
+    publicUrl: 'https://school.example',
+    mail: { url: server.url, from: { name: 'Aula', address: 'school@school.example' } },
+  });
+});
+beforeEach(async () => {
+  await school.reset();
+  server.received.length = 0;
+});
+afterAll(async () => {
+  await school.close();
+  await server.close();
+});
+
+const NEW = 'quite another passphrase';
+const forgot = (email: string, headers: Record<string, string> = {}) =>
+  school.ask('POST', '/api/auth/forgot-password', { body: { email }, headers });
+const reset = (token: string, password = NEW, headers: Record<string, string> = {}) =>
+  school.ask('POST', '/api/auth/reset-password', { body: { token, password }, headers });
+const login = (email: string, password: string) => school.ask('POST', '/api/auth/login', { body: { email, password } });
+const deliver = () => school.app.mailWorker.deliverDue();
+
+/** The token of the link in the newest message the mail server has of a subject. */
+function tokenOf(subject: string): string {
+  const letter = server.received.findLast(({ email }) => email.subject === subject);
+  return /#([A-Za-z0-9_-]{43})/.exec(letter?.email.text ?? '')?.[1] ?? 'none came';
+}
+async function linkFor(email: string): Promise<string> {
+  await forgot(email);
+  await deliver();
+  return tokenOf('Set a new password');
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by a link, which ends every session, logs in and tells the owner', async () => {
+    const ada = await school.person();
+    const token = await linkFor(ada.email.toUpperCase());
+    const letter = server.received[0];
+    expect(letter?.email.text).toContain(`https://school.example/reset-password#${token}`);
+    const done = await reset(token, NEW, { cookie: ada.cookie });
+    expect(done.status).toBe(200);
+    expect(done.body.user.email).toBe(ada.email);
+    expect((await school.ask('GET', '/api/auth/verifyToken', { as: ada })).status).toBe(401);
+    const fresh = { cookie: cookiesOf(done.headers) };
+    expect((await school.ask('GET', '/api/auth/verifyToken', { headers: fresh })).status).toBe(200);
+    expect((await login(ada.email, PASSWORD)).status).toBe(401);
+    expect((await login(ada.email, NEW)).status).toBe(200);
+    await deliver();
+    expect(server.received.at(-1)?.email.subject).toBe('Your password was changed');
+  });
+
+  it('is answered the same, and leaves the same behind, whether there is an account or not', async () => {
+    const ada = await school.person();
+    const known = await forgot(ada.email);
+    const unknown = await forgot('nobody@test.example');
+    expect([known.status, known.body]).toEqual([202, unknown.body]);
+    expect(unknown.status).toBe(202);
+    const { rows } = await school.database.db.execute(sql`select kind, state, attempts, data, text from outbox`);
+    expect(rows[0]).toEqual(rows[1]);
+    await deliver();
+    expect(server.received.map(({ to }) => to[0])).toEqual([ada.email]);
+    const kept = await school.database.db.execute(sql`select "to" from outbox`);
+    expect(kept.rows).toEqual([{ to: ada.email }]);
+  });
+
+  it('asks the database the same questions whether there is an account or not', async () => {
+    const ada = await school.person();
+    await forgot('warm@test.example');
+    const { pool } = school.database;
+    const asked: string[] = [];
+    const query = pool.query.bind(pool);
+    const listen = (input: unknown): void => {
+      asked.push(typeof input === 'string' ? input : String((input as { text?: string }).text));
+    };
+    pool.query = ((...args: Parameters<typeof query>) => {
+      listen(args[0]);
+      return query(...args);
+    }) as typeof pool.query;
+    try {
+      await forgot(ada.email);
+      const known = asked.splice(0);
+      await forgot('nobody@test.example');
+      expect(known.length).toBeGreaterThan(0);
+      expect(asked).toEqual(known);
+    } finally {
+      pool.query = query;
+    }
+  });
+
+  it('is no way to fill an inbox: a fourth link within the hour is refused, for a stranger too', async () => {
+    const ada = await school.person();
+    for (const email of [ada.email, 'nobody@test.example']) {
+      const statuses = [];
+      for (let time = 0; time < 4; time++) statuses.push((await forgot(email)).status);
+      expect(statuses).toEqual([202, 202, 202, 429]);
+    }
+    const refused = await forgot(ada.email.toUpperCase());
+    expect(refused.body.code).toBe('too_many_attempts');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await deliver();
+    expect(server.received).toHaveLength(3);
+  });
+
+  it('is written about in the language asked for', async () => {
+    const ada = await school.person();
+    await forgot(ada.email, { 'x-aula-locale': 'es' });
+    await deliver();
+    const letter = server.received[0]?.email;
+    expect(letter?.subject).toBe('Elige una contraseña nueva');
+    expect(letter?.text).toContain('https://school.example/es/reset-password#');
+  });
+
+  it('leads to where the school is, whatever host the request claimed', async () => {
+    const ada = await school.person();
+    await forgot(ada.email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    await deliver();
+    expect(server.received[0]?.raw).not.toContain('evil.example');
+  });
+});
+
+describe('a link', () => {
+  const useless = async (token: string) => {
+    const answer = await reset(token);
+    expect([answer.status, answer.body.code]).toEqual([400, 'link_invalid']);
+    return answer.body.message;
+  };
+
+  it('works once', async () => {
+    const token = await linkFor((await school.person()).email);
+    expect((await reset(token)).status).toBe(200);
+    await useless(token);
+  });
+
+  it('pressed twice at once works once', async () => {
+    const ada = await school.person();
+    const token = await linkFor(ada.email);
+    const answers = await Promise.all([reset(token, 'the first of the two'), reset(token, 'the second of the two')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const winner = answers[0].status === 200 ? 'the first of the two' : 'the second of the two';
+    expect((await login(ada.email, winner)).status).toBe(200);
+  });
+
+  it('is worthless once a newer one was sent', async () => {
+    const ada = await school.person();
+    const older = await linkFor(ada.email);
+    const newer = await linkFor(ada.email);
+    expect(newer).not.toBe(older);
+    await useless(older);
+    expect((await reset(newer)).status).toBe(200);
+  });
+
+  it('is worthless after its time, and after the password or the e-mail changed in another way', async () => {
+    const late = await linkFor((await school.person()).email);
+    await school.database.db.execute(sql`update password_links set expires_at = now() - interval '1 second'`);
+    const said = await useless(late);
+    const ada = await school.person();
+    for (const body of [{ password: 'changed in the settings' }, { email: 'moved@test.example' }]) {
+      const token = await linkFor((await school.ask('GET', '/api/auth/verifyToken', { as: ada })).body.user.email);
+      const changed = await school.ask('PUT', `/api/users/user/${ada._id}`, { as: ada, body });
+      expect(changed.status).toBe(200);
+      if (changed.headers['set-cookie']) Object.assign(ada, { cookie: cookiesOf(changed.headers) });
+      expect(await useless(token)).toBe(said);
+    }
+    expect(await useless('A'.repeat(43))).toBe(said);
+  });
+
+  it('opens the account it was sent for and no other', async () => {
+    const [ada, eve] = [await school.person(), await school.person()];
+    const token = await linkFor(eve.email);
+    const done = await reset(token, NEW, { cookie: ada.cookie });
+    expect(done.body.user._id).toBe(eve._id);
+    expect((await login(ada.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('is not used up by a password that is refused', async () => {
+    const ada = await school.person();
+    const token = await linkFor(ada.email);
+    for (const password of ['short', 'password1', ada.email]) {
+      expect((await reset(token, password)).body.fields).toHaveProperty('password');
+    }
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['numbers', { token: 1, password: 2 }],
+    ['a huge token', { token: 'x'.repeat(10_000), password: NEW }],
+    ['an address without a domain', { email: 'ada@' }],
+  ])('refuses %s with what is wrong', async (_what, body) => {
+    const url = 'email' in body ? 'forgot-password' : 'reset-password';
+    const answer = await school.ask('POST', `/api/auth/${url}`, { body });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  });
+
+  it('cannot be guessed at for long', async () => {
+    const tries = Array.from({ length: 101 }, (_, guess) => reset(`${guess}`.padEnd(43, 'A')));
+    await Promise.all(tries);
+    expect((await reset('B'.repeat(43))).status).toBe(429);
+  });
+
+  it('lies nowhere: not in the queue, not in what was sent, and in the database only as a fingerprint', async () => {
+    const ada = await school.person();
+    await forgot(ada.email);
+    const token = await linkFor(ada.email);
+    const { rows } = await school.database.db.execute(
+      sql`select (select string_agg(o::text, '') from outbox o) as outbox, (select string_agg(l::text, '') from password_links l) as links`,
+    );
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(rows)).toContain('/reset-password#…');
+  });
+});
+
+describe('an account made by a purchase in a live school', () => {
+  const buyer = { name: 'Bea', email: 'bea@test.example', password: 'random of the browser', purchase: true };
+  const key = { 'idempotency-key': 'k'.repeat(43) };
+  const register = (body: unknown) => school.ask('POST', '/api/auth/register', { body, headers: key });
+
+  it('gets a link to choose a password, once, that works for a week', async () => {
+    await Promise.all([register(buyer), register(buyer)]);
+    await register(buyer);
+    await deliver();
+    expect(server.received.map(({ email }) => email.subject)).toEqual(['Choose a password for your account']);
+    const { rows } = await school.database.db.execute(
+      sql`select expires_at between now() + interval '6 days 23 hours' and now() + interval '7 days' as week from password_links`,
+    );
+    expect(rows).toEqual([{ week: true }]);
+    expect((await reset(tokenOf('Choose a password for your account'))).status).toBe(200);
+  });
+
+  it('is not written to when it was made by registering', async () => {
+    await register({ ...buyer, purchase: false });
+    await deliver();
+    expect(server.received).toEqual([]);
+  });
+});

@@ -1,0 +1,240 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { OutboxMessage, OutboxMessageWhole } from '#contract/mail.ts';
+import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
+import { expectAccessible } from './accessible.ts';
+import { logInAsAdmin } from './administrator.ts';
+import { expect, freshEmail, open, test as shared, type Page } from './test.ts';
+
+const test = shared.extend<object, { school: SchoolProcess }>({
+  school: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names a fixture asks for off this pattern
+    async ({}, give) => {
+      const school = await startSchoolProcess({ dataDir: temporaryFolder() });
+      await give(school);
+      const { output } = await school.end();
+      expect(output).not.toMatch(/"level":(50|60)/);
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ school }, give) => give(school.address),
+});
+// Whether mail works is a fact of the whole school: these tests have one of their own, one after the other.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+const main = (page: Page) => page.getByRole('main');
+
+/** The newest message to an address, once it was kept. */
+async function messageTo(request: APIRequestContext, address: string): Promise<OutboxMessageWhole> {
+  let found: OutboxMessage | undefined;
+  await expect
+    .poll(async () => {
+      const list = await request.get('/api/admin/outbox', { params: { q: address, state: 'kept' } });
+      [found] = (await list.json()) as OutboxMessage[];
+      return found?.to;
+    })
+    .toBe(address);
+  return (await request.get(`/api/admin/outbox/${found?._id}`)).json();
+}
+
+/** The address of the link a message holds, as a path of this school. */
+const linkIn = ({ text }: OutboxMessageWhole): string => /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(text)?.[1] ?? '';
+
+test('the outbox says that no mail is sent; an administrator rehearses, and the visitor’s pages follow', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/contact');
+  await expect(main(page).getByText('No emails are sent')).toBeVisible();
+  await logInAsAdmin(context);
+  await open(page, '/admin/outbox');
+  await expect(page.getByRole('heading', { name: 'No mail is sent' })).toBeVisible();
+  await expect(main(page).getByText('Nothing here yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Rehearse', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Mail is being rehearsed' })).toBeVisible();
+  await open(page, '/contact');
+  await expect(main(page).getByText('No emails are sent')).toHaveCount(0);
+  await open(page, '/admin/activity');
+  await expect(main(page).getByText(/began to rehearse mail/)).toBeVisible();
+});
+
+test('a message of the contact form lies in the outbox, as a letter and as text, and answers go to its writer', async ({
+  page,
+  context,
+}) => {
+  const email = freshEmail();
+  await open(page, '/contact');
+  const form = main(page).locator('form');
+  await form.getByLabel('First name').fill('Ada');
+  await form.getByLabel('Last name').fill('<b>Byron</b>');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Message').fill('Is there a course\non bees?');
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Send message' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('on its way to the people of the school')).toBeVisible();
+  await expect(dialog.getByText('no emails are sent')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(form.getByLabel('Message')).toHaveValue('');
+
+  await logInAsAdmin(context);
+  await open(page, '/admin/outbox?kind=contact');
+  await main(page)
+    .getByRole('link', { name: /A message to Aula from Ada/ })
+    .first()
+    .click();
+  await expect(main(page).getByText(email).first()).toBeVisible();
+  const letter = page.frameLocator('iframe');
+  await expect(letter.getByText('on bees?')).toBeVisible();
+  await expect(letter.getByText('<b>Byron</b>').first()).toBeVisible();
+  await main(page).getByRole('tab', { name: 'As plain text' }).click();
+  await expect(main(page).getByText('> Is there a course')).toBeVisible();
+});
+
+test('a forgotten password is set anew by the link, which leaves the address and works once', async ({
+  page,
+  context,
+  account,
+  browser,
+  baseURL,
+  expectError,
+}) => {
+  expectError(/400/);
+  await open(page, '/forgot-password');
+  const form = main(page).locator('form');
+  await form.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email is required.');
+  await form.getByLabel('Email').fill(account.email);
+  await form.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Please look into your inbox')).toBeVisible();
+
+  const admin = await browser.newContext({ baseURL });
+  await logInAsAdmin(admin);
+  const link = linkIn(await messageTo(admin.request, account.email));
+  await admin.close();
+
+  await open(page, link);
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await main(page).getByLabel('New password', { exact: true }).fill('a wholly new passphrase');
+  await main(page).getByLabel('Repeat the new password').fill('another');
+  await main(page).getByRole('button', { name: 'Set the password' }).click();
+  await expect(main(page).getByText('Passwords do not match')).toBeVisible();
+  await main(page).getByLabel('Repeat the new password').fill('a wholly new passphrase');
+  await main(page).getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password is set');
+  await main(page).getByRole('link', { name: 'Go to my account' }).click();
+  await expect(main(page).getByText(account.email)).toBeVisible();
+
+  await context.clearCookies();
+  await open(page, link);
+  await main(page).getByLabel('New password', { exact: true }).fill('yet another passphrase');
+  await main(page).getByLabel('Repeat the new password').fill('yet another passphrase');
+  await main(page).getByRole('button', { name: 'Set the password' }).click();
+  await expect(main(page).getByText('This link no longer works')).toBeVisible();
+  await expect(main(page).getByLabel('New password', { exact: true })).toHaveValue('yet another passphrase');
+  await page.reload();
+  await expect(main(page).getByText('This page needs the link from your email')).toBeVisible();
+});
+
+test('the newsletter is confirmed and left by a press, never by opening a link; subscribers can be exported', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = freshEmail();
+  const admin = await browser.newContext({ baseURL });
+  await logInAsAdmin(admin);
+  const subscribers = async () => {
+    const answer = await admin.request.get('/api/admin/newsletter', { params: { q: email } });
+    return Number(answer.headers()['x-total-count']);
+  };
+
+  await open(page, '/about');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Email address').fill(email);
+  await footer.getByRole('button', { name: 'Submit' }).click();
+  await expect(footer.getByText('Please open the link in the email')).toBeVisible();
+  await expect(footer.getByLabel('Email address')).toHaveValue('');
+
+  await open(page, linkIn(await messageTo(admin.request, email)));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your subscription');
+  expect(await subscribers()).toBe(0);
+  await main(page).getByRole('button', { name: 'Confirm the subscription' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your subscription is confirmed');
+  expect(await subscribers()).toBe(1);
+
+  const list = await admin.newPage();
+  await open(list, '/admin/outbox/subscribers');
+  await expect(main(list).getByText(email)).toBeVisible();
+  const download = list.waitForEvent('download');
+  await main(list).getByRole('link', { name: 'Export as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('newsletter.csv');
+
+  await expect
+    .poll(async () => (await messageTo(admin.request, email)).subject)
+    .toBe('Welcome to the newsletter of Aula');
+  await open(page, linkIn(await messageTo(admin.request, email)));
+  await expect(page).toHaveURL(/\/newsletter\/unsubscribe$/);
+  expect(await subscribers()).toBe(1);
+  await main(page).getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are off the list');
+  expect(await subscribers()).toBe(0);
+  await admin.close();
+});
+
+test('in Spanish the page asks for Spanish mail, whose link leads to a Spanish page', async ({
+  page,
+  account,
+  browser,
+  baseURL,
+}) => {
+  const admin = await browser.newContext({ baseURL });
+  await logInAsAdmin(admin);
+  await open(page, '/es/forgot-password');
+  await main(page).getByLabel('Correo electrónico').fill(account.email);
+  await main(page).getByRole('button', { name: 'Restablecer la contraseña' }).click();
+  await expect(page.getByText('Mira en tu bandeja de entrada')).toBeVisible();
+  const message = await messageTo(admin.request, account.email);
+  expect(message.subject).toBe('Elige una contraseña nueva');
+  await open(page, linkIn(message));
+  await expect(page).toHaveURL(/\/es\/reset-password$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elige una contraseña nueva');
+  await admin.close();
+});
+
+test('axe objects to nothing on the pages of mail, at any width, in either theme', async ({ page, context }) => {
+  test.setTimeout(240_000);
+  await logInAsAdmin(context);
+  const [message] = (await (await context.request.get('/api/admin/outbox')).json()) as OutboxMessage[];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const [path, sign] of [
+      ['/admin/outbox', 'Mail is being rehearsed'],
+      [`/admin/outbox/${message?._id}`, 'Back to the outbox'],
+      ['/admin/outbox/subscribers', 'Nobody has subscribed yet'],
+      ['/newsletter/confirm#x', 'Confirm the subscription'],
+      ['/newsletter/unsubscribe', 'This page needs the link'],
+      ['/reset-password#x', 'Ask for a new link'],
+    ] as const) {
+      await open(page, path);
+      await expect(main(page).getByText(sign).first()).toBeVisible();
+      await expectAccessible(page);
+    }
+  }
+});
+
+test('when the rehearsal ends everything is inert again, and makes no call', async ({ page, context }) => {
+  await logInAsAdmin(context);
+  await open(page, '/admin/outbox');
+  await page.getByRole('button', { name: 'Stop rehearsing' }).click();
+  await expect(page.getByRole('heading', { name: 'No mail is sent' })).toBeVisible();
+  await context.clearCookies();
+  await open(page, '/about');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Email address').fill('ada@e2e.example');
+  await footer.getByRole('button', { name: 'Submit' }).click();
+  await expect(footer.getByText('so your address was not kept')).toBeVisible();
+  await expect(footer.getByLabel('Email address')).toHaveValue('');
+  expect(sent).toEqual([]);
+});
