@@ -16,6 +16,7 @@ const PUBLIC = [
   '/contact',
   '/terms-of-service',
   '/privacy-policy',
+  '/accessibility',
   '/forgot-password',
 ];
 const LOGGED_IN = ['/my-account', '/my-courses', '/enrolled-course/1', '/confirmationcoursebought'];

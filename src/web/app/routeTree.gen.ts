@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AboutRouteImport } from './routes/about.tsx';
+import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx';
 import { Route as CheckoutRouteImport } from './routes/checkout.tsx';
 import { Route as CheckoutEmptyRouteImport } from './routes/checkout-empty.tsx';
 import { Route as ConfirmationcourseboughtRouteImport } from './routes/confirmationcoursebought.tsx';
@@ -31,6 +32,7 @@ import { Route as AdminSplatRouteImport } from './routes/admin.$.tsx';
 import { Route as AdminActivityRouteImport } from './routes/admin.activity.tsx';
 import { Route as AdminDashboardRouteImport } from './routes/admin.dashboard.tsx';
 import { Route as AdminManageUsersRouteImport } from './routes/admin.manage-users.tsx';
+import { Route as AdminStyleguideRouteImport } from './routes/admin.styleguide.tsx';
 import { Route as CourseCourseIdRouteImport } from './routes/course.$courseId.tsx';
 import { Route as EnrolledCourseCourseIdRouteImport } from './routes/enrolled-course.$courseId.tsx';
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
@@ -51,6 +53,11 @@ const IndexRoute = IndexRouteImport.update({
 const AboutRoute = AboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccessibilityRoute = AccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CheckoutRoute = CheckoutRouteImport.update({
@@ -154,6 +161,11 @@ const AdminManageUsersRoute = AdminManageUsersRouteImport.update({
   path: '/admin/manage-users',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminStyleguideRoute = AdminStyleguideRouteImport.update({
+  id: '/admin/styleguide',
+  path: '/admin/styleguide',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CourseCourseIdRoute = CourseCourseIdRouteImport.update({
   id: '/course/$courseId',
   path: '/course/$courseId',
@@ -216,6 +228,7 @@ const AdminManageCoursesCourseIdSectionSectionIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
+  '/accessibility': typeof AccessibilityRoute;
   '/checkout': typeof CheckoutRoute;
   '/checkout-empty': typeof CheckoutEmptyRoute;
   '/confirmationcoursebought': typeof ConfirmationcourseboughtRoute;
@@ -236,6 +249,7 @@ export interface FileRoutesByFullPath {
   '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
+  '/admin/styleguide': typeof AdminStyleguideRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
@@ -251,6 +265,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
+  '/accessibility': typeof AccessibilityRoute;
   '/checkout': typeof CheckoutRoute;
   '/checkout-empty': typeof CheckoutEmptyRoute;
   '/confirmationcoursebought': typeof ConfirmationcourseboughtRoute;
@@ -271,6 +286,7 @@ export interface FileRoutesByTo {
   '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
+  '/admin/styleguide': typeof AdminStyleguideRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
@@ -287,6 +303,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
+  '/accessibility': typeof AccessibilityRoute;
   '/checkout': typeof CheckoutRoute;
   '/checkout-empty': typeof CheckoutEmptyRoute;
   '/confirmationcoursebought': typeof ConfirmationcourseboughtRoute;
@@ -307,6 +324,7 @@ export interface FileRoutesById {
   '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
+  '/admin/styleguide': typeof AdminStyleguideRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
@@ -324,6 +342,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/about'
+    | '/accessibility'
     | '/checkout'
     | '/checkout-empty'
     | '/confirmationcoursebought'
@@ -344,6 +363,7 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/dashboard'
     | '/admin/manage-users'
+    | '/admin/styleguide'
     | '/course/$courseId'
     | '/enrolled-course/$courseId'
     | '/newsletter/confirm'
@@ -359,6 +379,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/about'
+    | '/accessibility'
     | '/checkout'
     | '/checkout-empty'
     | '/confirmationcoursebought'
@@ -379,6 +400,7 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/dashboard'
     | '/admin/manage-users'
+    | '/admin/styleguide'
     | '/course/$courseId'
     | '/enrolled-course/$courseId'
     | '/newsletter/confirm'
@@ -394,6 +416,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/about'
+    | '/accessibility'
     | '/checkout'
     | '/checkout-empty'
     | '/confirmationcoursebought'
@@ -414,6 +437,7 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/dashboard'
     | '/admin/manage-users'
+    | '/admin/styleguide'
     | '/course/$courseId'
     | '/enrolled-course/$courseId'
     | '/newsletter/confirm'
@@ -430,6 +454,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AboutRoute: typeof AboutRoute;
+  AccessibilityRoute: typeof AccessibilityRoute;
   CheckoutRoute: typeof CheckoutRoute;
   CheckoutEmptyRoute: typeof CheckoutEmptyRoute;
   ConfirmationcourseboughtRoute: typeof ConfirmationcourseboughtRoute;
@@ -450,6 +475,7 @@ export interface RootRouteChildren {
   AdminActivityRoute: typeof AdminActivityRoute;
   AdminDashboardRoute: typeof AdminDashboardRoute;
   AdminManageUsersRoute: typeof AdminManageUsersRoute;
+  AdminStyleguideRoute: typeof AdminStyleguideRoute;
   CourseCourseIdRoute: typeof CourseCourseIdRoute;
   EnrolledCourseCourseIdRoute: typeof EnrolledCourseCourseIdRoute;
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
@@ -477,6 +503,13 @@ declare module '@tanstack/react-router' {
       path: '/about';
       fullPath: '/about';
       preLoaderRoute: typeof AboutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/accessibility': {
+      id: '/accessibility';
+      path: '/accessibility';
+      fullPath: '/accessibility';
+      preLoaderRoute: typeof AccessibilityRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/checkout': {
@@ -619,6 +652,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminManageUsersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/styleguide': {
+      id: '/admin/styleguide';
+      path: '/admin/styleguide';
+      fullPath: '/admin/styleguide';
+      preLoaderRoute: typeof AdminStyleguideRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/course/$courseId': {
       id: '/course/$courseId';
       path: '/course/$courseId';
@@ -702,6 +742,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
+  AccessibilityRoute: AccessibilityRoute,
   CheckoutRoute: CheckoutRoute,
   CheckoutEmptyRoute: CheckoutEmptyRoute,
   ConfirmationcourseboughtRoute: ConfirmationcourseboughtRoute,
@@ -722,6 +763,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminActivityRoute: AdminActivityRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminManageUsersRoute: AdminManageUsersRoute,
+  AdminStyleguideRoute: AdminStyleguideRoute,
   CourseCourseIdRoute: CourseCourseIdRoute,
   EnrolledCourseCourseIdRoute: EnrolledCourseCourseIdRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,

@@ -1,7 +1,15 @@
 import { DEFAULT_LOCALE, LOCALES, pathInLocale } from '#contract/locales.ts';
 
 /** Pages everybody may read, besides the courses. What only its owner sees, and what leads nowhere by itself, is left out. */
-export const PUBLIC_PAGES = ['/', '/about', '/courses', '/contact', '/terms-of-service', '/privacy-policy'] as const;
+export const PUBLIC_PAGES = [
+  '/',
+  '/about',
+  '/courses',
+  '/contact',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/accessibility',
+] as const;
 
 /**
  * How many course numbers one file covers. Each course has an address in every language, and a file may name 50,000

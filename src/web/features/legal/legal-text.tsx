@@ -5,7 +5,7 @@ import type { LegalDocument } from '#web/lib/messages/legal-document.ts';
 import { LegalBlock } from './legal-block.tsx';
 
 /** Which of the school's legal texts. */
-export type LegalName = 'terms' | 'privacy';
+export type LegalName = 'terms' | 'privacy' | 'accessibility';
 
 export interface LegalTextProps {
   name: LegalName;

@@ -54,6 +54,11 @@ export function Footer() {
               {footer.privacy}
             </Link>
           </li>
+          <li>
+            <Link to="/accessibility" className={LINK}>
+              {footer.accessibility}
+            </Link>
+          </li>
         </Column>
         <section aria-labelledby="newsletter-title" className="grid content-start gap-3 noscript:hidden">
           <h2 id="newsletter-title" className="text-lg">

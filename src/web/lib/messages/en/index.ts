@@ -1,4 +1,5 @@
 import { about } from './about.ts';
+import { accessibility } from './accessibility.ts';
 import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { adminCourses } from './admin-courses.ts';
@@ -25,6 +26,7 @@ import { ui } from './ui.ts';
 /** Everything the school says in English, one entry for each area of it. */
 export const en = {
   about,
+  accessibility,
   account,
   admin,
   adminCourses,

@@ -17,4 +17,9 @@ export const legal = {
     description: `Which personal data ${SCHOOL.name} keeps, why and for how long, every cookie by its name, and how to exercise your rights.`,
     lead: `What ${SCHOOL.name} knows about you, where it is kept, when it is forgotten, and how to have a say in it.`,
   },
+  accessibility: {
+    title: 'Accessibility',
+    description: `How ${SCHOOL.name} is tested for people who use it by keyboard, by touch or by ear, what does not work yet, and whom to tell.`,
+    lead: `What ${SCHOOL.name} does so that everybody can learn here, how that is tested, and what does not work yet.`,
+  },
 };

@@ -23,6 +23,7 @@ export const school = {
     contactForm: 'Contact form',
     terms: 'Terms of Service',
     privacy: 'Privacy Policy',
+    accessibility: 'Accessibility',
     newsletter: 'Newsletter',
     newsletterHint: 'One letter a month about new courses.',
     email: 'Email address',

@@ -3,6 +3,7 @@ import type { WordFiles } from '#web/lib/messages/words.ts';
 /** The files the Spanish words come in. */
 export const files: WordFiles = {
   about: () => import('./about.ts'),
+  accessibility: () => import('./accessibility.ts'),
   account: () => import('./account.ts'),
   admin: () => import('./admin.ts'),
   adminCourses: () => import('./admin-courses.ts'),

@@ -1,5 +1,6 @@
 import type { Messages } from '#web/lib/messages/messages.ts';
 import { about } from './about.ts';
+import { accessibility } from './accessibility.ts';
 import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { adminCourses } from './admin-courses.ts';
@@ -26,6 +27,7 @@ import { ui } from './ui.ts';
 /** Everything the school says in Spanish. */
 export const es: Messages = {
   about,
+  accessibility,
   account,
   admin,
   adminCourses,

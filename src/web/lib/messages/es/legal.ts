@@ -18,4 +18,9 @@ export const legal: Messages['legal'] = {
     description: `Qué datos personales guarda ${SCHOOL.name}, por qué y durante cuánto tiempo, cada cookie por su nombre y cómo ejercer tus derechos.`,
     lead: `Qué sabe ${SCHOOL.name} de ti, dónde se guarda, cuándo se olvida y qué puedes decidir sobre ello.`,
   },
+  accessibility: {
+    title: 'Accesibilidad',
+    description: `Cómo se prueba ${SCHOOL.name} para quien la usa con el teclado, con el dedo o de oído, lo que aún no funciona y a quién contarlo.`,
+    lead: `Lo que hace ${SCHOOL.name} para que cualquiera pueda aprender aquí, cómo se prueba y lo que aún no funciona.`,
+  },
 };

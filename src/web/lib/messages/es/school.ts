@@ -25,6 +25,7 @@ export const school: Messages['school'] = {
     contactForm: 'Formulario de contacto',
     terms: 'Condiciones del servicio',
     privacy: 'Política de privacidad',
+    accessibility: 'Accesibilidad',
     newsletter: 'Boletín',
     newsletterHint: 'Una carta al mes sobre los cursos nuevos.',
     email: 'Correo electrónico',
