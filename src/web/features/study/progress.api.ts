@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Progress } from '#contract/progress.ts';
 import { api } from '#web/lib/api.ts';
 
@@ -22,37 +23,48 @@ export interface StudyProgress {
   readonly setDone: (unitId: string, done: boolean) => void;
 }
 
-const withUnit = (before: readonly string[], unitId: string, done: boolean) =>
-  done ? [...new Set([...before, unitId])] : before.filter((id) => id !== unitId);
+/** What the school has, with what was asked of it since. */
+function withAsked(kept: readonly string[], asked: ReadonlyMap<string, boolean>): ReadonlySet<string> {
+  const done = new Set(kept);
+  for (const [unitId, isDone] of asked) {
+    if (isDone) done.add(unitId);
+    else done.delete(unitId);
+  }
+  return done;
+}
 
 /** A learner's progress; a tick shows at once, and goes again when the school could not keep it. */
 export function useProgress(courseRef: string, userId: string): StudyProgress & { readonly waiting: boolean } {
   const client = useQueryClient();
   const query = progressQuery(courseRef, userId);
   const { data, isPending, isError, refetch } = useQuery(query);
-  const show = (unitId: string, done: boolean) =>
-    client.setQueryData(query.queryKey, (now) => now && { done: withUnit(now.done, unitId, done) });
+  const [asked, setAsked] = useState<ReadonlyMap<string, boolean>>(new Map());
 
   const { mutate, isError: refused } = useMutation({
     // One after the other, so that a tick taken back at once is not overtaken by the tick.
     scope: { id: `progress ${courseRef}` },
     mutationFn: ({ unitId, done }: { unitId: string; done: boolean }) =>
       api<Progress>(`/courses/${encodeURIComponent(courseRef)}/progress/${unitId}`, { method: 'PUT', body: { done } }),
-    onMutate: async ({ unitId, done }) => {
-      await client.cancelQueries({ queryKey: query.queryKey });
-      show(unitId, done);
+    onSuccess: (answer) => {
+      client.setQueryData(query.queryKey, answer);
+      // The cards of one's courses say how far one is.
+      void client.invalidateQueries({ queryKey: ['users', userId, 'courses'] });
     },
-    onError: (_, { unitId, done }) => show(unitId, !done),
-    // The cards of one's courses say how far one is.
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['users', userId, 'courses'] }),
+    onSettled: (_answer, _error, { unitId, done }) =>
+      setAsked((before) =>
+        before.get(unitId) === done ? new Map([...before].filter(([id]) => id !== unitId)) : before,
+      ),
   });
 
   return {
-    done: new Set(data?.done),
+    done: withAsked(data?.done ?? [], asked),
     waiting: isPending,
     missing: isError && data === undefined,
     retry: () => void refetch(),
     refused,
-    setDone: (unitId, done) => mutate({ unitId, done }),
+    setDone: (unitId, done) => {
+      setAsked((before) => new Map([...before, [unitId, done]]));
+      mutate({ unitId, done });
+    },
   };
 }

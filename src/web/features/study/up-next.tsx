@@ -6,7 +6,7 @@ const WAIT_S = 8;
 
 /**
  * Laid over a video that has ended: which unit follows, in how many seconds, and the ways to go at once or to stay.
- * Whoever points at it or has the focus in it holds the clock.
+ * The focus in it holds the clock. A pointer does not: it often just lies where somebody pressed play.
  */
 export function UpNext({ unit, onGo, onStay }: { unit: string; onGo: () => void; onStay: () => void }) {
   const { content } = useMessages().study;
@@ -24,8 +24,6 @@ export function UpNext({ unit, onGo, onStay }: { unit: string; onGo: () => void;
     <section
       aria-label={content.upNext}
       className="absolute inset-0 grid place-content-center gap-4 bg-night/90 p-4 text-center text-on-night"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === 'Escape' && onStay()}
