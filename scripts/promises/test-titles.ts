@@ -9,6 +9,9 @@ export interface TestTitle {
   readonly title: string;
 }
 
+/** A text as a regular expression that matches it and nothing else. */
+export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+
 /** Characters of a title that must be its own before its variable parts may stand for anything. */
 const LEAST_FIXED = 6;
 
@@ -85,6 +88,6 @@ export function isNamed({ path, title }: TestTitle, name: string): boolean {
   if (path.includes(name)) return true;
   const pattern = name.includes(' › ') ? path : title;
   if (!title.includes('…') || title.replaceAll('…', '').trim().length < LEAST_FIXED) return false;
-  const filled = pattern.split('…').map((part) => RegExp.escape(part));
+  const filled = pattern.split('…').map(escaped);
   return new RegExp(`^${filled.join('.+')}$`).test(name);
 }
