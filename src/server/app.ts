@@ -8,6 +8,8 @@ import type { Storage } from './adapters/storage.ts';
 import { type Config, DEMO_PURCHASE_PASSWORD } from './config.ts';
 import { CountMemo } from './db/count-memo.ts';
 import type { Database } from './db/database.ts';
+import { readsOn } from './db/reads.ts';
+import type { Replica } from './db/replica.ts';
 import { guardRoutes } from './http/access.ts';
 import { Admission } from './http/admission.ts';
 import { admitRequests } from './http/admit-requests.ts';
@@ -24,6 +26,7 @@ import { PageCache } from './http/page-cache.ts';
 import { pages } from './http/pages.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { keepPublicCopies } from './http/public-copies.ts';
+import { noteWrites } from './http/recent-writes.ts';
 import { newRequestId } from './http/request-id.ts';
 import { logRequests } from './http/request-log.ts';
 import { openMailRoom } from './mail-room.ts';
@@ -58,6 +61,8 @@ export interface AppParts {
   readonly log?: FastifyBaseLogger;
   /** Who is let in while there is too much to do; one of its own unless given. */
   readonly admission?: Admission;
+  /** Where public lists and reports are read; the database itself unless there is a replica of it. */
+  readonly replica?: Replica | undefined;
   /** Without the rendered pages, where only the API is wanted. */
   readonly pages?: boolean;
 }
@@ -102,6 +107,9 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   const signal = new CatalogueSignal();
   app.decorate('catalogueSignal', signal);
   signal.onChange(() => pageCache.drop());
+  const reads = parts.replica ?? readsOn(db);
+  // Before anybody asks anew for what was dropped.
+  signal.onChange(() => parts.replica?.changed());
   const mail = await openMailRoom(app, { config, database, log: app.log });
   const { desk, limits } = mail;
   const school = async (): Promise<School> => ({
@@ -126,6 +134,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       refuseForeignWrites(api, config.publicUrl);
       app.decorate('guardedRoutes', guardRoutes(api, db));
       keepPublicCopies(api, pageCache);
+      if (parts.replica) noteWrites(api);
       await api.register(multipart, { limits: UPLOAD_LIMITS });
       await describeApi(api);
       api.setNotFoundHandler(answerNotFound);
@@ -134,15 +143,15 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(passwordRoutes, { prefix: '/auth', db, desk, limits });
       await api.register(sessionsRoutes, { prefix: '/auth/sessions', db });
       await api.register(accountRoutes, { prefix: '/auth/account', db, attempts, counts });
-      await api.register(usersRoutes, { prefix: '/users', db, counts });
-      await api.register(coursesRoutes, { prefix: '/courses', db, counts });
+      await api.register(usersRoutes, { prefix: '/users', db, reads, counts });
+      await api.register(coursesRoutes, { prefix: '/courses', db, reads, counts });
       await api.register(courseEditsRoutes, { prefix: '/courses', ...editing });
       await api.register(sectionsRoutes, { prefix: '/courses', ...editing });
       await api.register(checkoutRoutes, { prefix: '/courses', db, signal, payments: config.payments });
       await api.register(progressRoutes, { prefix: '/courses', db });
       await api.register(enrolmentsRoutes, { db, signal });
-      await api.register(reportsRoutes, { prefix: '/admin', db });
-      await api.register(auditRoutes, { prefix: '/admin/activity', db });
+      await api.register(reportsRoutes, { prefix: '/admin', reads });
+      await api.register(auditRoutes, { prefix: '/admin/activity', reads });
       await api.register(contactRoutes, { prefix: '/contact', db, desk, limits });
       await api.register(newsletterRoutes, { prefix: '/newsletter', db, desk, limits });
       await api.register(mailRoutes, { prefix: '/admin/outbox', db, signal, ...mail });

@@ -1,10 +1,13 @@
 import type { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { writeBackup } from './backup/backup.ts';
 import { openDoor } from './backup/door.ts';
 import { shareCatalogueNews } from './catalogue-news.ts';
 import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { Replica } from './db/replica.ts';
 import { keepHouse } from './housekeeping.ts';
 import { openLog } from './log.ts';
 import { describeData, fillSchool, openSchoolDatabase, openStorage } from './prepare.ts';
@@ -40,6 +43,9 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   return config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
+const openReplica = (url: string, primary: Database, log: Logger): Replica =>
+  new Replica(url, primary, (error) => log.warn({ err: error }, 'The replica is not read from until it answers again'));
+
 /** What was opened, to be closed in the opposite order. */
 class Closing {
   readonly #steps: (() => unknown)[] = [];
@@ -65,7 +71,9 @@ export async function startSchool(config: Config, { prepare, onLost }: StartOpti
     closing.add(() => database.close());
     const storage = await openStorage(config);
     const seeded = prepare && (await fillSchool(config, database, storage));
-    const app = await buildApp({ config, database, storage, log });
+    const replica = config.replicaUrl === undefined ? undefined : openReplica(config.replicaUrl, database, log);
+    if (replica) closing.add(() => replica.close());
+    const app = await buildApp({ config, database, storage, log, replica });
     closing.add(async () => {
       const patience = AbortSignal.timeout(GRACE_MS);
       patience.addEventListener('abort', () => app.server.closeAllConnections(), { once: true });

@@ -5,13 +5,9 @@ const CONNECTIONS = 10;
 const OLDEST_MAJOR = 15;
 const END_PATIENCE_MS = 3_000;
 
-/**
- * A pool of connections to the PostgreSQL server at `url`, tried out once. Throws DatabaseUnreachable when the server
- * does not answer or refuses, DatabaseVersionUnusable when it is too old or does not store UTF-8.
- * A connection that breaks while idle is told to `onTrouble` and replaced by the pool.
- */
-export async function connectPostgres(url: string, onTrouble: (cause: Error) => void): Promise<pg.Pool> {
-  const pool = new pg.Pool({
+/** A pool of connections to the PostgreSQL server at `url`, none of them made yet. */
+export const newPool = (url: string, settings: pg.PoolConfig = {}): pg.Pool =>
+  new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: 10_000,
@@ -20,7 +16,16 @@ export async function connectPostgres(url: string, onTrouble: (cause: Error) => 
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     application_name: 'aula',
+    ...settings,
   });
+
+/**
+ * A pool of connections to the PostgreSQL server at `url`, tried out once. Throws DatabaseUnreachable when the server
+ * does not answer or refuses, DatabaseVersionUnusable when it is too old or does not store UTF-8.
+ * A connection that breaks while idle is told to `onTrouble` and replaced by the pool.
+ */
+export async function connectPostgres(url: string, onTrouble: (cause: Error) => void): Promise<pg.Pool> {
+  const pool = newPool(url);
   pool.on('error', onTrouble);
   try {
     const { rows } = await pool

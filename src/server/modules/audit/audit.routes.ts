@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { auditEntry, listAuditQuery } from '#contract/audit.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Reads } from '#server/db/reads.ts';
 import { failures } from '#server/http/failures.ts';
+import { hasJustWritten } from '#server/http/recent-writes.ts';
 import { listEntries } from './audit.queries.ts';
 
 /** The trail of changes, for administrators to read. */
-export const auditRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const auditRoutes: FastifyPluginAsyncZod<{ reads: Reads }> = async (app, { reads }) => {
   app.get(
     '/',
     {
@@ -20,7 +21,7 @@ export const auditRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
       },
     },
     async (request) => {
-      const rows = await listEntries(db, request.query);
+      const rows = await reads.run(hasJustWritten(request), (copy) => listEntries(copy, request.query));
       return rows.map(({ actorId, actorName, at, ...row }) => ({
         ...row,
         at: at.toISOString(),

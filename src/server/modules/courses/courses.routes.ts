@@ -5,12 +5,20 @@ import { categoryCount, courseCard, courseDetail, listCoursesQuery } from '#cont
 import { courseRef } from '#contract/ids.ts';
 import type { CountMemo } from '#server/db/count-memo.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Reads } from '#server/db/reads.ts';
 import { failures } from '#server/http/failures.ts';
+import { hasJustWritten } from '#server/http/recent-writes.ts';
 import { findVisitor } from '#server/http/visitor.ts';
 import { type Eyes, getCategories, getCourse, listCourses } from './courses.service.ts';
 
+interface Options {
+  db: Db;
+  reads: Reads;
+  counts: CountMemo;
+}
+
 /** The catalogue: what there is to learn. Public, with more in it for administrators. */
-export const coursesRoutes: FastifyPluginAsyncZod<{ db: Db; counts: CountMemo }> = async (app, { db, counts }) => {
+export const coursesRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, reads, counts }) => {
   const eyesOf = async (request: FastifyRequest): Promise<Eyes> =>
     (await findVisitor(db, request))?.role === 'admin' ? 'admin' : 'visitor';
 
@@ -27,7 +35,10 @@ export const coursesRoutes: FastifyPluginAsyncZod<{ db: Db; counts: CountMemo }>
       },
     },
     async (request, reply) => {
-      const { courses, total } = await listCourses(db, counts, request.query, await eyesOf(request));
+      const eyes = await eyesOf(request);
+      const { courses, total } = await reads.run(hasJustWritten(request), (copy) =>
+        listCourses(copy, counts, request.query, eyes),
+      );
       void reply.header('x-total-count', total);
       return courses;
     },
@@ -43,7 +54,7 @@ export const coursesRoutes: FastifyPluginAsyncZod<{ db: Db; counts: CountMemo }>
         response: { 200: z.array(categoryCount) },
       },
     },
-    () => getCategories(db),
+    (request) => reads.run(hasJustWritten(request), getCategories),
   );
 
   app.get(
@@ -58,6 +69,9 @@ export const coursesRoutes: FastifyPluginAsyncZod<{ db: Db; counts: CountMemo }>
         response: { 200: courseDetail, ...failures('invalid_input', 'course_not_found') },
       },
     },
-    async (request) => getCourse(db, request.params.courseId, await eyesOf(request)),
+    async (request) => {
+      const eyes = await eyesOf(request);
+      return reads.run(hasJustWritten(request), (copy) => getCourse(copy, request.params.courseId, eyes));
+    },
   );
 };

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { dashboard } from '#contract/reports.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Reads } from '#server/db/reads.ts';
 import { failures } from '#server/http/failures.ts';
+import { hasJustWritten } from '#server/http/recent-writes.ts';
 import { getDashboard } from './reports.service.ts';
 
 /** Figures for administrators. */
-export const reportsRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const reportsRoutes: FastifyPluginAsyncZod<{ reads: Reads }> = async (app, { reads }) => {
   app.get(
     '/dashboard',
     {
@@ -16,6 +17,6 @@ export const reportsRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db
         response: { 200: dashboard, ...failures('unauthenticated', 'forbidden') },
       },
     },
-    () => getDashboard(db),
+    (request) => reads.run(hasJustWritten(request), getDashboard),
   );
 };

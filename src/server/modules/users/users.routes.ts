@@ -5,16 +5,24 @@ import { objectId } from '#contract/ids.ts';
 import { createUserInput, listUsersQuery, updateUserInput, user } from '#contract/users.ts';
 import type { CountMemo } from '#server/db/count-memo.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Reads } from '#server/db/reads.ts';
 import { visitorOf } from '#server/http/access.ts';
 import { failures } from '#server/http/failures.ts';
+import { hasJustWritten } from '#server/http/recent-writes.ts';
 import { requestedLocale } from '#server/http/requested-locale.ts';
 import { renewSessionCookie } from '#server/http/session-cookie.ts';
 import { deleteUser } from './departure.service.ts';
 import { personalDataOf } from './personal-data.service.ts';
 import { createUser, listUsers, updateUser } from './users.service.ts';
 
+interface Options {
+  db: Db;
+  reads: Reads;
+  counts: CountMemo;
+}
+
 /** Accounts: people change their own, administrators anybody's. */
-export const usersRoutes: FastifyPluginAsyncZod<{ db: Db; counts: CountMemo }> = async (app, { db, counts }) => {
+export const usersRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, reads, counts }) => {
   app.put(
     '/user/:id',
     {
@@ -87,7 +95,9 @@ export const usersRoutes: FastifyPluginAsyncZod<{ db: Db; counts: CountMemo }> =
       },
     },
     async (request, reply) => {
-      const { users, total } = await listUsers(db, counts, request.query);
+      const { users, total } = await reads.run(hasJustWritten(request), (copy) =>
+        listUsers(copy, counts, request.query),
+      );
       void reply.header('x-total-count', total);
       return users;
     },

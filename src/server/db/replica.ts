@@ -1,0 +1,124 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Database, Db } from './database.ts';
+import { endPool, newPool } from './postgres.ts';
+import type { Reads } from './reads.ts';
+
+/** A replica that is behind by more is not read from. Less than people who wrote are kept on the primary for. */
+const MOST_LAG_MS = 5_000;
+const LOOK_EVERY_MS = 1_000;
+/** While it lacks a change that was told of, it is looked at this often. */
+const LOOK_SOON_MS = 50;
+const PATIENCE_MS = 2_000;
+
+/** The first bytes of a page of the log are its header, which is no record anybody could replay. */
+const PAGE = 8192n;
+const HEADERS = [24n, 40n];
+
+/** A position in the log, `16/B374D848`, as a number. A position right behind a page's header is that of the page. */
+export function logPosition(text: string): bigint {
+  const [high = '0', low = '0'] = text.split('/');
+  const position = (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+  const within = position % PAGE;
+  return HEADERS.includes(within) ? position - within : position;
+}
+
+/** Reads on a streaming replica, as far as it is known to be fresh enough. */
+export class Replica implements Reads {
+  readonly #primary: Database;
+  readonly #pool: pg.Pool;
+  readonly #db: Db;
+  readonly #onTrouble: (cause: Error) => void;
+  /** A position of the primary's log and when it was read. */
+  #awaited: { readonly at: number; readonly position: bigint } | undefined;
+  /** Everything that was committed by then is on the replica. */
+  #freshAsOf = Number.NEGATIVE_INFINITY;
+  #changedAt = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #troubled = false;
+  #closed = false;
+
+  /** `url` is the replica's; it need not answer yet. Troubles with it are told once, until it answers again. */
+  constructor(url: string, primary: Database, onTrouble: (cause: Error) => void) {
+    this.#primary = primary;
+    this.#onTrouble = onTrouble;
+    this.#pool = newPool(url, { connectionTimeoutMillis: PATIENCE_MS, application_name: 'aula reads' });
+    this.#pool.on('error', (cause) => this.#lost(cause));
+    this.#db = drizzle({ client: this.#pool });
+    this.#look();
+  }
+
+  /** Something changed that everybody must see: the replica is read again once it has that. */
+  changed(): void {
+    this.#changedAt = performance.now();
+    this.#lookIn(LOOK_SOON_MS);
+  }
+
+  /** Whether everything the last look at the primary found is on the replica, told changes included. */
+  get fresh(): boolean {
+    return this.#freshAsOf > this.#changedAt && performance.now() - this.#freshAsOf < MOST_LAG_MS;
+  }
+
+  async run<T>(recent: boolean, work: (db: Db) => Promise<T>): Promise<T> {
+    if (recent || !this.fresh) return work(this.#primary.db);
+    try {
+      return await work(this.#db);
+    } catch (cause) {
+      // The primary answers what the replica could not; what is wrong with the question is wrong there too.
+      const answer = await work(this.#primary.db);
+      this.#lost(cause);
+      return answer;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#looking;
+    await endPool(this.#pool);
+  }
+
+  #lookIn(delay: number): void {
+    clearTimeout(this.#timer);
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => this.#look(), delay);
+    this.#timer.unref();
+  }
+
+  #look(): void {
+    this.#looking ??= this.#compare()
+      .then(
+        () => (this.#troubled = false),
+        (cause: unknown) => this.#lost(cause),
+      )
+      .then(() => {
+        this.#looking = undefined;
+        this.#lookIn(this.#troubled || this.#freshAsOf > this.#changedAt ? LOOK_EVERY_MS : LOOK_SOON_MS);
+      });
+  }
+
+  async #compare(): Promise<void> {
+    if (!this.#awaited) {
+      const at = performance.now();
+      const { rows } = await this.#primary.pool.query<{ at: string }>('SELECT pg_current_wal_insert_lsn()::text AS at');
+      this.#awaited = { at, position: logPosition(rows[0]?.at ?? '0/0') };
+    }
+    const { rows } = await this.#pool.query<{ at: string | null; recovering: boolean }>(
+      'SELECT pg_last_wal_replay_lsn()::text AS at, pg_is_in_recovery() AS recovering',
+    );
+    const [replayed] = rows;
+    if (!replayed?.recovering) throw new Error('The server in DATABASE_REPLICA_URL is not a replica (any more)');
+    if (logPosition(replayed.at ?? '0/0') < this.#awaited.position) return;
+    this.#freshAsOf = this.#awaited.at;
+    this.#awaited = undefined;
+  }
+
+  #lost(cause: unknown): void {
+    this.#freshAsOf = Number.NEGATIVE_INFINITY;
+    this.#awaited = undefined;
+    if (this.#troubled || this.#closed) return;
+    this.#troubled = true;
+    this.#onTrouble(cause instanceof Error ? cause : new Error(String(cause)));
+  }
+}

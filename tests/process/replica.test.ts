@@ -1,0 +1,93 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PostgresPair, startPostgresPair } from '#tests/support/postgres-pair.ts';
+import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
+import { login } from './school-client.ts';
+
+let pair: PostgresPair;
+let school: SchoolProcess;
+beforeAll(async () => {
+  pair = await startPostgresPair();
+  school = await startSchoolProcess({
+    dataDir: temporaryFolder(),
+    env: { DATABASE_URL: pair.primaryUrl, DATABASE_REPLICA_URL: pair.replicaUrl },
+  });
+});
+afterAll(async () => {
+  await school.end();
+  await pair.stop();
+});
+
+async function onReplica<T>(text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: pair.replicaUrl });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
+
+/** Asks the catalogue something nobody asked before, so that no kept answer is given; true when the replica was asked. */
+let serial = 0;
+async function isReadOnReplica(): Promise<boolean> {
+  const words = `nothing is called like this ${++serial}`;
+  expect((await fetch(`${school.address}/api/courses?q=${encodeURIComponent(words)}`)).status).toBe(200);
+  const busy = await onReplica<{ query: string }>(
+    `select query from pg_stat_activity where application_name = 'aula reads' and query like '%"courses"%'`,
+  );
+  return busy.length > 0;
+}
+
+const admin = () => login(school.address, { email: 'admin@aula.test', password: 'aula-demo-admin' });
+/** The cookies of somebody who has written nothing for a while. */
+const longAfter = (cookie: string) => cookie.replace(/;? ?aula_wrote=1/, '');
+
+async function finds(cookie: string, name: string): Promise<boolean> {
+  const answer = await fetch(`${school.address}/api/users?limit=5&q=${name}`, { headers: { cookie } });
+  return JSON.stringify(await answer.json()).includes(name);
+}
+
+it('public lists are read on the replica once it has everything', async () => {
+  await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
+});
+
+it('whoever writes finds what they wrote, and everybody sees a changed course, while the replica is behind', async () => {
+  await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
+  const { cookie } = await admin();
+  const calm = longAfter(cookie);
+  expect(cookie).toContain('aula_wrote=1');
+  await finds(calm, 'student');
+  await onReplica('select pg_wal_replay_pause()');
+  try {
+    const made = await fetch(`${school.address}/api/users`, {
+      method: 'POST',
+      headers: { cookie: calm, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Behindhand', email: 'b@test.example', password: 'a long password', role: 'user' }),
+    });
+    expect([made.status, made.headers.getSetCookie().join()]).toEqual([201, expect.stringContaining('aula_wrote=1')]);
+    expect(await finds(`${calm}; aula_wrote=1`, 'Behindhand')).toBe(true);
+    expect(await finds(calm, 'Behindhand')).toBe(false);
+
+    const form = new FormData();
+    form.set('name', 'Renamed while it slept');
+    await fetch(`${school.address}/api/courses/2`, { method: 'PUT', headers: { cookie: calm }, body: form });
+    for (let time = 0; time < 3; time++) {
+      expect(await (await fetch(`${school.address}/api/courses/2`)).text()).toContain('Renamed while it slept');
+    }
+    // A replica this far behind is left alone, whoever asks.
+    await expect.poll(() => finds(calm, 'Behindhand'), { timeout: 10_000 }).toBe(true);
+  } finally {
+    await onReplica('select pg_wal_replay_resume()');
+  }
+  await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
+});
+
+it('the primary answers while the replica is gone, and the replica again when it is back', async () => {
+  await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
+  await pair.haltReplica();
+  const statuses: number[] = [];
+  for (let time = 0; time < 20; time++) statuses.push((await fetch(`${school.address}/api/courses?q=${time}`)).status);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  await pair.resumeReplica();
+  await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
+  expect(school.output().match(/is not read from until it answers again/g)).toHaveLength(1);
+});

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createCluster,
+  freePort,
+  giveToPostgres,
+  type RunningPostgres,
+  runPostgresProgram,
+  startCluster,
+} from './postgres-programs.ts';
+
+/** A primary and a streaming replica of it, both on this machine. */
+export interface PostgresPair {
+  readonly primaryUrl: string;
+  readonly replicaUrl: string;
+  /** Ends the replica as a power cut would; its data stays. */
+  haltReplica(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  resumeReplica(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const SETTINGS = { shared_buffers: '32MB', max_connections: '60', max_wal_senders: '4', wal_keep_size: '64MB' };
+
+/** Starts both with PostgreSQL's own `pg_basebackup`. Throws when one does not come up. */
+export async function startPostgresPair(): Promise<PostgresPair> {
+  const folder = mkdtempSync(join(tmpdir(), 'aula-pair-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  giveToPostgres(folder);
+  const primary = await startCluster(folder, createCluster(folder), { ...SETTINGS, fsync: 'off' });
+  process.once('exit', remove);
+  const copy = join(folder, 'replica');
+  const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
+  runPostgresProgram(
+    'pg_basebackup',
+    [...from, '-D', copy, '-X', 'stream', '--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
+    folder,
+  );
+  const port = await freePort();
+  const start = (): Promise<RunningPostgres> => startCluster(folder, copy, { ...SETTINGS, hot_standby: 'on' }, port);
+  let replica = await start();
+  return {
+    primaryUrl: primary.url,
+    replicaUrl: replica.url,
+    haltReplica: () => replica.stop('SIGKILL'),
+    async resumeReplica() {
+      replica = await start();
+    },
+    async stop() {
+      process.off('exit', remove);
+      await Promise.all([replica.stop('SIGQUIT'), primary.stop('SIGQUIT')]);
+      remove();
+    },
+  };
+}
