@@ -1,4 +1,4 @@
-/** A session ends this long after it began, however much it is used (OWASP ASVS 5.0, 7.3.2); told in the README. */
+/** A session ends this long after it began, however much it is used (OWASP ASVS 5.0, 7.3.2). Both lifetimes stand in the privacy policy. */
 export const SESSION_DAYS = 30;
 
 /** And this long after it was last used (7.3.1). */
