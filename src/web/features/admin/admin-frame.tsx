@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
 const TAB =
-  'touch -mb-px inline-flex shrink-0 items-center border-b-3 border-transparent px-3 py-2 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink sm:px-5 sm:text-base';
+  'touch -mb-px inline-flex shrink-0 items-center border-b-3 border-transparent px-3 py-2 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink lg:px-5 lg:text-base';
 
 /** The frame of the back office: the bar all its pages share, then the page, which brings its own h1. */
 export function AdminFrame({ children }: { children: ReactNode }) {
@@ -11,7 +11,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLUListElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
 
-  // On a narrow screen the bar scrolls sideways by itself; the page one is on should not start out of sight.
+  // On a narrow screen, where it does not break into two lines, the bar scrolls sideways by itself; the page one is on should not start out of sight.
   useEffect(() => {
     const here = bar.current?.querySelector('[aria-current=page]');
     if (!bar.current || !here) return;
@@ -25,7 +25,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <nav aria-label={nav.label}>
         <ul
           ref={bar}
-          className="-mx-4 flex overflow-x-auto overflow-y-hidden border-b border-line px-4 [scrollbar-width:none] sm:mx-0 sm:px-0"
+          className="-mx-4 flex overflow-x-auto overflow-y-hidden border-b border-line px-4 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
         >
           <li>
             <Link to="/admin/dashboard" activeOptions={{ includeSearch: false }} className={TAB}>

@@ -19,8 +19,8 @@ export const admin: Messages['admin'] = {
   nav: {
     label: 'Administración',
     dashboard: 'Panel',
-    courses: 'Gestionar cursos',
-    users: 'Gestionar usuarios',
+    courses: 'Cursos',
+    users: 'Usuarios',
     activity: 'Actividad',
     outbox: 'Bandeja de salida',
     back: 'Volver a mi cuenta',

@@ -48,7 +48,7 @@ export const courses: Messages['courses'] = {
     tabs: 'Sobre este curso',
     overview: 'Resumen',
     content: 'Contenido',
-    instructor: 'Profesorado',
+    instructor: 'Docente',
     review: 'Opiniones',
     teacher: 'Imparte',
     outcomes: 'Lo que sabrás hacer',

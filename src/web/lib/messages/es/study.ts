@@ -13,7 +13,7 @@ export const study: Messages['study'] = {
     label: 'Curso',
     overview: 'Resumen',
     content: 'Contenido',
-    instructor: 'Profesorado',
+    instructor: 'Docente',
     review: 'Opiniones',
   },
   overview: {
