@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
@@ -21,5 +22,10 @@ export const auditEntries = pgTable(
   (t) => [
     index('audit_entries_entity_idx').on(t.entity, t.entityId),
     index('audit_entries_actor_id_idx').on(t.actorId),
+    // The trail is read from its newest end: a rare kind of change must not be looked for in all of it.
+    index('audit_entries_action_idx').on(t.action, t.id),
+    index('audit_entries_entity_id_idx').on(t.entity, t.id),
+    index('audit_entries_label_idx').using('gin', sql`fold(${t.label}) gin_trgm_ops`),
+    index('audit_entries_actor_name_idx').using('gin', sql`fold(${t.actorName}) gin_trgm_ops`),
   ],
 );

@@ -67,7 +67,7 @@ export async function listStudentRows(db: Handle, courseId: string, query: ListS
     .from(enrolments)
     .innerJoin(users, eq(users.id, enrolments.userId))
     .where(studentsOf(courseId, query.q))
-    .orderBy(sql`${users.name} collate "und-x-icu"`, users.id)
+    .orderBy(sql`${users.name} collate "und-x-icu"`, users.customId)
     .offset(query.offset ?? 0);
   return query.limit === undefined ? rows : rows.limit(query.limit);
 }
