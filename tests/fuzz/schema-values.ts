@@ -89,6 +89,7 @@ function ofType(type: string | undefined, schema: Schema, name: string, resolve:
         ),
         { requiredKeys: [...(schema.required ?? [])] },
       );
+    case undefined:
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }

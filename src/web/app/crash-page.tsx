@@ -1,4 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { ApiError } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { CrashNotice } from './crash-notice.tsx';
 
@@ -14,6 +15,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
     <CrashNotice
       messages={messages}
       text={error instanceof Error ? error.message : String(error)}
+      requestId={error instanceof ApiError && error.status >= 500 ? (error.requestId ?? undefined) : undefined}
       onTryAgain={tryAgain}
     />
   );

@@ -2,9 +2,17 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from './button.tsx';
+import { FailureNumber } from './failure-number.tsx';
 
 /** Something did not load: why, and a way to try again. */
-export function ErrorState(props: { title?: string; children: ReactNode; onRetry?: () => void; retrying?: boolean }) {
+export function ErrorState(props: {
+  title?: string;
+  children: ReactNode;
+  /** What failed, for the number a person can quote when it was not their doing. */
+  error?: unknown;
+  onRetry?: () => void;
+  retrying?: boolean;
+}) {
   const { ui } = useMessages();
   return (
     <div
@@ -14,6 +22,7 @@ export function ErrorState(props: { title?: string; children: ReactNode; onRetry
       <CircleAlert className="size-10 text-danger" aria-hidden="true" />
       <p className="font-serif text-xl">{props.title ?? ui.errorTitle}</p>
       <div className="measure text-muted">{props.children}</div>
+      <FailureNumber error={props.error} />
       {props.onRetry && (
         <Button tone="secondary" busy={props.retrying} onClick={props.onRetry}>
           {ui.retry}

@@ -54,7 +54,7 @@ export function StudentsPage(props: {
       {isPending ? (
         <ListWaiting label={words.loadingCourse} />
       ) : !course ? (
-        <ErrorState title={words.courseFailed} retrying={isFetching} onRetry={() => void refetch()}>
+        <ErrorState error={error} title={words.courseFailed} retrying={isFetching} onRetry={() => void refetch()}>
           {sentenceOr(error, words.courseFailedHelp)}
         </ErrorState>
       ) : (

@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, it } from 'vitest';
+import { ApiError } from '#web/lib/api.ts';
+import { en } from '#web/lib/messages/en/index.ts';
+import { provideMessages } from '#web/lib/messages/messages.ts';
+import { FailureNumber } from './failure-number.tsx';
+
+beforeAll(() => provideMessages('en', en));
+
+const shown = (error: unknown) => renderToStaticMarkup(<FailureNumber error={error} />);
+const failure = (status: number, requestId: string | null) => new ApiError('It failed.', { status, requestId });
+
+it('shows the number of a request that failed on our side', () => {
+  expect(shown(failure(500, 'abc123'))).toContain('abc123');
+  expect(shown(failure(503, 'def456'))).toContain('def456');
+});
+
+it.each([failure(404, 'abc123'), failure(500, null), new Error('abc123'), undefined])(
+  'shows nothing for %s',
+  (error) => {
+    expect(shown(error)).toBe('');
+  },
+);
