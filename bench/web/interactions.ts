@@ -1,0 +1,84 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { BROWSER_FLAGS } from './browser.ts';
+
+/** What a press costs until the next picture of it, the slowest of several, as a person's own browser would count it. */
+export interface Interaction {
+  readonly what: string;
+  /** Interaction to Next Paint, in milliseconds (web.dev/inp: the longest of the events of a press). */
+  readonly slowestMs: number;
+  readonly presses: number;
+}
+
+declare global {
+  interface Window {
+    /** Durations of the events of presses and keys, in milliseconds. */
+    presses: number[];
+  }
+}
+
+/** How much slower than this machine the one is that is measured for. */
+const SLOWER = 4;
+const ROUNDS = 5;
+
+/** The presses people make most, each on its page, with the processor slowed down. */
+export async function measureInteractions(address: string, chromePath: string): Promise<Interaction[]> {
+  const browser = await chromium.launch({ executablePath: chromePath, args: BROWSER_FLAGS });
+  try {
+    const visitor = await browser.newContext({ baseURL: address, viewport: { width: 412, height: 823 } });
+    const admin = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } });
+    const login = await admin.request.post('/api/auth/login', {
+      data: { email: 'admin@aula.test', password: 'aula-demo-admin' },
+    });
+    if (!login.ok()) throw new Error(`Logging in answered ${login.status()}.`);
+    return [
+      await measure('filter the catalogue', visitor, '/courses', async (page, round) => {
+        const categories = page.getByRole('main').locator('a[href*="category="]');
+        await categories.nth(round % (await categories.count())).click();
+      }),
+      await measure('add to the cart', visitor, '/course/1', async (page, round) => {
+        if (round > 0) await page.goto(`/course/${round + 1}`, { waitUntil: 'networkidle' });
+        await page.getByRole('button', { name: 'Buy Now' }).first().click();
+        await page.waitForURL(/checkout/);
+      }),
+      await measure('switch a tab', visitor, '/course/1', async (page, round) => {
+        const tabs = page.getByRole('tab');
+        await tabs.nth((round + 1) % (await tabs.count())).click();
+      }),
+      await measure('search people', admin, '/admin/manage-users', async (page) => {
+        await page.getByRole('searchbox').first().pressSequentially('an', { delay: 60 });
+      }),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measure(
+  what: string,
+  context: BrowserContext,
+  path: string,
+  act: (page: Page, round: number) => Promise<void>,
+): Promise<Interaction> {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    window.presses = JSON.parse(sessionStorage.getItem('presses') ?? '[]');
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+        if (entry.interactionId > 0) window.presses.push(entry.duration);
+      }
+      sessionStorage.setItem('presses', JSON.stringify(window.presses));
+    }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await act(page, round);
+    // Two frames and a quiet network: by then what a press set off has been painted and told.
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+  const presses = await page.evaluate(() => window.presses);
+  await page.close();
+  return { what, slowestMs: Math.max(0, ...presses), presses: presses.length };
+}

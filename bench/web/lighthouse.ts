@@ -1,0 +1,80 @@
+import { createServer } from 'node:net';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { BROWSER_FLAGS } from './browser.ts';
+
+/** What Lighthouse found of a page, on its mobile preset: scores from 0 to 100, times in milliseconds. */
+export interface Audit {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+  readonly largestPaintMs: number;
+  readonly firstPaintMs: number;
+  readonly layoutShift: number;
+  readonly blockedMs: number;
+}
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Audits an address a number of times, each in a browser of its own; answers the median of each figure. */
+export async function audit(address: string, chromePath: string, runs: number): Promise<Audit> {
+  const rounds: Audit[] = [];
+  for (let round = 0; round < runs; round += 1) rounds.push(await auditOnce(address, chromePath));
+  const middle = (figure: keyof Audit) => median(rounds.map((one) => one[figure]));
+  return {
+    performance: middle('performance'),
+    accessibility: middle('accessibility'),
+    bestPractices: middle('bestPractices'),
+    seo: middle('seo'),
+    largestPaintMs: middle('largestPaintMs'),
+    firstPaintMs: middle('firstPaintMs'),
+    layoutShift: middle('layoutShift'),
+    blockedMs: middle('blockedMs'),
+  };
+}
+
+async function auditOnce(address: string, chromePath: string): Promise<Audit> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: chromePath,
+    args: [...BROWSER_FLAGS, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const result = await lighthouse(address, { port, onlyCategories: CATEGORIES, logLevel: 'error' });
+    if (!result) throw new Error(`Lighthouse said nothing of ${address}.`);
+    const { categories, audits, runtimeError } = result.lhr;
+    if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
+    const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100);
+    const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      bestPractices: score('best-practices'),
+      seo: score('seo'),
+      largestPaintMs: figure('largest-contentful-paint'),
+      firstPaintMs: figure('first-contentful-paint'),
+      layoutShift: figure('cumulative-layout-shift'),
+      blockedMs: figure('total-blocking-time'),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A port nobody listens on: what the system gives to whoever asks for any. */
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer();
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? found(address.port) : failed(new Error('No port.')),
+      );
+    });
+  });
+}
