@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
+import { pathInLocale } from '#contract/locales.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { CatalogueSearch } from './courses.api.ts';
@@ -12,6 +14,7 @@ const PAUSE_MS = 300;
 export function CatalogueSearchBox({ search }: { search: CatalogueSearch }) {
   const { catalogue } = useMessages().courses;
   const navigate = useNavigate();
+  const locale = useLocale();
   const id = useId();
   const inAddress = search.q ?? '';
   const [text, setText] = useState(inAddress);
@@ -52,7 +55,7 @@ export function CatalogueSearchBox({ search }: { search: CatalogueSearch }) {
   };
 
   return (
-    <form action="/courses" role="search" className="grid w-full max-w-sm gap-1.5" onSubmit={submit}>
+    <form action={pathInLocale('/courses', locale)} role="search" className="grid w-full max-w-sm gap-1.5" onSubmit={submit}>
       <label htmlFor={id} className="text-sm font-semibold">
         {catalogue.search}
       </label>
