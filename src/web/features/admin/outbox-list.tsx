@@ -27,7 +27,6 @@ export function OutboxList({ messages, stale }: { messages: readonly OutboxMessa
           <Link
             to="/admin/outbox/$messageId"
             params={{ messageId: message._id }}
-            aria-label={words.open(message.subject, message.to)}
             className="grid gap-x-5 gap-y-1 px-4 py-3 -outline-offset-3 hover:bg-sunken sm:px-5 md:grid-cols-[6.5rem_minmax(0,1fr)_auto] md:items-center"
           >
             <span>

@@ -45,7 +45,6 @@ export const outbox = {
   found: (count: number) => (count === 1 ? '1 message' : `${whole(count)} messages`),
   list: 'Messages',
   to: (address: string) => `To ${address}`,
-  open: (subject: string, address: string) => `Open “${subject}” to ${address}`,
   tries: (count: number) => (count === 1 ? '1 try' : `${whole(count)} tries`),
   loading: 'Loading the messages...',
   failed: 'Failed to load the messages.',

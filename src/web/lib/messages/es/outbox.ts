@@ -47,7 +47,6 @@ export const outbox: Messages['outbox'] = {
   found: (count: number) => (count === 1 ? '1 mensaje' : `${whole(count)} mensajes`),
   list: 'Mensajes',
   to: (address: string) => `Para ${address}`,
-  open: (subject: string, address: string) => `Abrir «${subject}», para ${address}`,
   tries: (count: number) => (count === 1 ? '1 intento' : `${whole(count)} intentos`),
   loading: 'Cargando los mensajes...',
   failed: 'No se han podido cargar los mensajes.',
