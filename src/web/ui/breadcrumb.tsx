@@ -9,7 +9,10 @@ export function Breadcrumb({ above, here }: { above: readonly { label: string; l
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         {above.map(({ label, link }) => (
           <li key={label} className="flex items-center gap-x-2 after:text-edge after:content-['/']">
-            <Link {...link} className="py-1 underline-offset-4 hover:text-ink hover:underline">
+            <Link
+              {...link}
+              className="inline-flex items-center py-1 underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
+            >
               {label}
             </Link>
           </li>
