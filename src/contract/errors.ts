@@ -15,6 +15,7 @@ export const ERRORS = {
     400,
     'Your name and your email address are easy to guess. Choose a password that has nothing to do with them.',
   ],
+  invalid_request: [400, 'What was sent is not a request that can be read.'],
   unauthenticated: [401, 'Please log in to go on.'],
   bad_credentials: [401, 'Incorrect email or password'],
   wrong_password: [403, 'This is not the password of your account. Please try again.'],
@@ -39,6 +40,8 @@ export const ERRORS = {
   mail_on: [409, 'This school has a mail server: there is nothing to rehearse.'],
   message_settled: [409, 'Only a message that failed can be sent again.'],
   payments_unavailable: [409, 'This school is not taking payments at the moment.'],
+  too_slow: [408, 'The request took too long to arrive. Please try again.'],
+  headers_too_large: [431, 'The headers of this request are larger than what is accepted here. Deleting the cookies of this site helps.'],
   too_large: [413, 'That is larger than what is accepted here.'],
   unsupported_type: [415, 'This type of content is not accepted here.'],
   picture_unreadable: [

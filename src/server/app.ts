@@ -15,6 +15,7 @@ import { Admission } from './http/admission.ts';
 import { admitRequests } from './http/admit-requests.ts';
 import { assets } from './http/assets.ts';
 import { CatalogueSignal } from './http/catalogue-signal.ts';
+import { answerClientError } from './http/client-errors.ts';
 import { answerNotFound, handleError } from './http/errors.ts';
 import { applySecurityHeaders, setSecurityHeaders } from './http/headers.ts';
 import { FastLane } from './http/fast-lane.ts';
@@ -88,6 +89,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     requestTimeout: 300_000,
     connectionTimeout: 60_000,
     return503OnClosing: false,
+    clientErrorHandler: answerClientError,
     // What is refused before a route is found, such as an address that cannot be decoded, passes no hook.
     frameworkErrors(error, request, reply) {
       applySecurityHeaders(request, reply);

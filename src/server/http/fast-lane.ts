@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
 import type { Admission } from './admission.ts';
-import { encodedAnswer } from './encoded-body.ts';
+import { type Asked, encodedAnswer } from './encoded-body.ts';
 import { securityHeaders } from './headers.ts';
 import { pageAddress } from './page-address.ts';
 import type { KeptAnswer, PageCache } from './page-cache.ts';
@@ -32,12 +32,23 @@ export interface LaneParts {
 
 /** An answer the lane gave, for whoever writes down or counts answers. */
 export interface Served {
+  readonly id: string;
   readonly method: string;
   readonly route: string;
   readonly status: number;
   /** From the arrival of the request to the end of its answer. */
   readonly ms: number;
 }
+
+/** An answer down to the lines of its head, as `writeHead` takes them. */
+interface ReadyAnswer {
+  readonly status: number;
+  readonly lines: readonly string[];
+  readonly bytes: Buffer | undefined;
+}
+
+/** Browsers differ in the codings they take; made-up wishes must not fill the memory. */
+const MOST_WISHES = 8;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type ServerOptions = Pick<FastifyServerOptions, 'connectionTimeout' | 'keepAliveTimeout' | 'requestTimeout'>;
@@ -52,6 +63,7 @@ export class FastLane {
   readonly #parts: LaneParts;
   readonly #held = new Map<string, KeptAnswer>();
   readonly #watchers: ((served: Served) => void)[] = [];
+  readonly #encoded = new WeakMap<KeptAnswer, Map<string, ReadyAnswer>>();
   #closed = false;
 
   constructor(parts: LaneParts) {
@@ -93,17 +105,33 @@ export class FastLane {
     if (behindProxy && !publicHttps && headers['x-forwarded-proto'] !== undefined) return false;
     const kept = this.#find(request);
     if (!kept) return false;
-    if (this.#watchers.length > 0) this.#watch(method, kept, response);
-    const { status, bytes, headers: encoded } = encodedAnswer(headers, kept.status, kept.body);
-    response.writeHead(status, {
-      ...securityHeaders(publicHttps),
-      'x-request-id': newRequestId(),
-      ...kept.headers,
-      ...encoded,
-      ...(bytes && { 'content-length': bytes.length }),
-    });
+    const id = newRequestId();
+    if (this.#watchers.length > 0) this.#watch(id, method, kept, response);
+    const { status, lines, bytes } = this.#ready(kept, headers);
+    response.writeHead(status, [...lines, 'x-request-id', id]);
     response.end(method === 'HEAD' ? undefined : bytes);
     return true;
+  }
+
+  /** Worked out once for each wish that comes again and again; who has it already is answered anew. */
+  #ready(kept: KeptAnswer, asked: Asked): ReadyAnswer {
+    if (asked['if-none-match'] !== undefined) return this.#encode(kept, asked);
+    const wish = asked['accept-encoding'] ?? '';
+    let ready = this.#encoded.get(kept);
+    if (!ready) this.#encoded.set(kept, (ready = new Map()));
+    let answer = ready.get(wish);
+    if (!answer) {
+      answer = this.#encode(kept, asked);
+      if (ready.size < MOST_WISHES) ready.set(wish, answer);
+    }
+    return answer;
+  }
+
+  #encode(kept: KeptAnswer, asked: Asked): ReadyAnswer {
+    const { status, headers, bytes } = encodedAnswer(asked, kept.status, kept.body);
+    const length = bytes && { 'content-length': String(bytes.length) };
+    const all = { ...securityHeaders(this.#parts.publicHttps), ...kept.headers, ...headers, ...length };
+    return { status, bytes, lines: Object.entries(all).flat() };
   }
 
   #find({ url = '', headers }: IncomingMessage): KeptAnswer | undefined {
@@ -114,10 +142,10 @@ export class FastLane {
     return mayBringSession(headers.cookie) ? undefined : pageCache.get(`api ${url}`);
   }
 
-  #watch(method: string, { route }: KeptAnswer, response: ServerResponse): void {
+  #watch(id: string, method: string, { route }: KeptAnswer, response: ServerResponse): void {
     const began = performance.now();
     response.once('finish', () => {
-      const served = { method, route, status: response.statusCode, ms: performance.now() - began };
+      const served = { id, method, route, status: response.statusCode, ms: performance.now() - began };
       for (const watcher of this.#watchers) watcher(served);
     });
   }

@@ -9,7 +9,9 @@ export const routeOf = (request: FastifyRequest): string => request.routeOptions
 /** Writes a line for every answered request where somebody reads lines of that level; costs nothing otherwise. */
 export function logRequests(app: FastifyInstance): void {
   if (!READ_AT.has(app.log.level)) return;
-  app.fastLane.onServed(({ ms, ...served }) => app.log.info({ ...served, ms: Math.round(ms * 10) / 10 }, 'answered'));
+  app.fastLane.onServed(({ id, ms, ...served }) =>
+    app.log.info({ reqId: id, ...served, ms: Math.round(ms * 10) / 10 }, 'answered'),
+  );
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {

@@ -9,6 +9,7 @@ export const errors: ErrorSentences = {
       'Esta contraseña es de las primeras que se prueban. Elige una más larga; por ejemplo, unas cuantas palabras que solo tú juntarías.',
     password_personal:
       'Tu nombre y tu correo son fáciles de adivinar. Elige una contraseña que no tenga nada que ver con ellos.',
+    invalid_request: 'Lo enviado no es una petición que se pueda leer.',
     unauthenticated: 'Inicia sesión para continuar.',
     bad_credentials: 'El correo o la contraseña no son correctos',
     wrong_password: 'Esta no es la contraseña de tu cuenta. Inténtalo de nuevo.',
@@ -30,6 +31,9 @@ export const errors: ErrorSentences = {
     mail_on: 'Esta escuela tiene servidor de correo: no hay nada que ensayar.',
     message_settled: 'Solo puede reenviarse un mensaje que ha fallado.',
     payments_unavailable: 'Esta escuela no acepta pagos por el momento.',
+    too_slow: 'La petición ha tardado demasiado en llegar. Inténtalo de nuevo.',
+    headers_too_large:
+      'Las cabeceras de esta petición son más grandes de lo que se admite aquí. Borrar las cookies de este sitio ayuda.',
     too_large: 'Es más grande de lo que se admite aquí.',
     unsupported_type: 'Este tipo de contenido no se admite aquí.',
     picture_unreadable:

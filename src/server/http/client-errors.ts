@@ -1,0 +1,33 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { errorAnswer } from './errors.ts';
+import { newRequestId } from './request-id.ts';
+
+/** Node's codes for bytes that never became a request, in our words; any other is a request that cannot be read. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+};
+
+/** Answers what is no request with the one error body, and hangs up: after such bytes nothing on the line can be trusted. */
+export function answerClientError(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
+  // Whoever has gone away, or has got a part of another answer already, is not answered.
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroy(error);
+    return;
+  }
+  const code = CODES[error.code ?? ''] ?? 'invalid_request';
+  const id = newRequestId();
+  const body = JSON.stringify(errorAnswer(code, id));
+  const head = [
+    `HTTP/1.1 ${ERRORS[code][0]} ${code}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    `x-request-id: ${id}`,
+    'connection: close',
+  ];
+  this.log.debug({ reqId: id, code: error.code }, 'Bytes that are no request');
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
