@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { dashboard } from '#contract/reports.ts';
+import { type Dashboard, dashboard } from '#contract/reports.ts';
+import { CostlyFigures } from '#server/db/costly-figures.ts';
 import type { Reads } from '#server/db/reads.ts';
 import { failures } from '#server/http/failures.ts';
 import { hasJustWritten } from '#server/http/recent-writes.ts';
@@ -7,6 +8,7 @@ import { getDashboard } from './reports.service.ts';
 
 /** Figures for administrators. */
 export const reportsRoutes: FastifyPluginAsyncZod<{ reads: Reads }> = async (app, { reads }) => {
+  const figures = new CostlyFigures<Dashboard>();
   app.get(
     '/dashboard',
     {
@@ -17,6 +19,6 @@ export const reportsRoutes: FastifyPluginAsyncZod<{ reads: Reads }> = async (app
         response: { 200: dashboard, ...failures('unauthenticated', 'forbidden') },
       },
     },
-    (request) => reads.run(hasJustWritten(request), getDashboard),
+    (request) => figures.of(() => reads.run(hasJustWritten(request), getDashboard)),
   );
 };
