@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import type { Row } from '#bench/report.ts';
+import { temporaryFolder } from '#tests/support/school-process.ts';
+import { byTurns, type Speed, told } from './load.ts';
+import { newDatabase, openDemoSchool, openPeer } from './schools.ts';
+
+const PLACES = { 'a page from memory (/courses)': '/courses', 'GET /api/courses from memory': '/api/courses' };
+const headers = { 'accept-encoding': 'br' };
+const LIMIT = 0.8;
+
+/** An answer as it is on the wire: what the bare server is to send. */
+function answerOf(url: string): Promise<{ headers: Record<string, unknown>; body: string }> {
+  return new Promise((answered, failed) => {
+    get(url, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        // The server itself adds these, to every answer anew.
+        const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...rest } = response.headers;
+        answered({ headers: rest, body: Buffer.concat(chunks).toString('base64') });
+      });
+    }).on('error', failed);
+  });
+}
+
+/** What lies ready, against a bare `node:http` server that sends the same bytes and headers from memory. */
+export async function benchCached(serverUrl: string): Promise<Row[]> {
+  const school = await openDemoSchool(await newDatabase(serverUrl, 'cached'));
+  const rows: Row[] = [];
+  for (const [what, path] of Object.entries(PLACES)) {
+    const file = join(temporaryFolder(), 'answer.json');
+    await answerOf(school.address + path);
+    writeFileSync(file, JSON.stringify(await answerOf(school.address + path)));
+    const bare = await openPeer('bytes', file);
+    const speeds = await byTurns([
+      { url: school.address + path, headers, pid: school.pid },
+      { url: bare.address, headers, pid: bare.pid },
+    ]);
+    const [ours, theirs] = speeds as [Speed, Speed];
+    await bare.end();
+    const detail = `${told(ours)}; bare node:http ${told(theirs)}`;
+    rows.push({ what, value: ours.rate / theirs.rate, limit: LIMIT, better: 'higher', detail });
+  }
+  await school.end();
+  return rows;
+}

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { median } from '#bench/measure.ts';
+import type { Row } from '#bench/report.ts';
+import { byTurns, type Speed, told } from './load.ts';
+import { cookiesOf, LEARNER, newDatabase, openDemoSchool, openPeer } from './schools.ts';
+
+const program = resolve(import.meta.dirname, 'raw-selects.ts');
+const rawSelects = async (url: string, session: string): Promise<number> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, url, session, '3']);
+  return Number(stdout);
+};
+
+/** Bytes of a learner's course, asked for by its number. */
+const COURSE = '/api/courses/1/enrolled';
+const LIMITS = { verify: 0.6, enrolled: 0.4 };
+
+/**
+ * What is asked for somebody in particular, against one named point select through `pg` on the same database: by the
+ * driver alone in a process, and by a bare `node:http` server that makes one for every request.
+ */
+export async function benchSession(serverUrl: string): Promise<Row[]> {
+  const url = await newDatabase(serverUrl, 'session');
+  const school = await openDemoSchool(url);
+  const cookie = await cookiesOf(school.address, LEARNER.email, LEARNER.password);
+  const token = /aula_session=([^;]+)/.exec(cookie)?.[1] ?? '';
+  const session = createHash('sha256').update(token).digest('hex');
+  const bare = await openPeer('select', url, session);
+  const headers = { cookie };
+  const raws: number[] = [await rawSelects(url, session)];
+  const { pid } = school;
+  const speeds = await byTurns([
+    { url: `${school.address}/api/auth/verifyToken`, headers, pid },
+    { url: school.address + COURSE, headers, pid },
+    { url: bare.address, pid: bare.pid },
+  ]);
+  const [verify, enrolled, served] = speeds as [Speed, Speed, Speed];
+  for (let round = 0; round < 4; round++) raws.push(await rawSelects(url, session));
+  const raw = median(raws);
+  await Promise.all([bare.end(), school.end()]);
+  const against = `driver alone ${Math.round(raw)}/s`;
+  const behind = `the same select behind bare node:http ${told(served)}`;
+  return [
+    {
+      what: 'GET /api/auth/verifyToken against a raw named select',
+      value: verify.rate / raw,
+      limit: LIMITS.verify,
+      better: 'higher',
+      detail: `${told(verify)}; ${against}`,
+    },
+    {
+      what: 'the same against that select behind bare node:http',
+      value: verify.rate / served.rate,
+      limit: LIMITS.verify,
+      better: 'higher',
+      detail: `${told(verify)}; ${behind}`,
+    },
+    {
+      what: 'a course to study against a raw named select',
+      value: enrolled.rate / raw,
+      limit: LIMITS.enrolled,
+      better: 'higher',
+      detail: `${told(enrolled)}; ${against}`,
+    },
+    {
+      what: 'the same against that select behind bare node:http',
+      value: enrolled.rate / served.rate,
+      limit: LIMITS.enrolled,
+      better: 'higher',
+      detail: `${told(enrolled)}; ${behind}`,
+    },
+  ];
+}
