@@ -39,6 +39,8 @@ export function rush(address: string, ledger: Ledger, { workers, life, random }:
     }
   };
   const ended = start().then(() => undefined);
+  // One that cannot even begin must not be waited for.
+  ended.catch(() => warm.resolve());
   return { warm: warm.promise, ended };
 
   async function start(): Promise<void> {

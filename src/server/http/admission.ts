@@ -19,6 +19,10 @@ export interface AdmissionLimits {
 const LIMITS: AdmissionLimits = { inFlight: 400, inFlightAtAll: 2_000, delayMs: 400, crowd: 50 };
 /** The delay is looked at this often: a single long task must not shut the door, a jam must within a second. */
 const LOOK_EVERY_MS = 250;
+/** Nobody let in is to wait longer than this: how many that allows is worked out from how many leave (Little's law). */
+const PATIENCE_S = 4;
+/** For how long there has to be a crowd before that is worked out: a class that arrives at once is let in. */
+const CROWDED_MS = 1_000;
 /** What the monitor itself waits between two looks at the clock; it counts as delay and is taken off. */
 const RESOLUTION_MS = 20;
 
@@ -35,9 +39,13 @@ export class Admission {
   #delayMs = 0;
   #inFlight = 0;
   #shed = 0;
+  /** How many may be worked on at once, as quick as the work is going. */
+  #room: number;
+  #crowded = { since: 0, left: 0 };
 
   constructor(limits: Partial<AdmissionLimits> = {}) {
     this.#limits = { ...LIMITS, ...limits };
+    this.#room = this.#limits.inFlight;
     this.#delay.enable();
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
     this.#timer.unref();
@@ -60,8 +68,8 @@ export class Admission {
 
   /** Whether an answer that has to be worked for may be begun. */
   get open(): boolean {
-    const { inFlight, delayMs, crowd } = this.#limits;
-    return this.#inFlight < crowd || (this.#inFlight < inFlight && this.#delayMs < delayMs);
+    const { delayMs, crowd } = this.#limits;
+    return this.#inFlight < crowd || (this.#inFlight < this.#room && this.#delayMs < delayMs);
   }
 
   /** Whether an answer that lies ready may be given: that stays so the longest. */
@@ -75,6 +83,7 @@ export class Admission {
 
   leave(): void {
     this.#inFlight -= 1;
+    this.#crowded.left += 1;
   }
 
   /** Notes that somebody was asked to come back. */
@@ -87,7 +96,22 @@ export class Admission {
     this.#delay.disable();
   }
 
+  #measureRoom(): void {
+    const now = performance.now();
+    const { since, left } = this.#crowded;
+    if (this.#inFlight < this.#limits.crowd) this.#room = this.#limits.inFlight;
+    else if (since === 0 || now - since < CROWDED_MS) {
+      if (since === 0) this.#crowded = { since: now, left: 0 };
+      return;
+    } else {
+      const perSecond = left / ((now - since) / 1000);
+      this.#room = Math.max(this.#limits.crowd, Math.min(this.#limits.inFlight, perSecond * PATIENCE_S));
+    }
+    this.#crowded = { since: this.#inFlight < this.#limits.crowd ? 0 : now, left: 0 };
+  }
+
   #look(): void {
+    this.#measureRoom();
     const { count } = this.#delay;
     if (count === this.#seen.count) return;
     // Never reset: the histogram forgets the sample after a reset, which in a jam is the jam.

@@ -94,6 +94,19 @@ it('a body that never ends takes nobody’s place', async () => {
   await vi.waitFor(() => expect(admission.inFlight).toBe(0));
 });
 
+it('a crowd that is served too slowly lets nobody join it, until it has thinned', async () => {
+  const slow = new Admission({ crowd: 5, inFlight: 100 });
+  try {
+    for (let person = 0; person < 20; person++) slow.enter();
+    expect(slow.open).toBe(true);
+    await vi.waitFor(() => expect(slow.open).toBe(false), { timeout: 10_000 });
+    for (let person = 0; person < 16; person++) slow.leave();
+    expect(slow.open).toBe(true);
+  } finally {
+    slow.close();
+  }
+});
+
 it('an event loop that is late shuts the door, and opens it once it has caught up', async () => {
   const late = new Admission({ delayMs: 50, crowd: 1 });
   try {
