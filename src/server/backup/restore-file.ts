@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { newestSchema } from '#server/db/migrate.ts';
 import { openStorage } from '#server/prepare.ts';
@@ -20,8 +21,20 @@ export async function restoreFromFile(config: Config, file: string, overwrite: b
     throw new BackupProblem(`A school is running on ${config.dataDir}. Stop it, then restore. Nothing was changed.`);
   }
   try {
+    await refuseRunning(database.pool);
     return await restoreArchive(archive, { pool: database.pool, storage: await openStorage(config), overwrite });
   } finally {
     await database.close();
+  }
+}
+
+/** A school on a server is known by the name its connections give; the one that asks has only just been opened. */
+async function refuseRunning(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ others: number }>(
+    `SELECT count(*)::int AS others FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'aula' AND pid <> pg_backend_pid()`,
+  );
+  if (rows[0]!.others > 0) {
+    throw new BackupProblem('A school is running on this database. Stop it, then restore. Nothing was changed.');
   }
 }

@@ -36,6 +36,7 @@ async function livedIn(): Promise<{ person: Person; admin: Person; course: strin
   const bought = await school.course({ priceCents: 4999 });
   const given = await school.course();
   await school.ask('PUT', `/api/courses/${bought._id}/assign`, { as: person, body: { userId: person._id } });
+  await school.ask('PUT', `/api/users/user/${person._id}`, { as: person, body: { name: 'Zdenka Herself' } });
   await school.ask('POST', `/api/courses/${given._id}/assign-user`, { as: admin, body: { userId: person._id } });
   await school.ask('DELETE', `/api/courses/${given._id}/students/${person._id}`, { as: admin });
   await school.ask('PUT', `/api/users/user/${person._id}`, {
@@ -131,6 +132,7 @@ describe('what the school knows of a person', () => {
     expect(answer.body.courses).toMatchObject([{ courseId: course, how: 'purchase', paidCents: 4999 }]);
     expect(answer.body.signedIn).toHaveLength(1);
     expect(answer.body.changes).toMatchObject([
+      { action: 'update', after: { name: 'Zdenka Herself' }, byYou: true },
       { action: 'enrol', byYou: false },
       { action: 'remove', byYou: false },
       { action: 'update', after: { email: 'quillfeather@smith.example' }, byYou: false },
