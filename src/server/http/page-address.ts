@@ -27,8 +27,8 @@ export interface PageAddress {
 export function pageAddress(target: string): PageAddress {
   const mark = target.indexOf('?');
   const path = mark === -1 ? target : target.slice(0, mark);
-  const names = PARAMETERS[pathWithoutLocale(path)];
-  if (mark === -1 || !names) return { address: path, keep: path.length <= LONGEST_PATH };
+  const names = mark === -1 ? undefined : PARAMETERS[pathWithoutLocale(path)];
+  if (!names) return { address: path, keep: path.length <= LONGEST_PATH };
   const given = new URLSearchParams(target.slice(mark + 1));
   const taken = new URLSearchParams();
   let keep = true;
