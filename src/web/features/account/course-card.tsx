@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react';
 import type { EnrolledCard } from '#contract/enrolments.ts';
+import { languageTag } from '#web/lib/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -20,8 +21,12 @@ export function CourseCard({ course, level }: { course: EnrolledCard; level: 2 |
       />
       <div className="flex flex-1 flex-col gap-2 p-5">
         <p className="text-sm text-muted">{course.teacher}</p>
-        <Heading className="text-xl">{course.name}</Heading>
-        <p className="text-sm text-muted">{preview(course.description)}</p>
+        <Heading className="text-xl" lang={languageTag(course.language)}>
+          {course.name}
+        </Heading>
+        <p className="text-sm text-muted" lang={languageTag(course.language)}>
+          {preview(course.description)}
+        </p>
         <p className="mt-auto flex items-center gap-2 pt-2 text-sm text-muted">
           <Users className="size-4" aria-hidden="true" />
           {courses.students(course.participants)}

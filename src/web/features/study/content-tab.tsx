@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CourseWhole } from '#contract/courses.ts';
 import { youtubeId } from '#contract/sections.ts';
 import type { StoredValue } from '#web/lib/browser-storage.ts';
+import { languageTag } from '#web/lib/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -104,6 +105,7 @@ export function ContentTab(props: {
       <div className="grid min-w-0 gap-6">
         <UnitView
           unit={unit}
+          lang={languageTag(course.language)}
           index={index}
           count={units.length}
           headingRef={heading}

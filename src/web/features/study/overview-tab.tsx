@@ -1,6 +1,7 @@
 import { Check, Clock, Globe, GraduationCap, Infinity as Lifetime, ThumbsUp, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CourseWhole } from '#contract/courses.ts';
+import { languageTag } from '#web/lib/content-language.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -33,14 +34,14 @@ export function OverviewTab(props: { course: CourseWhole; unit: number | undefin
           <h2 id="about-course" className="text-2xl">
             {overview.about}
           </h2>
-          <Prose text={course.description} />
+          <Prose text={course.description} lang={languageTag(course.language)} />
         </section>
         {course.outcomes.length > 0 && (
           <section aria-labelledby="outcomes" className="grid gap-3">
             <h2 id="outcomes" className="text-2xl">
               {overview.outcomes}
             </h2>
-            <ul className="measure grid gap-2">
+            <ul lang={languageTag(course.language)} className="measure grid gap-2">
               {course.outcomes.map((outcome) => (
                 <li key={outcome} className="flex gap-3">
                   <Check className="mt-1 size-5 shrink-0 text-success" aria-hidden="true" />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { CourseWhole } from '#contract/courses.ts';
+import { languageTag } from '#web/lib/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Prose } from '#web/ui/prose.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -39,7 +40,9 @@ export function StudyCourse(props: StudyPlace & { course: CourseWhole; progress:
           {study.back}
         </Link>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h1 className="text-2xl">{course.name}</h1>
+          <h1 className="text-2xl" lang={languageTag(course.language)}>
+            {course.name}
+          </h1>
           <p className="flex flex-wrap gap-x-5 text-sm text-muted">
             <span>{study.by(course.teacher)}</span>
             <span>{study.participants(course.participants)}</span>

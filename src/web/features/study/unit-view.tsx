@@ -8,18 +8,20 @@ import { unitLabel } from './units.ts';
 /** One unit: its title, its video or picture, and its text at a width that reads well. */
 export function UnitView(props: {
   unit: Section;
+  /** The tag of the language the unit is written in, where that is known. */
+  lang: string | undefined;
   index: number;
   count: number;
   headingRef: Ref<HTMLHeadingElement>;
   /** The player; false when the unit has no video. */
   video: ReactNode;
 }) {
-  const { unit, index, count, headingRef, video } = props;
+  const { unit, lang, index, count, headingRef, video } = props;
   const { content } = useMessages().study;
   return (
     <article aria-labelledby="unit-title" className="grid gap-4">
       <header className="flex flex-wrap-reverse items-baseline justify-between gap-x-6">
-        <h2 id="unit-title" ref={headingRef} tabIndex={-1} className="text-xl sm:text-2xl">
+        <h2 id="unit-title" lang={lang} ref={headingRef} tabIndex={-1} className="text-xl sm:text-2xl">
           {content.unit(unitLabel(index), unit.title)}
         </h2>
         <p className="text-sm font-semibold text-accent-strong">{content.position(index + 1, count)}</p>
@@ -28,7 +30,7 @@ export function UnitView(props: {
         (unit.sectionImage !== null && (
           <Picture src={unit.sectionImage} alt="" sizes="(min-width: 64rem) 54rem, 100vw" className="rounded-md" />
         ))}
-      <Prose text={unit.description} className="text-lg" />
+      <Prose text={unit.description} lang={lang} className="text-lg" />
       {unit.videoUrl === null && <p className="text-sm text-muted">{content.noVideo}</p>}
     </article>
   );
