@@ -11,13 +11,15 @@ import { Worktree } from './promises/worktree.ts';
 /*
  * Breaks messages and constants of the product, one at a time, and sees whether the tests that are named for them
  * notice: `npm run test:mutations -- --count 10 --seed 1`, or `--rows AUTH-05,BLOCK-08`. It works in a copy of the last
- * commit; a browser test costs a build, so a test without a browser is asked first.
+ * commit; a browser test costs a build, so a test without a browser is asked first. `--without-browser` asks no
+ * other, and draws among what has one.
  */
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
     rows: { type: 'string' },
+    'without-browser': { type: 'boolean', default: false },
   },
 });
 
@@ -34,43 +36,65 @@ function dice(seed: number): (below: number) => number {
 
 const files = readTestFiles(root);
 
-/** The paths and whole titles of the tests that prove a promise; Firefox's are left to the full run. */
+/** The tests that prove a promise and are asked here; Firefox's are left to the full run. */
 function testsOf({ proofs }: Promised): readonly { path: string; title: string }[] {
   return proofs.flatMap(({ file, test }) => {
     const path = [...files.keys()].find((one) => `/${one}`.endsWith(`/${file}`));
     const title = path && files.get(path)!.find((one) => isNamed(one, test));
-    return path && title && !path.includes('/firefox/')
-      ? [{ path, title: test.includes('…') ? title.path : test }]
-      : [];
+    if (!path || !title || path.includes('/firefox/')) return [];
+    if (values['without-browser'] && path.endsWith('.spec.ts')) return [];
+    return [{ path, title: test.includes('…') ? title.path : test }];
   });
 }
 
 /** A pattern for the runners, which put blanks between groups. */
 const grep = (title: string): string => title.split(/ › |…/).map(escaped).join('.*');
 
-/** Whether the tests of a promise are red as things are; those in a browser are asked only when the others are green. */
-async function isRed(worktree: Worktree, promise: Promised): Promise<string | undefined> {
-  const tests = testsOf(promise);
-  for (const { path, title } of tests.filter((one) => !one.path.endsWith('.spec.ts'))) {
-    const { code } = await worktree.tool(['node_modules/vitest/vitest.mjs', 'run', path, '-t', grep(title)]);
-    if (code !== 0) return `${path} › ${title}`;
-  }
-  const inBrowser = tests.filter((one) => one.path.endsWith('.spec.ts'));
-  if (inBrowser.length === 0) return undefined;
+type Named = ReturnType<typeof testsOf>[number];
+const isInBrowser = ({ path }: Named): boolean => path.endsWith('.spec.ts');
+
+/** Whether one of some tests in a browser is red on the school as it stands in the copy. */
+async function isRedInBrowser(worktree: Worktree, tests: readonly Named[]): Promise<boolean> {
+  if (tests.length === 0) return false;
   const env = { SCHOOL_ADDRESS: await worktree.open(), CHROMIUM_PATH: await ensureChromium() };
-  for (const { path, title } of inBrowser) {
-    const cli = ['node_modules/@playwright/test/cli.js', 'test', '--project=chromium', '--reporter=dot'];
-    const { code } = await worktree.tool([...cli, path, '-g', grep(title)], env);
-    if (code !== 0) return `${path} › ${title}`;
+  const cli = ['node_modules/@playwright/test/cli.js', 'test', '--project=chromium', '--reporter=dot'];
+  const paths = [...new Set(tests.map(({ path }) => path))];
+  const titles = tests.map(({ title }) => `(${grep(title)})`).join('|');
+  return (await worktree.tool([...cli, ...paths, '-g', titles], env)).code !== 0;
+}
+
+/** Whether a test without a browser is red. */
+async function isRed(worktree: Worktree, { path, title }: Named): Promise<boolean> {
+  return (await worktree.tool(['node_modules/vitest/vitest.mjs', 'run', path, '-t', grep(title)])).code !== 0;
+}
+
+/** The first test of a promise that is red; those in a browser are asked only when the others are green. */
+async function whoNotices(worktree: Worktree, promise: Promised): Promise<string | undefined> {
+  const tests = testsOf(promise);
+  for (const test of tests.filter((one) => !isInBrowser(one))) {
+    if (await isRed(worktree, test)) return `${test.path} › ${test.title}`;
+  }
+  for (const test of tests.filter(isInBrowser)) {
+    if (await isRedInBrowser(worktree, [test])) return `${test.path} › ${test.title}`;
   }
   return undefined;
+}
+
+/** A test that is red before anything is broken would notice everything: throws when one of these is. */
+async function expectGreen(worktree: Worktree, promises: readonly Promised[]): Promise<void> {
+  const tests = promises.flatMap(testsOf);
+  for (const test of tests.filter((one) => !isInBrowser(one))) {
+    if (await isRed(worktree, test)) throw new Error(`Red before anything is broken: ${test.path} › ${test.title}`);
+  }
+  if (await isRedInBrowser(worktree, tests.filter(isInBrowser)))
+    throw new Error('A browser test is red before anything is broken.');
 }
 
 function drawn(): readonly { promise: Promised; mutant: Mutant }[] {
   const choose = dice(Number(values.seed));
   const all = promisesIn(readFileSync(join(root, 'docs/specification-coverage.md'), 'utf8')).flatMap((promise) => {
     const mutant = mutantOf(promise, choose);
-    return mutant ? [{ promise, mutant }] : [];
+    return mutant && testsOf(promise).length > 0 ? [{ promise, mutant }] : [];
   });
   console.log(`${all.length} messages and constants can be broken by this script.`);
   if (values.rows) return all.filter(({ promise }) => values.rows!.split(',').includes(promise.id));
@@ -83,14 +107,13 @@ function drawn(): readonly { promise: Promised; mutant: Mutant }[] {
 const survivors: string[] = [];
 const mutants = drawn();
 await using worktree = new Worktree();
-// A test that is red before anything is broken would notice everything.
-for (const { promise } of mutants) {
-  const red = await isRed(worktree, promise);
-  if (red) throw new Error(`${promise.id}: ${red} is red before anything is broken.`);
-}
+await expectGreen(
+  worktree,
+  mutants.map(({ promise }) => promise),
+);
 for (const { promise, mutant } of mutants) {
   const changed = worktree.apply(mutant);
-  const notice = changed.length > 0 ? await isRed(worktree, promise) : undefined;
+  const notice = changed.length > 0 ? await whoNotices(worktree, promise) : undefined;
   worktree.restore();
   const what = `${promise.id} ${promise.text.slice(0, 70)} (${changed.join(', ') || 'not found in the source'})`;
   console.log(notice ? `✓ ${what}\n    noticed by ${notice}` : `✗ ${what}\n    nobody noticed`);

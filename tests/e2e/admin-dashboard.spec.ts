@@ -47,6 +47,7 @@ test.describe('for an administrator', () => {
       'Manage Courses',
       'Manage Users',
       'Activity',
+      'Outbox',
       'Back to My Account',
     ]);
     await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
