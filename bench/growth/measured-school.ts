@@ -10,6 +10,8 @@ export type As = 'guest' | 'learner' | 'admin';
 export interface MeasuredSchool {
   readonly size: Size;
   readonly learner: string;
+  /** Of its process. */
+  readonly pid: number;
   /** Makes a call and reads its answer whole; throws unless it succeeds. */
   ask(as: As, method: string, path: string, body?: unknown): Promise<unknown>;
   /** The address of the n-th course or user under the API, counted round and round. */
@@ -68,6 +70,7 @@ export async function openMeasuredSchool(url: string, size: Size): Promise<Measu
   return {
     size,
     learner,
+    pid: school.pid,
     async ask(as, method, path, body) {
       const text = await (await send(as, method, path, body)).text();
       return text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text;

@@ -60,16 +60,39 @@ export async function listCardsOf(db: Handle, userId: string) {
 const studentsOf = (courseId: string, q: string | undefined) =>
   and(eq(enrolments.courseId, courseId), q ? contains(users.searchText, q) : undefined);
 
-/** A page of the people enrolled in a course, by name. */
+/** So many people, in the order of their names, are looked through before the course is asked for all of its own. */
+const WALKED = 2_000;
+
+/**
+ * A page of the people enrolled in a course, by name. Among the first names of a school are a page of those who take a
+ * popular course, and sorting all of them would read each; of a course few people take, all are read and sorted.
+ */
 export async function listStudentRows(db: Handle, courseId: string, query: ListStudentsQuery): Promise<Student[]> {
-  const rows = db
-    .select({ _id: users.id, name: users.name, email: users.email })
-    .from(enrolments)
-    .innerJoin(users, eq(users.id, enrolments.userId))
-    .where(studentsOf(courseId, query.q))
-    .orderBy(sql`${users.name} collate "und-x-icu"`, users.customId)
-    .offset(query.offset ?? 0);
-  return query.limit === undefined ? rows : rows.limit(query.limit);
+  const order = sql`${users.name} collate "und-x-icu", ${users.customId}`;
+  const { limit, offset = 0 } = query;
+  if (limit === undefined) {
+    return db
+      .select({ _id: users.id, name: users.name, email: users.email })
+      .from(enrolments)
+      .innerJoin(users, eq(users.id, enrolments.userId))
+      .where(studentsOf(courseId, query.q))
+      .orderBy(order)
+      .offset(offset);
+  }
+  const { rows } = await db.execute<Student & Record<string, unknown>>(sql`
+    with walked as materialized (
+      select users.* from (select * from ${users} order by ${order} limit ${sql.raw(String(WALKED))}) users
+      join ${enrolments} on ${enrolments.userId} = users.id
+      where ${studentsOf(courseId, query.q)} limit ${offset + limit}),
+    enough as materialized (select count(*) >= ${offset + limit} as yes from walked)
+    select users.id as "_id", users.name, users.email from (
+      select * from walked where (select yes from enough)
+      union all
+      select * from (select users.* from ${enrolments} join ${users} on ${users.id} = ${enrolments.userId}
+        where ${studentsOf(courseId, query.q)} and not (select yes from enough) offset 0) found
+    ) users
+    order by ${order} offset ${offset} limit ${limit}`);
+  return rows;
 }
 
 /** How many people of a course match a search. */
