@@ -36,6 +36,7 @@ export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
     { path: '/course/10', title: 'Python Programming · Aula', heading: 'Python Programming' },
     { path: '/checkout', title: 'Checkout · Aula', heading: 'Checkout' },
     { path: '/checkout-empty', title: 'Checkout · Aula', heading: 'Checkout' },
+    { path: '/accessibility', title: 'Accessibility · Aula', heading: 'Accessibility' },
   ],
   student: [
     { path: '/my-account', title: 'My Account · Aula', heading: 'Hello, Luca Marchetti!' },
@@ -60,6 +61,7 @@ export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
       heading: `Students of ${COURSE}`,
     },
     { path: '/admin/activity', title: 'Activity · Aula', heading: 'Activity' },
+    { path: '/admin/outbox', title: 'Outbox · Aula', heading: 'Outbox' },
   ],
 };
 
