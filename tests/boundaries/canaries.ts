@@ -102,12 +102,12 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   'src/server/modules/enrolments/canary.ts': [
     climb,
     pages,
-    ask('checkout/checkout.service', 'enrolments', 'courses', 'users', 'audit', 'mail'),
+    ask('checkout/checkout.service', 'enrolments', 'courses', 'users', 'audit'),
   ],
   'src/server/modules/enrolments/enrolments.routes.ts': [
     climb,
     pages,
-    ask('users/users.rules', 'enrolments', 'courses', 'users', 'audit', 'mail'),
+    ask('users/users.rules', 'enrolments', 'courses', 'users', 'audit'),
     ...routes,
   ],
   'src/server/modules/checkout/canary.ts': [
