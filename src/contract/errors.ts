@@ -41,7 +41,10 @@ export const ERRORS = {
   message_settled: [409, 'Only a message that failed can be sent again.'],
   payments_unavailable: [409, 'This school is not taking payments at the moment.'],
   too_slow: [408, 'The request took too long to arrive. Please try again.'],
-  headers_too_large: [431, 'The headers of this request are larger than what is accepted here. Deleting the cookies of this site helps.'],
+  headers_too_large: [
+    431,
+    'The headers of this request are larger than what is accepted here. Deleting the cookies of this site helps.',
+  ],
   too_large: [413, 'That is larger than what is accepted here.'],
   unsupported_type: [415, 'This type of content is not accepted here.'],
   picture_unreadable: [

@@ -58,7 +58,8 @@ export function checkedKey(key: string): string {
 }
 
 /** What a full, broken, absent or protected disk says (errno(3)); the first is what the driver makes of all of them. */
-const DISK_TROUBLE = /^E_CANNOT_WRITE_FILE$|^E(?:NOSPC|DQUOT|ROFS|IO|ACCES|PERM|NOTDIR|NOENT|EXIST|ISDIR|MFILE|NFILE|STALE)$/;
+const DISK_TROUBLE =
+  /^E_CANNOT_WRITE_FILE$|^E(?:NOSPC|DQUOT|ROFS|IO|ACCES|PERM|NOTDIR|NOENT|EXIST|ISDIR|MFILE|NFILE|STALE)$/;
 
 const isDiskTrouble = (cause: unknown): boolean =>
   cause instanceof Error && DISK_TROUBLE.test(String((cause as NodeJS.ErrnoException).code));
@@ -96,7 +97,9 @@ export function diskStorage(folder: string): Storage {
     } catch (cause) {
       // Where nothing can be written, nothing may be removable either; what failed first is what is told.
       await rm(join(root, unfinished), { force: true }).catch(() => undefined);
-      throw isDiskTrouble(cause) ? new StorageUnavailable('The folder of files cannot be written to', { cause }) : cause;
+      throw isDiskTrouble(cause)
+        ? new StorageUnavailable('The folder of files cannot be written to', { cause })
+        : cause;
     }
   }
 
