@@ -1,22 +1,7 @@
-import type { Locator } from '@playwright/test';
 import { courseOf } from './catalogue.ts';
 import { expectCongratulations, ownedCourses } from './checkout.ts';
-import { enrol, expect, freshEmail, open, test, type Page } from './test.ts';
-
-/** Presses Tab until the wanted element has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted.first()).toBeVisible();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await wanted.first().evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reaches ${String(wanted)}`);
-}
-
-async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, wanted);
-  await page.keyboard.press(key);
-}
+import { press, tabTo } from './keyboard.ts';
+import { enrol, expect, freshEmail, open, test } from './test.ts';
 
 test('the first Tab offers the way past the navigation', async ({ page }) => {
   await open(page, '/courses');

@@ -1,3 +1,4 @@
+import { logInAsAdmin } from './administrator.ts';
 import { expect, open, test, type Page } from './test.ts';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -17,6 +18,39 @@ test('every change of page scrolls to the top, and going back restores the place
   await page.goBack();
   await expect(page).toHaveURL(/\/courses$/);
   await expect.poll(() => scrollTop(page)).toBe(place);
+});
+
+test('going back to a list that came in pages, filtered, leads to the very place in it', async ({ page }) => {
+  await logInAsAdmin(page.context());
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await open(page, '/admin/manage-users?page=3&q=a');
+  const last = page.getByRole('button', { name: /^Delete / }).last();
+  await last.scrollIntoViewIfNeeded();
+  const place = await scrollTop(page);
+  expect(place).toBeGreaterThan(100);
+  // Not click(): it scrolls to what stands at the top of the page, although it is in view.
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).dispatchEvent('click');
+  await expect(page).toHaveURL(/\/about$/);
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/page=3/);
+  await expect(last).toBeVisible();
+  await expect.poll(() => scrollTop(page)).toBe(place);
+});
+
+test('pointing at a course fetches what its page needs, and the press then waits for nothing', async ({ page }) => {
+  await open(page, '/courses');
+  const card = lastCard(page);
+  const asked = page.waitForRequest((request) => /\/api\/courses\/9(?:\?|$)/.test(request.url()));
+  await card.hover();
+  await asked;
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.waitForLoadState('networkidle');
+  requests.length = 0;
+  await card.click();
+  await expect(page.getByRole('button', { name: 'Buy Now' }).first()).toBeVisible();
+  expect(requests.filter((address) => /\/api\/courses\/9(?:\?|$)|\.js$/.test(address))).toEqual([]);
 });
 
 test('the top bar changes its look once the page is scrolled', async ({ page }) => {
