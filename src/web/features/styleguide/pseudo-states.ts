@@ -1,4 +1,9 @@
-const SHOWN = { ':hover': 'hover', ':focus-visible': 'focus', ':active': 'active' } as const;
+/** Escaped, the same letters are part of a class's name. */
+const SHOWN = [
+  [/(?<!\\):hover/g, 'hover'],
+  [/(?<!\\):focus-visible/g, 'focus'],
+  [/(?<!\\):active/g, 'active'],
+] as const;
 
 /**
  * Adds, beside every rule for something pointed at, focused or pressed, the same rule for whatever stands inside
@@ -15,7 +20,8 @@ function repeatIn(group: CSSStyleSheet | CSSGroupingRule | CSSStyleRule): void {
     if (rule instanceof CSSStyleRule) {
       repeatIn(rule);
       const shown = withStates(rule.selectorText);
-      if (shown !== rule.selectorText) group.insertRule(rule.cssText.replace(rule.selectorText, shown), place + 1);
+      if (shown !== rule.selectorText)
+        group.insertRule(shown + rule.cssText.slice(rule.selectorText.length), place + 1);
     } else if (rule instanceof CSSMediaRule && rule.conditionText === '(hover: hover)') {
       rule.media.mediaText = 'all';
       repeatIn(rule);
@@ -24,9 +30,5 @@ function repeatIn(group: CSSStyleSheet | CSSGroupingRule | CSSStyleRule): void {
 }
 
 function withStates(selector: string): string {
-  let shown = selector;
-  for (const [pseudo, state] of Object.entries(SHOWN)) {
-    shown = shown.replaceAll(pseudo, `:is([data-state~="${state}"] *)`);
-  }
-  return shown;
+  return SHOWN.reduce((text, [pseudo, state]) => text.replace(pseudo, `:is([data-state~="${state}"] *)`), selector);
 }
