@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ASPECT, type CropArea } from './picture-rules.ts';
@@ -15,6 +15,11 @@ export default function CropView({ src, onArea }: { src: string; onArea: (area: 
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(ZOOM.min);
 
+  const view = useRef<HTMLDivElement>(null);
+
+  // It stands before the button that chose the picture: whoever goes by keys would look for it the wrong way.
+  useEffect(() => view.current?.querySelector<HTMLElement>('[role=application]')?.focus(), []);
+
   const zoomTo = (value: number) => setZoom(Math.min(ZOOM.max, Math.max(ZOOM.min, Math.round(value * 100) / 100)));
   const byKey = (event: KeyboardEvent) => {
     const step = { '+': ZOOM.step, '=': ZOOM.step, '-': -ZOOM.step, _: -ZOOM.step }[event.key];
@@ -24,7 +29,7 @@ export default function CropView({ src, onArea }: { src: string; onArea: (area: 
   };
 
   return (
-    <div className="grid gap-4" onKeyDown={byKey}>
+    <div ref={view} className="grid gap-4" onKeyDown={byKey}>
       <div className="relative h-[400px] overflow-hidden rounded-md bg-night has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
         <Cropper
           image={src}
