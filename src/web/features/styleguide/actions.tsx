@@ -108,7 +108,7 @@ export function Actions() {
           <ThemeSwitch />
         </Specimen>
       </Family>
-      <section className="grid gap-8 border-t border-line py-6">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-8 border-t border-line py-6">
         <Specimen name="tabs">
           <Tabs
             label="Specimen"

@@ -104,7 +104,7 @@ export function Fields() {
       <Family name="Searching">
         <Searching />
       </Family>
-      <section className="grid gap-6 border-t border-line py-6">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-line py-6">
         <Pictures />
       </section>
     </>

@@ -60,7 +60,7 @@ export function Shown() {
           </Specimen>
         ))}
       </Family>
-      <section className="grid gap-6 border-t border-line py-6">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-line py-6">
         <Specimen name="empty">
           <EmptyState title="No course bought yet" action={<Button>Find a course</Button>}>
             Courses you buy appear here.
@@ -105,7 +105,7 @@ export function Shown() {
           <VideoPlayer videoUrl="https://youtu.be/aaaaaaaaaaa" title="A film" />
         </Specimen>
       </Family>
-      <section className="grid gap-6 border-t border-line py-6">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-line py-6">
         <Prose text={`${LONG_WORDS}.\n\n${LONG_WORDS}. ${LONG_WORD}`} />
         <ChartFrame
           title="Enrolments over time"

@@ -5,7 +5,7 @@ export type ShownState = 'hover' | 'focus' | 'active';
 /** One primitive in one state, with the state's name; `state` shows it as if pointed at, focused or pressed. */
 export function Specimen({ name, state, children }: { name: string; state?: ShownState; children: ReactNode }) {
   return (
-    <div className="grid min-w-0 content-start gap-2">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2">
       <p className="font-mono text-xs text-muted">{name}</p>
       <div data-state={state}>{children}</div>
     </div>
