@@ -13,7 +13,7 @@ const server = await startKeptCluster(folder);
 await ensureDatabase(server, `school_${size.users}`);
 const url = databaseOf(server, `school_${size.users}`);
 await ensureLargeSchool(url, size, console.log);
-const school = await openMeasuredSchool(url, size);
+const school = await openMeasuredSchool({ url }, size);
 const client = new pg.Client({ connectionString: url });
 await client.connect();
 

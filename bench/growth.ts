@@ -1,5 +1,5 @@
 // Measures every endpoint in a school of a million against one a hundredth as large: see bench/large-school/options.ts.
-import { benchGrowth } from './growth/bench-growth.ts';
+import { benchEmbeddedSearch, benchGrowth } from './growth/bench-growth.ts';
 import { databaseOf, ensureDatabase, startKeptCluster } from './kept-cluster.ts';
 import { ensureLargeSchool } from './large-school/ensure.ts';
 import { readOptions } from './large-school/options.ts';
@@ -24,9 +24,12 @@ try {
     { url: urls[1]!, size: sizes[1] },
     only,
   );
-  for (const [title, rows] of Object.entries(tables)) say(`\n## ${title}\n\n${table(rows)}`);
+  const embedded =
+    only === undefined || 'embedded search'.includes(only) ? await benchEmbeddedSearch(fractionOf(size, 10)) : [];
+  const all = { ...tables, 'Searching the catalogue on the embedded database, p95 in ms': embedded };
+  for (const [title, rows] of Object.entries(all)) say(`\n## ${title}\n\n${table(rows)}`);
   if (unmeasured.length > 0) say(`\nNeither measured nor left out with a reason: ${unmeasured.join(', ')}`);
-  const fine = Object.values(tables).flat().every(holds) && unmeasured.length === 0;
+  const fine = Object.values(all).flat().every(holds) && unmeasured.length === 0;
   if (!fine) process.exitCode = 1;
 } finally {
   await server.stop('SIGINT');

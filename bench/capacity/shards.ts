@@ -17,8 +17,8 @@ function hashOf(id: string): number {
 
 /** Lays the enrolments of a generated school on so many shards, by the person and by the course they are about. */
 export function layOnShards(size: Size, shards: number): Evenness {
-  const byUser = new Array<number>(shards).fill(0);
-  const byCourse = new Array<number>(shards).fill(0);
+  const byUser = Array.from({ length: shards }, () => 0);
+  const byCourse = Array.from({ length: shards }, () => 0);
   const shardOf = (kind: number, n: number): number => hashOf(idAt(1_700_000_000_000 + n, size.seed, kind, n)) % shards;
   const courseShards = Array.from({ length: size.courses }, (_, n) => shardOf(2, n));
   let all = 0;

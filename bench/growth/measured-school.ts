@@ -28,12 +28,18 @@ const LEARNER = { name: 'Lea Learner', email: `learner-${process.pid}@bench.exam
 const loggedIn = z.object({ user: z.object({ _id: z.string() }) });
 const documented = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-/** Opens a live school on a filled database, with an administrator and a learner logged in. */
-export async function openMeasuredSchool(url: string, size: Size): Promise<MeasuredSchool> {
+/**
+ * Opens a live school on a filled database, PostgreSQL at `url` or the embedded one in `dataDir`, with an administrator
+ * and a learner logged in.
+ */
+export async function openMeasuredSchool(
+  { url, dataDir }: { readonly url?: string; readonly dataDir?: string },
+  size: Size,
+): Promise<MeasuredSchool> {
   const school = await startSchoolProcess({
-    dataDir: temporaryFolder(),
+    dataDir: dataDir ?? temporaryFolder(),
     env: {
-      DATABASE_URL: url,
+      ...(url !== undefined && { DATABASE_URL: url }),
       SCHOOL_MODE: 'live',
       HOST: '127.0.0.1',
       PAYMENTS: 'simulated',

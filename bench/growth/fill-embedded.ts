@@ -1,0 +1,20 @@
+import { openDatabase } from '#server/db/database.ts';
+import { courseLines } from '#bench/large-school/rows.ts';
+import type { Size } from '#bench/large-school/size.ts';
+
+/** Puts the courses of a generated school into an embedded database that is made in a folder: what is searched there. */
+export async function fillEmbedded(dataDir: string, size: Size): Promise<void> {
+  const database = await openDatabase({ dataDir });
+  try {
+    for (const line of courseLines(size)) {
+      const [id, name, category, teacher, description, price, listed] = line.trim().split('\t');
+      await database.pool.query(
+        `insert into courses (id, name, category, teacher, description, price_cents, listed) values ($1, $2, $3, $4, $5, $6, $7)`,
+        [id, name, category, teacher, description, price, listed],
+      );
+    }
+    await database.pool.query('vacuum (analyze)');
+  } finally {
+    await database.close();
+  }
+}
