@@ -34,7 +34,8 @@ export function promisesIn(document: string): readonly Promised[] {
   });
 }
 
-const proofsIn = (cell: string): readonly Proof[] =>
+/** The tests a cell names, one a line. */
+export const proofsIn = (cell: string): readonly Proof[] =>
   cell.split('<br>').flatMap((part) => {
     const proof = /^`([^`]+)` › (\S.*)$/.exec(part.trim());
     return proof ? [{ file: proof[1]!, test: proof[2]! }] : [];

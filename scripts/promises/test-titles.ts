@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
+import type { Proof } from './promises.ts';
 
 /** A test as its file has it. `title` has `…` where a part of it is put in by a loop or a table. */
 export interface TestTitle {
@@ -90,4 +91,12 @@ export function isNamed({ path, title }: TestTitle, name: string): boolean {
   if (!title.includes('…') || title.replaceAll('…', '').trim().length < LEAST_FIXED) return false;
   const filled = pattern.split('…').map(escaped);
   return new RegExp(`^${filled.join('.+')}$`).test(name);
+}
+
+/** What is wrong with a proof among the test files, as a sentence; undefined when it names exactly one test. */
+export function wrongWith(files: ReadonlyMap<string, readonly TestTitle[]>, { file, test }: Proof): string | undefined {
+  const paths = [...files.keys()].filter((path) => `/${path}`.endsWith(`/${file}`));
+  if (paths.length !== 1) return `${paths.length} test files are called ${file}`;
+  const named = files.get(paths[0]!)!.filter((title) => isNamed(title, test));
+  return named.length === 1 ? undefined : `${named.length} tests of ${file} are called: ${test}`;
 }

@@ -1,26 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { countsOf, type Promised, promisesIn, type Proof, statedCounts } from '#scripts/promises/promises.ts';
-import { isNamed, readTestFiles, titlesIn } from '#scripts/promises/test-titles.ts';
+import { countsOf, type Promised, promisesIn, statedCounts } from '#scripts/promises/promises.ts';
+import { isNamed, readTestFiles, titlesIn, wrongWith } from '#scripts/promises/test-titles.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const document = readFileSync(`${root}docs/specification-coverage.md`, 'utf8');
 const files = readTestFiles(root);
 
-/** What is wrong with a proof, as a sentence; undefined when it names exactly one test. */
-function wrongWith({ file, test: name }: Proof): string | undefined {
-  const paths = [...files.keys()].filter((path) => `/${path}`.endsWith(`/${file}`));
-  if (paths.length !== 1) return `${paths.length} test files are called ${file}`;
-  const named = files.get(paths[0]!)!.filter((title) => isNamed(title, name));
-  return named.length === 1 ? undefined : `${named.length} tests of ${file} are called: ${name}`;
-}
-
 function faultsOf(promises: readonly Promised[]): string[] {
   return promises.flatMap(({ id, proofs }) =>
     proofs.length === 0
       ? [`${id} has no test`]
-      : proofs.flatMap((proof) => wrongWith(proof) ?? []).map((it) => `${id}: ${it}`),
+      : proofs.flatMap((proof) => wrongWith(files, proof) ?? []).map((it) => `${id}: ${it}`),
   );
 }
 
