@@ -9,7 +9,9 @@ import { newDatabase } from './schools.ts';
 const ROUNDS = 6;
 const PURCHASES = 200;
 const AT_ONCE = 32;
-const [BUYER, OTHER] = ['01900001-0000-7000-8000-000000000001', '01900001-0000-7000-8000-000000000002'];
+/** People of the filled school who buy in turn: a receipt names what one person bought within seconds, and would grow without end. */
+const BUYERS = 500;
+const person = (number: number): string => `01900001-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 const INSERT = `insert into enrolments (course_id, user_id, source, paid_cents)
   select id, $2, 'purchase', price_cents from courses where custom_id = $1 on conflict do nothing`;
 
@@ -24,27 +26,47 @@ async function rateOf(first: number, work: (course: number) => Promise<unknown>)
   return (PURCHASES / (performance.now() - began)) * 1000;
 }
 
-/** Purchases of one learner, with their receipts, against nothing but the enrolments inserted through `pg`. */
+/** A learner who is logged in: their id and the headers of their browser. */
+interface Buyer {
+  readonly userId: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Logs learners in, by writing their sessions. */
+async function logIn(pool: pg.Pool): Promise<readonly Buyer[]> {
+  const buyers = Array.from({ length: BUYERS }, (_, index) => ({
+    userId: person(index + 1),
+    token: randomBytes(32).toString('base64url'),
+  }));
+  await pool.query(
+    `insert into sessions (id, user_id, expires_at)
+     select id, user_id::uuid, now() + interval '1 day' from unnest($1::text[], $2::text[]) as given (id, user_id)`,
+    [buyers.map(({ token }) => createHash('sha256').update(token).digest('hex')), buyers.map(({ userId }) => userId)],
+  );
+  return buyers.map(({ userId, token }) => ({
+    userId,
+    headers: { cookie: `aula_session=${token}`, 'content-type': 'application/json' },
+  }));
+}
+
+/** Purchases, with their receipts, against nothing but the enrolments inserted through `pg`. */
 export async function benchPurchase(serverUrl: string): Promise<Row[]> {
   const url = await newDatabase(serverUrl, 'purchase');
   const env = { DATABASE_URL: url, SCHOOL_MODE: 'live', HOST: '127.0.0.1', PAYMENTS: 'simulated' };
   const school = await startSchoolProcess({ dataDir: temporaryFolder(), env });
   await fillSchool(url, { users: 1_000, courses: ROUNDS * PURCHASES, enrolments: 0 });
   const pool = new pg.Pool({ connectionString: url, max: 10 });
-  const token = randomBytes(32).toString('base64url');
-  const session = createHash('sha256').update(token).digest('hex');
-  await pool.query(`insert into sessions (id, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
-    session,
-    BUYER,
-  ]);
-  const headers = { cookie: `aula_session=${token}`, 'content-type': 'application/json' };
-  const body = JSON.stringify({ userId: BUYER });
+  const buyers = await logIn(pool);
+  const buyerOf = (course: number): Buyer => buyers[course % BUYERS]!;
   const buy = async (course: number): Promise<void> => {
-    const answer = await fetch(`${school.address}/api/courses/${course}/assign`, { method: 'PUT', headers, body });
+    const { userId, headers } = buyerOf(course);
+    const wish = { method: 'PUT', headers, body: JSON.stringify({ userId }) };
+    const answer = await fetch(`${school.address}/api/courses/${course}/assign`, wish);
     if (!answer.ok) throw new Error(`Buying course ${course} failed: ${answer.status}`);
     await answer.arrayBuffer();
   };
-  const insert = (course: number) => pool.query({ name: 'insert', text: INSERT, values: [course, OTHER] });
+  // Somebody else, so that the same course can be had a second time.
+  const insert = (course: number) => pool.query({ name: 'insert', text: INSERT, values: [course, person(BUYERS + 1)] });
   const rates: { ours: number[]; raw: number[] } = { ours: [], raw: [] };
   for (let round = 0; round < ROUNDS; round++) {
     const first = 1 + round * PURCHASES;
