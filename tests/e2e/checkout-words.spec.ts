@@ -25,7 +25,7 @@ test('Confirm Order registers, logs in, assigns, reads the user again, and goes 
     `PUT /api/courses/${_id}/assign`,
     'GET /api/auth/verifyToken',
   ]);
-  expect(calls[0]!.body).toEqual({ name: 'Sequenz Tester', email, password: FIXED_PASSWORD });
+  expect(calls[0]!.body).toEqual({ name: 'Sequenz Tester', email, password: FIXED_PASSWORD, purchase: true });
   expect(calls[1]!.body).toEqual({ email, password: FIXED_PASSWORD });
   expect(Object.keys(calls[2]!.body as object)).toEqual(['userId']);
 });
