@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { ListCoursesQuery } from '#contract/courses.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains, distance } from '#server/db/search.ts';
@@ -64,9 +64,29 @@ export async function listSimilarCards(db: Handle, listing: Listing, q: string) 
   return rows.map(({ away: _away, ...card }) => card);
 }
 
+/**
+ * The first page of a search: those that have it in their title, then those that have it in their description. Asked for
+ * one after the other, either ends at its page; put in order together, a word of most descriptions would sort the catalogue.
+ */
+async function listFirstFound(db: Handle, listing: Listing, q: string, limit: number) {
+  const inTitle = contains(courses.searchTitle, q);
+  const page = (where: SQL | undefined, most: number) =>
+    db
+      .select(cardColumns)
+      .from(courses)
+      .where(and(narrowed(listing), where))
+      .orderBy(courses.customId)
+      .limit(most);
+  const titles = await page(inTitle, limit);
+  if (titles.length === limit) return titles;
+  const texts = await page(and(not(inTitle), contains(courses.searchText, q)), limit - titles.length);
+  return [...titles, ...texts];
+}
+
 /** A page of courses as cards. */
 export async function listCards(db: Handle, listing: Listing) {
-  const { limit, offset } = listing.query;
+  const { q, sort, ids, limit, offset } = listing.query;
+  if (q && !sort && !ids && limit !== undefined && !offset) return listFirstFound(db, listing, q, limit);
   const rows = db
     .select(cardColumns)
     .from(courses)
