@@ -1,10 +1,11 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
 const TONES = {
-  success: { look: 'border-success bg-success-soft', icon: 'text-success', Icon: CircleCheck },
-  error: { look: 'border-danger bg-danger-soft', icon: 'text-danger', Icon: CircleAlert },
-  info: { look: 'border-edge bg-highlight-soft', icon: 'text-ink', Icon: Info },
+  success: { look: 'border-success bg-success-soft', icon: 'text-success', drawing: CircleCheck },
+  error: { look: 'border-danger bg-danger-soft', icon: 'text-danger', drawing: CircleAlert },
+  info: { look: 'border-edge bg-highlight-soft', icon: 'text-ink', drawing: Info },
 };
 
 /** Says how something went: `error` interrupts whoever listens, the others wait their turn. */
@@ -17,13 +18,13 @@ export function Alert({
   title?: string;
   children?: ReactNode;
 }) {
-  const { look, icon, Icon } = TONES[tone];
+  const { look, icon, drawing } = TONES[tone];
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
       className={`flex gap-3 rounded-md border px-4 py-3 text-sm ${look}`}
     >
-      <Icon className={`mt-0.5 size-5 shrink-0 ${icon}`} aria-hidden="true" />
+      <Icon of={drawing} className={`mt-0.5 size-5 shrink-0 ${icon}`} />
       <div className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}
         {children}

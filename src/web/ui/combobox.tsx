@@ -1,6 +1,7 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { controlClass, Field, type FieldWords } from './field.tsx';
+import { Icon } from './icon.tsx';
 
 /** Something to choose: `label` is what the input shows once it is chosen, `detail` stands under it in the list. */
 export interface ComboboxOption {
@@ -90,10 +91,7 @@ export function Combobox(
             onClick={() => setOpen(true)}
             onKeyDown={byKey}
           />
-          <ChevronDown
-            className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-muted"
-            aria-hidden="true"
-          />
+          <Icon of={ChevronDown} className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-muted" />
           <div
             className={`absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-edge bg-surface shadow-raised ${open ? '' : 'hidden'}`}
           >

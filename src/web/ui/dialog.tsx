@@ -1,6 +1,7 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Icon } from './icon.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -59,7 +60,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', ro
                 aria-label={ui.close}
                 onClick={onClose}
               >
-                <X className="size-5" aria-hidden="true" />
+                <Icon of={X} className="size-5" />
               </button>
             )}
           </div>

@@ -1,8 +1,9 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from './button.tsx';
 import { FailureNumber } from './failure-number.tsx';
+import { Icon } from './icon.tsx';
 
 /** Something did not load: why, and a way to try again. */
 export function ErrorState(props: {
@@ -19,7 +20,7 @@ export function ErrorState(props: {
       role="alert"
       className="grid justify-items-center gap-4 rounded-lg border border-danger px-6 py-12 text-center"
     >
-      <CircleAlert className="size-10 text-danger" aria-hidden="true" />
+      <Icon of={CircleAlert} className="size-10 text-danger" />
       <p className="font-serif text-xl">{props.title ?? ui.errorTitle}</p>
       <div className="measure text-muted">{props.children}</div>
       <FailureNumber error={props.error} />

@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Icon } from './icon.tsx';
 import { pageSteps } from './page-steps.ts';
 
 const CELL =
@@ -35,7 +36,7 @@ export function Pager(props: {
             aria-disabled={page <= 1}
             onClick={() => page > 1 && onPage(page - 1)}
           >
-            <ChevronLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
+            <Icon of={ChevronLeft} className="size-5 rtl:-scale-x-100" />
           </button>
         </li>
         {pageSteps(page, pages).map((step) => (
@@ -64,7 +65,7 @@ export function Pager(props: {
             aria-disabled={page >= pages}
             onClick={() => page < pages && onPage(page + 1)}
           >
-            <ChevronRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
+            <Icon of={ChevronRight} className="size-5 rtl:-scale-x-100" />
           </button>
         </li>
       </ul>

@@ -1,13 +1,14 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide';
 import { type ComponentProps, useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { controlClass, Field, type FieldWords } from './field.tsx';
+import { Icon } from './icon.tsx';
 
 /** A password, hidden until the person asks to see it. Give it its `autoComplete`: current-password or new-password. */
 export function PasswordInput({ label, hint, error, id, className, ...rest }: ComponentProps<'input'> & FieldWords) {
   const [shown, setShown] = useState(false);
   const { ui } = useMessages();
-  const Icon = shown ? EyeOff : Eye;
+  const drawing = shown ? EyeOff : Eye;
   return (
     <Field label={label} hint={hint} error={error} id={id} className={className}>
       {(control) => (
@@ -27,7 +28,7 @@ export function PasswordInput({ label, hint, error, id, className, ...rest }: Co
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
           >
-            <Icon className="size-5" aria-hidden="true" />
+            <Icon of={drawing} className="size-5" />
           </button>
         </div>
       )}

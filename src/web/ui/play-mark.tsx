@@ -1,11 +1,12 @@
-import { Play } from 'lucide-react';
+import { Play } from 'lucide';
+import { Icon } from './icon.tsx';
 
 /** The round sign over the picture of a video that plays when pressed; its parent is a `group`. */
 export function PlayMark() {
   return (
     <span className="absolute inset-0 grid place-items-center">
       <span className="grid size-16 place-items-center rounded-full bg-accent text-on-accent shadow-raised transition-transform group-hover:scale-105 sm:size-20">
-        <Play className="ms-1 size-7 fill-current sm:size-9" aria-hidden="true" />
+        <Icon of={Play} className="ms-1 size-7 fill-current sm:size-9" />
       </span>
     </span>
   );

@@ -1,7 +1,8 @@
-import { Search, X } from 'lucide-react';
+import { Search, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { controlClass, Field, type FieldWords } from './field.tsx';
+import { Icon } from './icon.tsx';
 
 const PAUSE_MS = 250;
 
@@ -58,10 +59,7 @@ export function SearchBox(
     <Field label={props.label} hint={props.hint} className={props.className}>
       {(control) => (
         <div role="search" className="relative">
-          <Search
-            className="pointer-events-none absolute inset-y-0 start-3 my-auto size-5 text-muted"
-            aria-hidden="true"
-          />
+          <Icon of={Search} className="pointer-events-none absolute inset-y-0 start-3 my-auto size-5 text-muted" />
           <input
             {...control}
             ref={input}
@@ -86,7 +84,7 @@ export function SearchBox(
                 input.current?.focus();
               }}
             >
-              <X className="size-5" aria-hidden="true" />
+              <Icon of={X} className="size-5" />
             </button>
           )}
         </div>

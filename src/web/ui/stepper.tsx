@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Icon } from './icon.tsx';
 
 /** The steps of a form as numbered circles; each is a button that goes there. `current` counts from 0. */
 export function Stepper(props: { steps: readonly string[]; current: number; onSelect: (step: number) => void }) {
@@ -24,7 +25,7 @@ export function Stepper(props: { steps: readonly string[]; current: number; onSe
               <span
                 className={`grid size-11 place-items-center rounded-full border-2 font-semibold transition-colors ${here ? 'border-accent bg-accent text-on-accent' : done ? 'border-accent bg-accent-soft text-accent-strong' : 'border-edge bg-surface text-muted group-hover:border-ink'}`}
               >
-                {done ? <Check className="size-5" aria-hidden="true" /> : step + 1}
+                {done ? <Icon of={Check} className="size-5" /> : step + 1}
               </span>{' '}
               <span className={`text-sm ${here ? 'font-semibold text-ink' : 'text-muted'}`}>{label}</span>
             </button>

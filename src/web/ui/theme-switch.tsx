@@ -1,6 +1,7 @@
-import { Moon, Sun } from 'lucide-react';
+import { Moon, Sun } from 'lucide';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useTheme } from '#web/lib/theme.ts';
+import { Icon } from './icon.tsx';
 
 /** Turns the page dark, or light again. Which icon shows is left to CSS, so the HTML is the same for everybody. */
 export function ThemeSwitch({ className = '' }: { className?: string }) {
@@ -18,8 +19,8 @@ export function ThemeSwitch({ className = '' }: { className?: string }) {
       className={`touch grid place-items-center rounded-md hover:bg-sunken noscript:hidden ${className}`}
       onClick={turn}
     >
-      <Moon className="size-5 dark:hidden" aria-hidden="true" />
-      <Sun className="hidden size-5 dark:block" aria-hidden="true" />
+      <Icon of={Moon} className="size-5 dark:hidden" />
+      <Icon of={Sun} className="hidden size-5 dark:block" />
     </button>
   );
 }

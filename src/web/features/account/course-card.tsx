@@ -1,7 +1,8 @@
-import { Users } from 'lucide-react';
+import { Users } from 'lucide';
 import type { EnrolledCard } from '#contract/enrolments.ts';
 import { languageTag } from '#web/lib/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
@@ -28,7 +29,7 @@ export function CourseCard({ course, level }: { course: EnrolledCard; level: 2 |
           {preview(course.description)}
         </p>
         <p className="mt-auto flex items-center gap-2 pt-2 text-sm text-muted">
-          <Users className="size-4" aria-hidden="true" />
+          <Icon of={Users} className="size-4" />
           {courses.students(course.participants)}
         </p>
         {course.unitsDone > 0 && course.lessons > 0 && (

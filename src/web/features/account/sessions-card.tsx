@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Monitor, Smartphone } from 'lucide-react';
+import { Monitor, Smartphone } from 'lucide';
 import { useRef, useState } from 'react';
 import type { OwnSession } from '#contract/sessions.ts';
 import { ApiError } from '#web/lib/api.ts';
@@ -11,6 +11,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { endOtherSessions, endSession, ownSessionsQuery } from './sessions.api.ts';
 import { SettingsCard } from './settings-card.tsx';
@@ -113,8 +114,8 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
 }
 
 function DeviceIcon({ system }: { system: string | null }) {
-  const Icon = system !== null && ['Android', 'iPad', 'iPhone'].includes(system) ? Smartphone : Monitor;
-  return <Icon className="size-5 shrink-0 self-start text-muted" aria-hidden="true" />;
+  const drawing = system !== null && ['Android', 'iPad', 'iPhone'].includes(system) ? Smartphone : Monitor;
+  return <Icon of={drawing} className="size-5 shrink-0 self-start text-muted" />;
 }
 
 function Place({ session }: { session: OwnSession }) {

@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import type { ComponentProps } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
 
 function BackAnchor({ children, ...rest }: ComponentProps<'a'>) {
   return (
@@ -8,7 +9,7 @@ function BackAnchor({ children, ...rest }: ComponentProps<'a'>) {
       {...rest}
       className="touch -my-2 inline-flex items-center gap-2 justify-self-start text-sm font-semibold underline-offset-4 hover:underline"
     >
-      <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+      <Icon of={ArrowLeft} className="size-4 rtl:-scale-x-100" />
       {children}
     </a>
   );

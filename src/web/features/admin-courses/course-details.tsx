@@ -1,10 +1,11 @@
-import { Pencil } from 'lucide-react';
+import { Pencil } from 'lucide';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CourseWhole } from '#contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { CourseFacts } from './course-facts.tsx';
 import { CourseForm } from './course-form.tsx';
 
@@ -45,7 +46,7 @@ export function CourseDetails({ course }: { course: CourseWhole }) {
         course={course}
         action={
           <Button ref={edit} className="justify-self-start" onClick={open}>
-            <Pencil className="size-4" aria-hidden="true" />
+            <Icon of={Pencil} className="size-4" />
             {editor.edit}
           </Button>
         }

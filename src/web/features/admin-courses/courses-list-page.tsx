@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CourseCard, CourseWhole } from '#contract/courses.ts';
@@ -12,6 +12,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { COURSES_A_PAGE, courseListQuery, courseToEditQuery } from './admin-courses.api.ts';
@@ -93,7 +94,7 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
             setCreating(!creating);
           }}
         >
-          {!creating && <Plus className="size-5" aria-hidden="true" />}
+          {!creating && <Icon of={Plus} className="size-5" />}
           {creating ? words.hideForm : words.showForm}
         </Button>
       </header>

@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide';
 import type { CourseCard } from '#contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { CourseListCard, CourseRow, type CourseRowProps } from './course-row.tsx';
 import { columnSort, type CourseSort } from './list-address.ts';
 
@@ -69,7 +70,7 @@ function SortHeading(props: {
 }) {
   const { columns } = useMessages().adminCourses;
   const { next, now } = columnSort(props.column, props.sort);
-  const Icon = now === undefined ? ChevronsUpDown : now === 'ascending' ? ArrowUp : ArrowDown;
+  const drawing = now === undefined ? ChevronsUpDown : now === 'ascending' ? ArrowUp : ArrowDown;
   return (
     <th scope="col" aria-sort={now} className={`${props.width} p-0 text-start`}>
       <button
@@ -79,7 +80,7 @@ function SortHeading(props: {
         onClick={() => props.onSort(next)}
       >
         {props.label}
-        <Icon className={`size-4 shrink-0 ${now ? 'text-accent' : 'text-muted'}`} aria-hidden="true" />
+        <Icon of={drawing} className={`size-4 shrink-0 ${now ? 'text-accent' : 'text-muted'}`} />
       </button>
     </th>
   );

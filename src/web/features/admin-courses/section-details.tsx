@@ -1,4 +1,4 @@
-import { Pencil, Play } from 'lucide-react';
+import { Pencil, Play } from 'lucide';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Section } from '#contract/sections.ts';
@@ -8,6 +8,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { unitPicture } from './unit-fields.ts';
@@ -71,12 +72,12 @@ export function SectionDetails({ courseRef, unit }: { courseRef: string; unit: S
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button ref={edit} onClick={open}>
-          <Pencil className="size-4" aria-hidden="true" />
+          <Icon of={Pencil} className="size-4" />
           {words.edit}
         </Button>
         {unit.videoUrl ? (
           <Button tone="secondary" onClick={() => setWatching(true)}>
-            <Play className="size-4" aria-hidden="true" />
+            <Icon of={Play} className="size-4" />
             {unitWords.watch}
           </Button>
         ) : (

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical, Play } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, Play } from 'lucide';
 import { type PointerEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Section } from '#contract/sections.ts';
@@ -7,6 +7,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { ClampedText } from './clamped-text.tsx';
@@ -75,7 +76,7 @@ export function UnitCard(props: {
             className={`touch grid touch-none place-items-center rounded-md text-muted select-none hover:bg-sunken ${props.dragged ? 'cursor-grabbing' : 'cursor-grab'}`}
             onPointerDown={props.onDragStart}
           >
-            <GripVertical className="size-5" />
+            <Icon of={GripVertical} className="size-5" />
           </span>
           <MoveButton by={-1} disabled={place === 1} unit={unit} onMove={props.onMove} />
           <MoveButton by={1} disabled={place === of} unit={unit} onMove={props.onMove} />
@@ -110,7 +111,7 @@ export function UnitCard(props: {
             aria-label={words.watchNamed(unit.title)}
             onClick={() => setWatching(true)}
           >
-            <Play className="size-4" aria-hidden="true" />
+            <Icon of={Play} className="size-4" />
             {words.watch}
           </Button>
         ) : (
@@ -145,7 +146,7 @@ export function UnitCard(props: {
 
 function MoveButton(props: { by: 1 | -1; disabled: boolean; unit: Section; onMove: (by: 1 | -1) => void }) {
   const { unit: words } = useMessages().adminCourses;
-  const Icon = props.by === 1 ? ArrowDown : ArrowUp;
+  const drawing = props.by === 1 ? ArrowDown : ArrowUp;
   const label = props.by === 1 ? words.moveDown(props.unit.title) : words.moveUp(props.unit.title);
   return (
     <button
@@ -158,7 +159,7 @@ function MoveButton(props: { by: 1 | -1; disabled: boolean; unit: Section; onMov
       className="grid min-h-9 w-11 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40 pointer-coarse:min-h-11"
       onClick={() => !props.disabled && props.onMove(props.by)}
     >
-      <Icon className="size-4" aria-hidden="true" />
+      <Icon of={drawing} className="size-4" />
     </button>
   );
 }

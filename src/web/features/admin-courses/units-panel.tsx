@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CourseWhole } from '#contract/courses.ts';
@@ -9,6 +9,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { DeleteUnitDialog } from './delete-unit-dialog.tsx';
 import { UnitCard } from './unit-card.tsx';
 import { UnitForm } from './unit-form.tsx';
@@ -57,7 +58,7 @@ export function UnitsPanel({ course }: { course: CourseWhole }) {
             setAdding(!adding);
           }}
         >
-          {!adding && <Plus className="size-5" aria-hidden="true" />}
+          {!adding && <Icon of={Plus} className="size-5" />}
           {adding ? words.hideForm : words.showForm}
         </Button>
       </header>

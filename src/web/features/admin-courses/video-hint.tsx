@@ -1,7 +1,8 @@
-import { Copy } from 'lucide-react';
+import { Copy } from 'lucide';
 import { useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { DEMO_VIDEO, OPEN_FILMS } from './sample-videos.ts';
 
 /** Videos one may use to try a section out; the one on the school's own disk only where there is one (`demo`). */
@@ -36,7 +37,7 @@ export function VideoHint({ demo }: { demo: boolean }) {
               <span className="text-muted">{by}</span>
             </span>
             <Button size="sm" tone="quiet" aria-label={hint.copyNamed(name)} onClick={() => void copy(name, url)}>
-              <Copy className="size-4" aria-hidden="true" />
+              <Icon of={Copy} className="size-4" />
               {hint.copy}
             </Button>
           </li>

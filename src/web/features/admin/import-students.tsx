@@ -1,10 +1,11 @@
-import { FileUp } from 'lucide-react';
+import { FileUp } from 'lucide';
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useImportStudents } from './admin.mutations.ts';
 import { countLines, decodeList, LIST_LENGTH_MAX } from './email-list.ts';
@@ -115,7 +116,7 @@ export function ImportStudents({ courseId }: { courseId: string }) {
             {words.check}
           </Button>
           <Button tone="secondary" onClick={() => picker.current?.click()}>
-            <FileUp className="size-5" aria-hidden="true" />
+            <Icon of={FileUp} className="size-5" />
             {words.file}
           </Button>
           <input

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '#contract/users.ts';
@@ -9,6 +9,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 import { ROWS_A_PAGE, usersQuery, type UsersSearch } from './admin.api.ts';
@@ -55,7 +56,7 @@ export function ManageUsersPage(props: {
               setCreating(!creating);
             }}
           >
-            <UserPlus className="size-5" aria-hidden="true" />
+            <Icon of={UserPlus} className="size-5" />
             {words.create.toggle}
           </Button>
         }

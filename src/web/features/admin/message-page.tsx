@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import type { ReactNode } from 'react';
 import type { OutboxMessageWhole } from '#contract/mail.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
@@ -11,6 +11,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 import { FailureAlert } from './failure-alert.tsx';
@@ -29,7 +30,7 @@ export function MessagePage({ id }: { id: string }) {
           to="/admin/outbox"
           className="touch -my-2 inline-flex items-center gap-2 justify-self-start text-sm font-semibold underline-offset-4 hover:underline"
         >
-          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+          <Icon of={ArrowLeft} className="size-4 rtl:-scale-x-100" />
           {words.back}
         </Link>
         <AdminHeading title={data?.subject ?? (isPending ? words.loading : words.failed)} />

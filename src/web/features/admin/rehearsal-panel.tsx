@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Mail, MailCheck, MailX } from 'lucide-react';
+import { Mail, MailCheck, MailX } from 'lucide';
 import { useState } from 'react';
 import type { MailStatus } from '#contract/mail.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { mailReportQuery, useRehearse } from './outbox.api.ts';
@@ -27,7 +28,7 @@ export function RehearsalPanel() {
   if (!data) return null;
 
   const { status } = data;
-  const Icon = ICONS[status];
+  const drawing = ICONS[status];
   const rehearsing = status === 'rehearsal';
   const text = { on: words.onText, off: words.offText, rehearsal: words.rehearsalText }[status];
   const press = () => {
@@ -39,7 +40,7 @@ export function RehearsalPanel() {
       aria-labelledby="mail-status"
       className="flex flex-wrap items-start gap-x-6 gap-y-4 rounded-lg border border-line bg-surface p-5 shadow-card"
     >
-      <Icon className="mt-1 size-6 shrink-0 text-accent" aria-hidden="true" />
+      <Icon of={drawing} className="mt-1 size-6 shrink-0 text-accent" />
       <div className="grid min-w-60 flex-1 gap-1">
         <h2 id="mail-status" className="text-lg">
           {words[status]}

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 
 /**
  * The heading of a column one can sort by. `sorted` says how the list is ordered by it now; pressing it sorts upwards,
@@ -11,7 +12,7 @@ export function SortHeading(props: {
   sorted: 'ascending' | 'descending' | undefined;
   onSort: () => void;
 }) {
-  const Icon = props.sorted === undefined ? ChevronsUpDown : props.sorted === 'ascending' ? ArrowUp : ArrowDown;
+  const drawing = props.sorted === undefined ? ChevronsUpDown : props.sorted === 'ascending' ? ArrowUp : ArrowDown;
   return (
     <th scope="col" aria-sort={props.sorted} className="p-0 text-start">
       <button
@@ -21,7 +22,7 @@ export function SortHeading(props: {
         onClick={props.onSort}
       >
         {props.label}
-        <Icon className={`size-4 shrink-0 ${props.sorted ? 'text-accent' : 'text-muted'}`} aria-hidden="true" />
+        <Icon of={drawing} className={`size-4 shrink-0 ${props.sorted ? 'text-accent' : 'text-muted'}`} />
       </button>
     </th>
   );

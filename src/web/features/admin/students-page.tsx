@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ListPlus } from 'lucide-react';
+import { ArrowLeft, ListPlus } from 'lucide';
 import { useId, useState } from 'react';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { AddStudent } from './add-student.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 import { courseOfStudentsQuery, type StudentsSearch } from './admin.api.ts';
@@ -29,7 +30,7 @@ export function StudentsPage(props: {
     <>
       <div className="grid justify-items-start gap-4">
         <Button tone="secondary" size="sm" onClick={props.onGoBack}>
-          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+          <Icon of={ArrowLeft} className="size-4 rtl:-scale-x-100" />
           {words.goBack}
         </Button>
         <div className="w-full">
@@ -43,7 +44,7 @@ export function StudentsPage(props: {
                   aria-controls={importId}
                   onClick={() => setImporting(!importing)}
                 >
-                  <ListPlus className="size-5" aria-hidden="true" />
+                  <Icon of={ListPlus} className="size-5" />
                   {importing ? words.import.close : words.import.title}
                 </Button>
               )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { LIMITS } from '#contract/limits.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { formatMoment } from '#web/lib/format.ts';
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { AdminHeading } from './admin-heading.tsx';
@@ -39,7 +40,7 @@ export function SubscribersPage(props: { search: SubscribersSearch; onSearch: (s
           />
           {data !== undefined && (narrowed || data.total > 0) && (
             <a href={SUBSCRIBERS_FILE} download className={buttonClass({ tone: 'secondary' })}>
-              <Download className="size-5" aria-hidden="true" />
+              <Icon of={Download} className="size-5" />
               {words.export}
             </a>
           )}

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { FormErrors } from '#web/ui/form-errors.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { UserDraft } from './user-draft.ts';
 import { useUserEditor } from './user-editor.tsx';
@@ -200,7 +201,7 @@ function RowButtons({ user, own, onEdit, onDelete }: UserRowProps) {
         aria-label={users.exportNamed(user.name)}
         title={users.exportNamed(user.name)}
       >
-        <Download className="size-4" aria-hidden="true" />
+        <Icon of={Download} className="size-4" />
       </a>
       <Button
         size="sm"

@@ -1,20 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import {
-  BookOpen,
-  CircleUserRound,
-  LayoutDashboard,
-  LogIn,
-  LogOut,
-  Settings,
-  UserRound,
-  UserRoundPlus,
-} from 'lucide-react';
+import { BookOpen, CircleUserRound, LayoutDashboard, LogIn, LogOut, Settings, UserRound, UserRoundPlus } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
 import { session, useSession } from './session.ts';
 
@@ -31,13 +23,13 @@ export function UserMenu() {
   return (
     <Menu
       label={menu.guestLabel}
-      trigger={<CircleUserRound className="size-6" aria-hidden="true" />}
+      trigger={<Icon of={CircleUserRound} className="size-6" />}
       triggerClassName={`${TRIGGER} ${current.status === 'loading' ? 'invisible' : ''}`}
     >
-      <MenuLink to="/login" icon={<LogIn className={ICON} aria-hidden="true" />}>
+      <MenuLink to="/login" icon={<Icon of={LogIn} className={ICON} />}>
         {menu.login}
       </MenuLink>
-      <MenuLink to="/register" icon={<UserRoundPlus className={ICON} aria-hidden="true" />}>
+      <MenuLink to="/register" icon={<Icon of={UserRoundPlus} className={ICON} />}>
         {menu.register}
       </MenuLink>
     </Menu>
@@ -62,28 +54,28 @@ function SignedInMenu({ user }: { user: CurrentUser }) {
         label={menu.label}
         trigger={
           <span className="grid size-9 place-items-center rounded-full bg-accent-soft text-accent-strong">
-            <UserRound className="size-5" aria-hidden="true" />
+            <Icon of={UserRound} className="size-5" />
           </span>
         }
         triggerClassName={TRIGGER}
       >
         <MenuHeading>{menu.welcome(user.name)}</MenuHeading>
-        <MenuLink to="/my-account" icon={<CircleUserRound className={ICON} aria-hidden="true" />}>
+        <MenuLink to="/my-account" icon={<Icon of={CircleUserRound} className={ICON} />}>
           {menu.account}
         </MenuLink>
-        <MenuLink to="/my-courses" icon={<BookOpen className={ICON} aria-hidden="true" />}>
+        <MenuLink to="/my-courses" icon={<Icon of={BookOpen} className={ICON} />}>
           {menu.courses}
         </MenuLink>
-        <MenuLink to="/settings" icon={<Settings className={ICON} aria-hidden="true" />}>
+        <MenuLink to="/settings" icon={<Icon of={Settings} className={ICON} />}>
           {menu.settings}
         </MenuLink>
         {user.role === 'admin' && (
-          <MenuLink to="/admin/dashboard" icon={<LayoutDashboard className={ICON} aria-hidden="true" />}>
+          <MenuLink to="/admin/dashboard" icon={<Icon of={LayoutDashboard} className={ICON} />}>
             {menu.admin}
           </MenuLink>
         )}
         <MenuSeparator />
-        <MenuItem icon={<LogOut className={ICON} aria-hidden="true" />} onSelect={() => void logout()}>
+        <MenuItem icon={<Icon of={LogOut} className={ICON} />} onSelect={() => void logout()}>
           {menu.logout}
         </MenuItem>
       </Menu>

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import type { CartItem } from '#contract/checkout.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { subtotal } from './cart-contents.ts';
 
@@ -44,7 +45,7 @@ export function CartSummary(props: { cart: readonly CartItem[]; locked: boolean;
               disabled={props.locked}
               onClick={() => props.onRemove(item)}
             >
-              <Trash2 className="size-5" aria-hidden="true" />
+              <Icon of={Trash2} className="size-5" />
             </button>
           </li>
         ))}

@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { LIMITS } from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { CurrentLink } from '#web/ui/current-link.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import type { CatalogueSearch } from './courses.api.ts';
 
 const CELL =
@@ -27,7 +28,7 @@ export function CataloguePages({ search, total }: { search: CatalogueSearch; tot
               rel="prev"
               className={CELL}
             >
-              <ChevronLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
+              <Icon of={ChevronLeft} className="size-5 rtl:-scale-x-100" />
             </CurrentLink>
           </li>
         )}
@@ -54,7 +55,7 @@ export function CataloguePages({ search, total }: { search: CatalogueSearch; tot
               rel="next"
               className={CELL}
             >
-              <ChevronRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
+              <Icon of={ChevronRight} className="size-5 rtl:-scale-x-100" />
             </CurrentLink>
           </li>
         )}

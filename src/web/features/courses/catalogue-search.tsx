@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { pathInLocale } from '#contract/locales.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import type { CatalogueSearch } from './courses.api.ts';
 
 const PAUSE_MS = 300;
@@ -55,7 +56,12 @@ export function CatalogueSearchBox({ search }: { search: CatalogueSearch }) {
   };
 
   return (
-    <form action={pathInLocale('/courses', locale)} role="search" className="grid w-full max-w-sm gap-1.5" onSubmit={submit}>
+    <form
+      action={pathInLocale('/courses', locale)}
+      role="search"
+      className="grid w-full max-w-sm gap-1.5"
+      onSubmit={submit}
+    >
       <label htmlFor={id} className="text-sm font-semibold">
         {catalogue.search}
       </label>
@@ -65,7 +71,7 @@ export function CatalogueSearchBox({ search }: { search: CatalogueSearch }) {
       {category && <input type="hidden" name="category" value={category} />}
       <div className="flex gap-2">
         <div className="relative grow">
-          <Search className="absolute inset-y-0 start-3 my-auto size-5 text-muted" aria-hidden="true" />
+          <Icon of={Search} className="absolute inset-y-0 start-3 my-auto size-5 text-muted" />
           <input
             id={id}
             type="search"

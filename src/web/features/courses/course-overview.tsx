@@ -1,7 +1,8 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import type { CourseDetail } from '#contract/courses.ts';
 import { languageTag } from '#web/lib/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 
 /** What the course is about, and what one can do after it. */
@@ -22,7 +23,7 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
           <ul lang={language} className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
             {course.outcomes.map((outcome) => (
               <li key={outcome} className="flex gap-3">
-                <Check className="mt-1 size-5 shrink-0 text-success" aria-hidden="true" />
+                <Icon of={Check} className="mt-1 size-5 shrink-0 text-success" />
                 {outcome}
               </li>
             ))}

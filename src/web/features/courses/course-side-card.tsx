@@ -1,12 +1,13 @@
-import { BookOpen, FileText, Globe, Infinity as Endless, type LucideIcon, Signal, ThumbsUp, Users } from 'lucide-react';
+import { BookOpen, FileText, Globe, Infinity as Endless, Signal, ThumbsUp, Users } from 'lucide';
 import type { ReactNode } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { type Drawing, Icon } from '#web/ui/icon.tsx';
 import { canBeSold, courseClaims } from './course-counts.ts';
 
-const ICONS: Record<ReturnType<typeof courseClaims>[number]['kind'], LucideIcon> = {
+const ICONS: Record<ReturnType<typeof courseClaims>[number]['kind'], Drawing> = {
   positive: ThumbsUp,
   students: Users,
   lessons: BookOpen,
@@ -32,15 +33,12 @@ export function CourseSideCard({ course, buy }: { course: CourseDetail; buy: Rea
           <div className="mt-5">{buy}</div>
           <h2 className="mt-7 text-lg">{page.includes}</h2>
           <ul className="mt-2 divide-y divide-line text-sm">
-            {courseClaims(course, courses, locale).map(({ kind, text }) => {
-              const Icon = ICONS[kind];
-              return (
-                <li key={kind} className="flex items-center gap-3 py-2.5">
-                  <Icon className="size-5 shrink-0 text-accent" aria-hidden="true" />
-                  {text}
-                </li>
-              );
-            })}
+            {courseClaims(course, courses, locale).map(({ kind, text }) => (
+              <li key={kind} className="flex items-center gap-3 py-2.5">
+                <Icon of={ICONS[kind]} className="size-5 shrink-0 text-accent" />
+                {text}
+              </li>
+            ))}
           </ul>
         </>
       )}

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import type { ReactNode } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Icon } from '#web/ui/icon.tsx';
 
 /** The frame around the featured courses, which are its children, with the way to all the others. */
 export function FeaturedSection({ children }: { children: ReactNode }) {
@@ -17,10 +18,7 @@ export function FeaturedSection({ children }: { children: ReactNode }) {
         </div>
         <Link to="/courses" className="group link inline-flex min-h-11 items-center gap-2 font-semibold">
           {featured.all}
-          <ArrowRight
-            className="size-5 transition-transform group-hover:translate-x-1 rtl:-scale-x-100"
-            aria-hidden="true"
-          />
+          <Icon of={ArrowRight} className="size-5 transition-transform group-hover:translate-x-1 rtl:-scale-x-100" />
         </Link>
       </div>
       {children}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { ShoppingBag } from 'lucide-react';
+import { ShoppingBag } from 'lucide';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Icon } from '#web/ui/icon.tsx';
 
 /** The way to the checkout, with how many courses wait there. */
 export function CartLink({ count }: { count: number }) {
@@ -11,7 +12,7 @@ export function CartLink({ count }: { count: number }) {
       aria-label={bar.cart(count)}
       className="touch relative grid place-items-center rounded-md text-ink hover:bg-sunken"
     >
-      <ShoppingBag className="size-5.5" aria-hidden="true" />
+      <Icon of={ShoppingBag} className="size-5.5" />
       {count > 0 && (
         <span
           aria-hidden="true"

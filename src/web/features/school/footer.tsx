@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Camera, Clapperboard, type LucideIcon, UsersRound } from 'lucide-react';
+import { Camera, Clapperboard, UsersRound } from 'lucide';
 import type { ReactNode } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
+import { type Drawing, Icon } from '#web/ui/icon.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
@@ -90,15 +91,15 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 /** The school's pages on other sites, those it has. */
 function Elsewhere() {
   const { footer } = useMessages().school;
-  const places: { href: string | null; label: string; Icon: LucideIcon }[] = [
-    { href: SCHOOL.social.video, label: footer.video, Icon: Clapperboard },
-    { href: SCHOOL.social.photo, label: footer.photo, Icon: Camera },
-    { href: SCHOOL.social.network, label: footer.network, Icon: UsersRound },
+  const places: { href: string | null; label: string; drawing: Drawing }[] = [
+    { href: SCHOOL.social.video, label: footer.video, drawing: Clapperboard },
+    { href: SCHOOL.social.photo, label: footer.photo, drawing: Camera },
+    { href: SCHOOL.social.network, label: footer.network, drawing: UsersRound },
   ];
   return (
     <ul aria-label={footer.follow} className="flex gap-2">
       {places.map(
-        ({ href, label, Icon }) =>
+        ({ href, label, drawing }) =>
           href && (
             <li key={label}>
               <a
@@ -108,7 +109,7 @@ function Elsewhere() {
                 title={label}
                 className="touch grid place-items-center rounded-full border border-edge text-ink hover:bg-surface"
               >
-                <Icon className="size-5" aria-hidden="true" />
+                <Icon of={drawing} className="size-5" />
               </a>
             </li>
           ),

@@ -1,7 +1,8 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { chooseLanguage, useLanguageOffer } from '#web/lib/language-choice.ts';
 import { type Locale, useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { usePageIn } from './language-links.tsx';
 
 /** Tells somebody who rather reads another of the school's languages that this page is there in it, in that language. */
@@ -39,7 +40,7 @@ function Offer({ offered, page }: { offered: Locale; page: Locale }) {
         className="touch grid shrink-0 place-items-center rounded-md hover:bg-sunken"
         onClick={() => chooseLanguage(page)}
       >
-        <X className="size-5" aria-hidden="true" />
+        <Icon of={X} className="size-5" />
       </button>
     </aside>
   );

@@ -1,6 +1,7 @@
-import { Menu, X } from 'lucide-react';
+import { Menu, X } from 'lucide';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';
 import { CartLink } from './cart-link.tsx';
@@ -33,7 +34,7 @@ export function TopBar({ cartCount = 0, userMenu }: { cartCount?: number; userMe
     setOpen(false);
     button.current?.focus();
   };
-  const Icon = open ? X : Menu;
+  const drawing = open ? X : Menu;
 
   return (
     <>
@@ -65,7 +66,7 @@ export function TopBar({ cartCount = 0, userMenu }: { cartCount?: number; userMe
               onClick={() => setOpen(!open)}
               onKeyDown={escape}
             >
-              <Icon className="size-6" aria-hidden="true" />
+              <Icon of={drawing} className="size-6" />
             </button>
           </div>
         </div>

@@ -1,5 +1,6 @@
-import { Pause, Play } from 'lucide-react';
+import { Pause, Play } from 'lucide';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { entryAt, placeShowing, standOf } from './carousel-place.ts';
 import { useCarousel } from './use-carousel.ts';
 import { Voice } from './voice.tsx';
@@ -10,7 +11,7 @@ export function Voices() {
   const { entries } = voices;
   const carousel = useCarousel();
   const shown = entryAt(carousel.place, entries.length);
-  const PlayIcon = carousel.playing ? Pause : Play;
+  const drawing = carousel.playing ? Pause : Play;
 
   return (
     <section
@@ -54,7 +55,7 @@ export function Voices() {
               className="touch grid place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
               onClick={() => carousel.setStopped(carousel.playing)}
             >
-              <PlayIcon className="size-4 fill-current" aria-hidden="true" />
+              <Icon of={drawing} className="size-4 fill-current" />
             </button>
           )}
           {entries.map((entry, place) => (

@@ -1,4 +1,4 @@
-import { Keyboard } from 'lucide-react';
+import { Keyboard } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { CourseWhole } from '#contract/courses.ts';
 import { youtubeId } from '#contract/sections.ts';
@@ -7,6 +7,7 @@ import { languageTag } from '#web/lib/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import type { StudyProgress } from './progress.api.ts';
@@ -136,7 +137,7 @@ export function ContentTab(props: {
         <ProgressNote progress={progress} units={units} />
         <UnitList units={units} index={index} done={progress.done} />
         <Button tone="quiet" size="sm" className="justify-self-start" onClick={() => setKeysOpen(true)}>
-          <Keyboard className="size-5" aria-hidden="true" />
+          <Icon of={Keyboard} className="size-5" />
           {keys.open}
         </Button>
       </aside>

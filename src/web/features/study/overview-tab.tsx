@@ -1,4 +1,4 @@
-import { Check, Clock, Globe, GraduationCap, Infinity as Lifetime, ThumbsUp, Users } from 'lucide-react';
+import { Check, Clock, Globe, GraduationCap, Infinity as Lifetime, ThumbsUp, Users } from 'lucide';
 import type { ReactNode } from 'react';
 import type { CourseWhole } from '#contract/courses.ts';
 import { languageTag } from '#web/lib/content-language.ts';
@@ -7,6 +7,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { unitLabel } from './units.ts';
@@ -44,7 +45,7 @@ export function OverviewTab(props: { course: CourseWhole; unit: number | undefin
             <ul lang={languageTag(course.language)} className="measure grid gap-2">
               {course.outcomes.map((outcome) => (
                 <li key={outcome} className="flex gap-3">
-                  <Check className="mt-1 size-5 shrink-0 text-success" aria-hidden="true" />
+                  <Icon of={Check} className="mt-1 size-5 shrink-0 text-success" />
                   {outcome}
                 </li>
               ))}
@@ -75,15 +76,13 @@ function Facts({ course }: { course: CourseWhole }) {
       )}
       <ul className="grid gap-3">
         {course.positiveReviews !== null && (
-          <Fact icon={<ThumbsUp className={icon} aria-hidden="true" />}>
-            {overview.ratings(course.positiveReviews)}
-          </Fact>
+          <Fact icon={<Icon of={ThumbsUp} className={icon} />}>{overview.ratings(course.positiveReviews)}</Fact>
         )}
-        <Fact icon={<Users className={icon} aria-hidden="true" />}>{overview.students(course.participants)}</Fact>
-        <Fact icon={<Clock className={icon} aria-hidden="true" />}>{overview.lessons(course.lessons, length)}</Fact>
-        <Fact icon={<Globe className={icon} aria-hidden="true" />}>{overview.language(course.language)}</Fact>
-        <Fact icon={<GraduationCap className={icon} aria-hidden="true" />}>{overview.level(course.level)}</Fact>
-        <Fact icon={<Lifetime className={icon} aria-hidden="true" />}>{overview.access}</Fact>
+        <Fact icon={<Icon of={Users} className={icon} />}>{overview.students(course.participants)}</Fact>
+        <Fact icon={<Icon of={Clock} className={icon} />}>{overview.lessons(course.lessons, length)}</Fact>
+        <Fact icon={<Icon of={Globe} className={icon} />}>{overview.language(course.language)}</Fact>
+        <Fact icon={<Icon of={GraduationCap} className={icon} />}>{overview.level(course.level)}</Fact>
+        <Fact icon={<Icon of={Lifetime} className={icon} />}>{overview.access}</Fact>
       </ul>
     </section>
   );

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
 import type { CourseWhole } from '#contract/courses.ts';
 import { languageTag } from '#web/lib/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ContentTab } from './content-tab.tsx';
@@ -36,7 +37,7 @@ export function StudyCourse(props: StudyPlace & { course: CourseWhole; progress:
           to="/my-courses"
           className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm text-muted hover:text-ink"
         >
-          <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden="true" />
+          <Icon of={ArrowLeft} className="size-4 rtl:rotate-180" />
           {study.back}
         </Link>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

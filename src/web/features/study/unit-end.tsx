@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import type { Section } from '#contract/sections.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { CourseEnd } from './course-end.tsx';
 import type { StudyProgress } from './progress.api.ts';
 
@@ -33,12 +34,12 @@ export function UnitEnd(props: {
       {progress.refused && <Alert tone="error">{content.notSaved}</Alert>}
       <div className="flex flex-wrap justify-between gap-3">
         <Button tone="secondary" className="grow sm:grow-0" disabled={index === 0} onClick={() => onUnit(index - 1)}>
-          <ChevronLeft className="size-5 rtl:rotate-180" aria-hidden="true" />
+          <Icon of={ChevronLeft} className="size-5 rtl:rotate-180" />
           {content.previous}
         </Button>
         <Button tone={last ? 'secondary' : 'primary'} className="grow sm:grow-0" disabled={last} onClick={props.onNext}>
           {content.next}
-          <ChevronRight className="size-5 rtl:rotate-180" aria-hidden="true" />
+          <Icon of={ChevronRight} className="size-5 rtl:rotate-180" />
         </Button>
       </div>
       {last && <CourseEnd courseName={props.courseName} units={units} done={progress.done} onUnit={onUnit} />}

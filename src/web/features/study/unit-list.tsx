@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, CirclePlay, FileText } from 'lucide-react';
+import { CircleCheck, CirclePlay, FileText } from 'lucide';
 import { useEffect, useRef } from 'react';
 import type { Section } from '#contract/sections.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { unitLabel } from './units.ts';
 
@@ -73,7 +74,6 @@ export function UnitList({ units, index, done }: UnitListProps) {
 /** A tick for what is done; else whether a unit is to be watched or read. */
 function UnitMark({ unit, done }: { unit: Section; done: boolean }) {
   const look = 'mt-0.5 size-5 shrink-0';
-  if (done) return <CircleCheck className={`${look} text-success`} aria-hidden="true" />;
-  const Mark = unit.hasVideo ? CirclePlay : FileText;
-  return <Mark className={`${look} text-muted`} aria-hidden="true" />;
+  if (done) return <Icon of={CircleCheck} className={`${look} text-success`} />;
+  return <Icon of={unit.hasVideo ? CirclePlay : FileText} className={`${look} text-muted`} />;
 }

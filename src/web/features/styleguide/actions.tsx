@@ -1,7 +1,8 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import type { ButtonSize, ButtonTone } from '#web/ui/button-class.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -43,7 +44,7 @@ export function Actions() {
           </Specimen>
           <Specimen name="with a sign">
             <Button tone={tone}>
-              <Plus className="size-5" aria-hidden="true" />
+              <Icon of={Plus} className="size-5" />
               Add New Section
             </Button>
           </Specimen>

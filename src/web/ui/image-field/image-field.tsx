@@ -1,10 +1,11 @@
-import { ImagePlus, X } from 'lucide-react';
+import { ImagePlus, X } from 'lucide';
 import { type ClipboardEvent, type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { FieldError } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { PICTURE_TYPES } from './picture-rules.ts';
@@ -94,7 +95,7 @@ export function ImageField(props: {
               focusInput();
             }}
           >
-            <X className="size-5" aria-hidden="true" />
+            <Icon of={X} className="size-5" />
           </button>
         </div>
       ) : (
@@ -102,7 +103,7 @@ export function ImageField(props: {
           htmlFor={id}
           className="grid max-w-md cursor-pointer justify-items-center gap-2 rounded-md border border-dashed border-edge px-6 py-8 text-center text-sm text-muted hover:border-ink hover:bg-sunken"
         >
-          <ImagePlus className="size-8" aria-hidden="true" />
+          <Icon of={ImagePlus} className="size-8" />
           {value === 'removed' ? imageField.removed : imageField.dropHere}
         </label>
       )}
@@ -156,7 +157,7 @@ export function ImageField(props: {
               focusInput();
             }}
           >
-            <X className="size-5" aria-hidden="true" />
+            <Icon of={X} className="size-5" />
           </Button>
         )}
         {!opened && value === 'removed' && current && (
