@@ -27,6 +27,8 @@ export default defineConfig(({ command }) => ({
     pureContract(),
     precompress(),
   ],
+  // React has had this hook since version 18; the copy of it for older ones would come with the router.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   builder: {},
   build: {
     target: 'es2024',

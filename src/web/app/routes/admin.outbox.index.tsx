@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
 import { OutboxPage } from '#web/features/admin/outbox-page.tsx';
-import { readOutboxSearch } from '#web/features/admin/outbox.api.ts';
+import { readOutboxSearch } from '#web/features/admin/admin-search.ts';
 import { AdminGuard } from '#web/features/auth/guards.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 

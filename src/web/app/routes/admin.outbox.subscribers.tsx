@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
-import { readSubscribersSearch } from '#web/features/admin/outbox.api.ts';
+import { readSubscribersSearch } from '#web/features/admin/admin-search.ts';
 import { SubscribersPage } from '#web/features/admin/subscribers-page.tsx';
 import { AdminGuard } from '#web/features/auth/guards.tsx';
 import { pageHead } from '#web/lib/page-head.ts';

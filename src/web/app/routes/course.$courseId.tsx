@@ -4,8 +4,7 @@ import { useCurrentUser } from '#web/features/auth/session.ts';
 import { BuyButton } from '#web/features/checkout/buy-button.tsx';
 import { courseHead } from '#web/features/courses/course-head.ts';
 import { CoursePage } from '#web/features/courses/course-page.tsx';
-import { courseQuery } from '#web/features/courses/courses.api.ts';
-import { relatedCoursesQuery } from '#web/features/courses/related-courses.tsx';
+import { courseQuery, relatedCoursesQuery } from '#web/features/courses/courses.api.ts';
 import { foundOr404 } from '#web/lib/found.ts';
 
 export const Route = createFileRoute('/course/$courseId')({

@@ -1,7 +1,9 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/audit.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { MAIL_KINDS, MAIL_STATES } from '#contract/mail.ts';
 import { ROLES, USER_SORTS } from '#contract/users.ts';
 import type { ActivitySearch, StudentsSearch, UsersSearch } from './admin.api.ts';
+import type { OutboxSearch, SubscribersSearch } from './outbox.api.ts';
 
 type Search = Record<string, unknown>;
 
@@ -24,6 +26,20 @@ export const readActivitySearch = (search: Search): ActivitySearch => ({
   q: words(search.q),
   entity: oneOf(AUDIT_ENTITIES, search.entity),
   action: oneOf(AUDIT_ACTIONS, search.action),
+});
+
+/** Reads what an address says of the outbox; whatever makes no sense there counts as not said. */
+export const readOutboxSearch = (search: Search): OutboxSearch => ({
+  q: words(search.q),
+  state: oneOf(MAIL_STATES, search.state),
+  kind: oneOf(MAIL_KINDS, search.kind),
+  page: pageOf(search.page),
+});
+
+/** Reads what an address says of the list of subscribers; whatever makes no sense there counts as not said. */
+export const readSubscribersSearch = (search: Search): SubscribersSearch => ({
+  q: words(search.q),
+  page: pageOf(search.page),
 });
 
 function words(value: unknown): string | undefined {

@@ -1,15 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  MAIL_KINDS,
-  MAIL_STATES,
-  type MailKind,
-  type MailReport,
-  type MailState,
-  type OutboxMessage,
-  type OutboxMessageWhole,
-  type Subscriber,
-} from '#contract/mail.ts';
-import { LIMITS } from '#contract/limits.ts';
+import type { MailKind, MailReport, MailState, OutboxMessage, OutboxMessageWhole, Subscriber } from '#contract/mail.ts';
 import { api, apiList } from '#web/lib/api.ts';
 import { stringifySearch } from '#web/lib/search-params.ts';
 import { ROWS_A_PAGE } from './admin.api.ts';
@@ -96,25 +86,3 @@ export function useRetry(id: string) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin', 'outbox'] }),
   });
 }
-
-const words = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value.trim().slice(0, LIMITS.searchLength) || undefined : undefined;
-
-function pageOf(value: unknown): number | undefined {
-  const page = Number(value);
-  return Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined;
-}
-
-/** Reads what an address says of the outbox; whatever makes no sense there counts as not said. */
-export const readOutboxSearch = (search: Record<string, unknown>): OutboxSearch => ({
-  q: words(search.q),
-  state: MAIL_STATES.find((state) => state === search.state),
-  kind: MAIL_KINDS.find((kind) => kind === search.kind),
-  page: pageOf(search.page),
-});
-
-/** Reads what an address says of the list of subscribers, likewise. */
-export const readSubscribersSearch = (search: Record<string, unknown>): SubscribersSearch => ({
-  q: words(search.q),
-  page: pageOf(search.page),
-});

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CategoryCount, CourseCard, CourseDetail } from '#contract/courses.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { api, apiList } from '#web/lib/api.ts';
+import { SCHOOL } from '#web/lib/school-identity.ts';
 import { stringifySearch } from '#web/lib/search-params.ts';
 
 /** What the catalogue is narrowed to; `page` counts from 1. */
@@ -34,6 +35,9 @@ export const coursesByIdsQuery = (ids: readonly number[]) =>
     queryKey: ['courses', 'some', ids.join(',')],
     queryFn: ({ signal }) => api<CourseCard[]>(`/courses?ids=${ids.join(',')}`, { signal }),
   });
+
+/** The question behind the related courses: one more than is shown, for the page of one of them. */
+export const relatedCoursesQuery = coursesByIdsQuery(SCHOOL.relatedCourses);
 
 /** A course as its public page shows it, by `_id` or `customId`. Fails with ApiError: `course_not_found`. */
 export const courseQuery = (courseRef: string) =>

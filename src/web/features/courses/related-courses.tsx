@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CourseDetail } from '#contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { SCHOOL } from '#web/lib/school-identity.ts';
 import { CourseGrid } from './course-grid.tsx';
-import { coursesByIdsQuery } from './courses.api.ts';
+import { relatedCoursesQuery } from './courses.api.ts';
 
 const SHOWN = 2;
-
-/** The question behind the related courses: one more than is shown, for the page of one of them. */
-export const relatedCoursesQuery = coursesByIdsQuery(SCHOOL.relatedCourses);
 
 /** Two other courses; nothing at all where there are none, or where they could not be had. */
 export function RelatedCourses({ course }: { course: CourseDetail }) {
