@@ -58,7 +58,7 @@ export function Tabs(props: {
             aria-selected={tab.id === selected}
             aria-controls={`${base}-panel-${tab.id}`}
             tabIndex={tab.id === selected ? 0 : -1}
-            className="touch shrink-0 grow border-b-3 border-transparent px-1 py-2 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-3 hover:text-ink aria-selected:border-accent aria-selected:text-ink sm:grow-0 sm:px-5 sm:text-base"
+            className="touch shrink-0 grow border-b-3 border-transparent px-1 py-2 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-3 hover:text-ink aria-selected:border-accent aria-selected:text-ink forced-colors:border-b-[Canvas] forced-colors:aria-selected:border-b-[Highlight] sm:grow-0 sm:px-5 sm:text-base"
             onClick={() => choose(tab.id)}
             onKeyDown={byKey}
           >

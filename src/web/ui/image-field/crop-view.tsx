@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ASPECT, type CropArea } from './picture-rules.ts';
@@ -17,8 +17,17 @@ export default function CropView({ src, onArea }: { src: string; onArea: (area: 
 
   const view = useRef<HTMLDivElement>(null);
 
-  // It stands before the button that chose the picture: whoever goes by keys would look for it the wrong way.
-  useEffect(() => view.current?.querySelector<HTMLElement>('[role=application]')?.focus(), []);
+  const focused = useRef(false);
+
+  // The window comes with the first area, and stands before the button that chose the picture: whoever goes by keys
+  // would look for it the wrong way.
+  const see = (area: CropArea) => {
+    onArea(area);
+    if (focused.current) return;
+    const window = view.current?.querySelector<HTMLElement>('[role=application]');
+    window?.focus();
+    focused.current = window != null;
+  };
 
   const zoomTo = (value: number) => setZoom(Math.min(ZOOM.max, Math.max(ZOOM.min, Math.round(value * 100) / 100)));
   const byKey = (event: KeyboardEvent) => {
@@ -42,7 +51,7 @@ export default function CropView({ src, onArea }: { src: string; onArea: (area: 
           showGrid
           onCropChange={setCrop}
           onZoomChange={zoomTo}
-          onCropAreaChange={onArea}
+          onCropAreaChange={see}
           // A plain turn of the wheel scrolls the page; with Ctrl, or a pinch of the touchpad, it zooms.
           onWheelRequest={(event) => event.ctrlKey}
           mediaProps={{ alt: '' }}
