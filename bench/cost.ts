@@ -1,5 +1,6 @@
 // What requests cost in processor time, of Aula and of PostgreSQL: the rates in docs/scaling.md follow from it. Processor
 // time, unlike seconds, hardly depends on what else the machine is doing.
+import { ensureBuilt } from '#scripts/lib/build.mjs';
 import pg from 'pg';
 import { processorTimeOf, processTree } from '#tests/process/process-facts.ts';
 import { type MeasuredSchool, openMeasuredSchool } from './growth/measured-school.ts';
@@ -9,6 +10,7 @@ import { readOptions } from './large-school/options.ts';
 import { machine } from './report.ts';
 
 const { size, folder } = readOptions(process.argv.slice(2));
+await ensureBuilt();
 const server = await startKeptCluster(folder);
 await ensureDatabase(server, `school_${size.users}`);
 const url = databaseOf(server, `school_${size.users}`);

@@ -1,4 +1,5 @@
 // Measures every endpoint in a school of a million against one a hundredth as large: see bench/large-school/options.ts.
+import { ensureBuilt } from '#scripts/lib/build.mjs';
 import { benchEmbeddedSearch, benchGrowth } from './growth/bench-growth.ts';
 import { databaseOf, ensureDatabase, startKeptCluster } from './kept-cluster.ts';
 import { ensureLargeSchool } from './large-school/ensure.ts';
@@ -8,6 +9,7 @@ import { holds, machine, table } from './report.ts';
 
 const { size, folder, only } = readOptions(process.argv.slice(2));
 const say = (line: string): void => console.log(line);
+await ensureBuilt();
 const server = await startKeptCluster(folder);
 try {
   const sizes = [fractionOf(size, 100), size] as const;
