@@ -1,7 +1,7 @@
-import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { BROWSER_FLAGS } from './browser.ts';
+import { freePort } from './free-port.ts';
 
 /** What Lighthouse found of a page, on its mobile preset: scores from 0 to 100, times in milliseconds. */
 export interface Audit {
@@ -63,18 +63,4 @@ async function auditOnce(address: string, chromePath: string): Promise<Audit> {
   } finally {
     await browser.close();
   }
-}
-
-/** A port nobody listens on: what the system gives to whoever asks for any. */
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const server = createServer();
-    server.once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? found(address.port) : failed(new Error('No port.')),
-      );
-    });
-  });
 }

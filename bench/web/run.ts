@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { machine } from '#bench/report.ts';
 import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { chromePath } from './browser.ts';
+import { freePort } from './free-port.ts';
 import { measureInteractions } from './interactions.ts';
 import { type Audit, audit } from './lighthouse.ts';
 
@@ -34,7 +35,10 @@ const { values } = parseArgs({
 const runs = Math.max(1, Number(values.runs) || 1);
 const chrome = chromePath();
 const loadBefore = loadavg()[0] ?? 0;
-const school = await startSchoolProcess({ dataDir: temporaryFolder() });
+const port = await freePort();
+// A school that is told its address says it in full, as search engines ask of canonical links.
+const env = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
+const school = await startSchoolProcess({ dataDir: temporaryFolder(), env });
 try {
   const audits: (readonly [string, Audit])[] = [];
   for (const [name, path] of PAGES) audits.push([name, await audit(school.address + path, chrome, runs)]);

@@ -1,0 +1,15 @@
+import { createServer } from 'node:net';
+
+/** A port nobody listens on: what the system gives to whoever asks for any. */
+export function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer();
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? found(address.port) : failed(new Error('No port.')),
+      );
+    });
+  });
+}
