@@ -49,5 +49,6 @@ function refusalOf(cause: unknown): MailRefused {
   const aboutMessage = typeof command === 'string' && /^(?:MAIL FROM|RCPT TO|DATA)/.test(command);
   const permanent = aboutMessage && typeof responseCode === 'number' && responseCode >= 500;
   const named = typeof responseCode === 'number' ? `${String(code)} ${responseCode}` : String(code);
-  return new MailRefused(named, String(response ?? message ?? named).slice(0, LONGEST_DETAIL), permanent);
+  const detail = [response, message].find((words) => typeof words === 'string') ?? named;
+  return new MailRefused(named, detail.slice(0, LONGEST_DETAIL), permanent);
 }
