@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 const LISTENS = /open at (https?:\/\/\S+)/;
+/** A school is open within seconds; one that is not by now never will be, on however busy a machine. */
+const PATIENCE_MS = 100_000;
 
 /** How a process came to its end. */
 export interface Ending {
@@ -75,7 +77,7 @@ function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts
 /** Starts a school that is expected not to come up, and waits for its end. */
 export async function startRefused(settings: SchoolSettings): Promise<Ending> {
   const { child, ended } = launch(settings);
-  const patience = setTimeout(() => child.kill('SIGKILL'), 100_000);
+  const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
   try {
     return await ended;
   } finally {
@@ -83,13 +85,14 @@ export async function startRefused(settings: SchoolSettings): Promise<Ending> {
   }
 }
 
-/** Starts a school and waits until it says where it listens; throws with what it said when it ends before that. */
+/** Starts a school and waits until it says where it listens; throws with what it said when it ends or hangs before that. */
 export async function startSchoolProcess(settings: SchoolSettings): Promise<SchoolProcess> {
   const began = performance.now();
   const { child, ended, output, onOutput } = launch(settings);
   const killWithParent = () => process.kill(-Number(child.pid), 'SIGKILL');
   process.once('exit', killWithParent);
   void ended.then(() => process.removeListener('exit', killWithParent));
+  const impatience = setTimeout(killWithParent, PATIENCE_MS);
   const address = await new Promise<string>((heard, failed) => {
     onOutput(() => {
       const match = LISTENS.exec(output());
@@ -98,7 +101,7 @@ export async function startSchoolProcess(settings: SchoolSettings): Promise<Scho
     void ended.then(({ code, signal, output: said }) =>
       failed(new Error(`The school ended (${code ?? signal}) instead of opening:\n${said}`)),
     );
-  });
+  }).finally(() => clearTimeout(impatience));
   return {
     pid: child.pid ?? -1,
     address,

@@ -5,7 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface Met {
   readonly accepted: number[];
   readonly shed: number[];
+  /** What those had to wait who needed a new connection, until they had it. */
+  readonly connected: number[];
   readonly wrong: Map<string, number>;
+}
+
+/** How many people, and for how long. */
+export interface CrowdWishes {
+  readonly size: number;
+  readonly forMs: number;
 }
 
 /** A value below which this part of the numbers lies; 0 for none. */
@@ -14,9 +22,19 @@ export function quantile(numbers: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-/** One request; answers its status, whether it says when to come back, and the milliseconds it took. */
-export function ask(url: string, agent: Agent): Promise<{ status: number; comeBack: boolean; ms: number }> {
+/** What one request met; `connectMs` is the part of `ms` that passed until there was a connection, 0 for one in use. */
+export interface Answered {
+  readonly status: number;
+  /** Whether it was said when to come back. */
+  readonly comeBack: boolean;
+  readonly ms: number;
+  readonly connectMs: number;
+}
+
+/** Asks for an address; rejects when there is no answer. */
+export function ask(url: string, agent: Agent): Promise<Answered> {
   const began = performance.now();
+  let connectMs = 0;
   return new Promise((resolve, reject) => {
     const request = get(url, { agent }, (answer) => {
       answer.resume();
@@ -25,8 +43,12 @@ export function ask(url: string, agent: Agent): Promise<{ status: number; comeBa
           status: answer.statusCode ?? 0,
           comeBack: answer.headers['retry-after'] !== undefined,
           ms: performance.now() - began,
+          connectMs,
         }),
       );
+    });
+    request.once('socket', (socket) => {
+      if (socket.connecting) socket.once('connect', () => (connectMs = performance.now() - began));
     });
     request.once('error', reject);
   });
@@ -36,19 +58,16 @@ export function ask(url: string, agent: Agent): Promise<{ status: number; comeBa
  * So many people who ask for what `address` answers, again and again until the time is over. Whoever is asked to come
  * back does so at once all the same: that is what makes it a crowd.
  */
-export async function crowd(
-  size: number,
-  forMs: number,
-  address: (person: number, turn: number) => string,
-): Promise<Met> {
-  const met: Met = { accepted: [], shed: [], wrong: new Map() };
+export async function crowd({ size, forMs }: CrowdWishes, address: () => string): Promise<Met> {
+  const met: Met = { accepted: [], shed: [], connected: [], wrong: new Map() };
   const agent = new Agent({ keepAlive: true, maxSockets: size });
   const until = performance.now() + forMs;
   const note = (what: string) => met.wrong.set(what, (met.wrong.get(what) ?? 0) + 1);
-  const person = async (number: number): Promise<void> => {
-    for (let turn = 0; performance.now() < until; turn++) {
+  const person = async (): Promise<void> => {
+    while (performance.now() < until) {
       try {
-        const { status, comeBack, ms } = await ask(address(number, turn), agent);
+        const { status, comeBack, ms, connectMs } = await ask(address(), agent);
+        if (connectMs > 0) met.connected.push(connectMs);
         if (status === 200) met.accepted.push(ms);
         else if (status === 503 && comeBack) met.shed.push(ms);
         else note(`status ${status}`);
@@ -58,7 +77,7 @@ export async function crowd(
       }
     }
   };
-  await Promise.all(Array.from({ length: size }, (_, number) => person(number)));
+  await Promise.all(Array.from({ length: size }, person));
   agent.destroy();
   return met;
 }

@@ -1,4 +1,9 @@
-import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
+import {
+  type SchoolProcess,
+  type SchoolSettings,
+  startSchoolProcess,
+  temporaryFolder,
+} from '#tests/support/school-process.ts';
 import { startThrowawayPostgres } from '#tests/support/postgres.ts';
 import { Ledger } from './ledger.ts';
 import type { TortureOptions } from './options.ts';
@@ -12,6 +17,10 @@ const WORKERS = 8;
 const EVERYTHING_EVERY = 20;
 /** The longest a school is let live under the rush: long enough for some hundred writes, short enough for a hundred lives. */
 const LONGEST_LIFE_MS = 1_500;
+/** What a dead school had answered is read by then; whoever still waits waits for nothing. */
+const LAST_WORDS_MS = 1_000;
+/** From the start of a school to the last of its callers gone: seconds, on a busy machine a minute. */
+const LIFE_MS = 180_000;
 
 /** What a row of kills is done with. */
 export interface KillsOptions {
@@ -22,10 +31,35 @@ export interface KillsOptions {
   readonly onLife?: (line: string) => void;
 }
 
+/** One life of a school: what it is opened with, and what is done meanwhile, said where it does not get done. */
+class Life {
+  doing = 'opening';
+  school: SchoolProcess | undefined;
+
+  async open(settings: SchoolSettings): Promise<SchoolProcess> {
+    return (this.school = await startSchoolProcess(settings));
+  }
+
+  /** Does all of it or throws within `LIFE_MS`; either way nothing of the school is left. */
+  async live(work: (life: Life) => Promise<void>): Promise<void> {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      const said = this.school?.output().slice(-2_000) ?? '';
+      late.reject(new Error(`Still ${this.doing} after ${LIFE_MS / 1000} s. The school said:\n${said}`));
+    }, LIFE_MS);
+    try {
+      await Promise.race([work(this), late.promise]);
+    } finally {
+      clearTimeout(timer);
+      await this.school?.end('SIGKILL');
+    }
+  }
+}
+
 /**
  * Opens a school, lets people buy and administrators edit all at once, kills it at a moment nobody chose, opens it
  * again and looks for everything it had acknowledged; so many times, on the same data. Throws at the first thing that
- * is not there or does not fit together; answers the figures.
+ * is not there, does not fit together, or does not come to an end; answers the figures.
  */
 export async function kills({
   engine,
@@ -40,29 +74,35 @@ export async function kills({
   const ledger = new Ledger();
   let slowestStartMs = 0;
   try {
-    for (let life = 1; life <= times; life++) {
-      const school = await startSchoolProcess(settings);
-      if (life > 1) slowestStartMs = Math.max(slowestStartMs, school.startedInMs);
-      try {
-        await ledger.check(school.address, life % EVERYTHING_EVERY === 0);
-        const working = rush(school.address, ledger, { workers: WORKERS, life, random });
+    for (let number = 1; number <= times; number++) {
+      await new Life().live(async (life) => {
+        const school = await life.open(settings);
+        if (number > 1) slowestStartMs = Math.max(slowestStartMs, school.startedInMs);
+        life.doing = 'looking for what was acknowledged';
+        await ledger.check(school.address, number % EVERYTHING_EVERY === 0);
+        life.doing = 'waiting for the first to be served';
+        const gone = new AbortController();
+        const working = rush(school.address, ledger, { workers: WORKERS, life: number, random, gone: gone.signal });
         await working.warm;
+        life.doing = 'dying';
         setTimeout(() => void school.end('SIGKILL'), Math.floor(random() * LONGEST_LIFE_MS));
         const { signal } = await school.ended;
         if (signal !== 'SIGKILL') throw new Error(`The school ended by itself:\n${school.output().slice(-2_000)}`);
+        life.doing = 'waiting for those who were being served';
+        setTimeout(() => gone.abort(), LAST_WORDS_MS).unref();
         await working.ended;
-      } finally {
-        await school.end('SIGKILL');
-      }
-      onLife?.(`${engine} ${life}/${times}: ${ledger.acknowledged} acknowledged writes so far`);
+      });
+      onLife?.(`${engine} ${number}/${times}: ${ledger.acknowledged} acknowledged writes so far`);
     }
-    const last = await startSchoolProcess(settings);
-    try {
+    await new Life().live(async (life) => {
+      const last = await life.open(settings);
+      life.doing = 'looking for everything';
       await ledger.check(last.address, true);
       if (/\berror\b/i.test(last.output())) throw new Error(`The last start was not clean:\n${last.output()}`);
-    } finally {
-      await last.end('SIGTERM');
-    }
+      life.doing = 'closing';
+      const { code } = await last.end('SIGTERM');
+      if (code !== 0) throw new Error(`The last end was not clean (${code}):\n${last.output()}`);
+    });
     return { kills: times, acknowledged: ledger.acknowledged, slowestStartMs };
   } finally {
     await server?.stop();

@@ -98,7 +98,9 @@ export class Ledger {
     if (imageSrc === null) throw new Error('Lost: the picture of a course, which was acknowledged.');
     // The one it shows now may be newer than the one acknowledged last; whichever it is, its files are whole.
     for (const size of ['480.avif', '480.webp', '800.avif', '800.webp', '1280.avif', '1280.webp']) {
-      const file = await fetch(admin.address + imageSrc.replace('800.webp', size));
+      const file = await fetch(admin.address + imageSrc.replace('800.webp', size), {
+        signal: AbortSignal.timeout(60_000),
+      });
       const bytes = (await file.arrayBuffer()).byteLength;
       if (!file.ok || bytes === 0) throw new Error(`Lost: ${size} of ${imageSrc}: ${file.status}, ${bytes} bytes.`);
     }

@@ -6,6 +6,8 @@ export interface RushOptions {
   readonly workers: number;
   readonly life: number;
   readonly random: () => number;
+  /** Told once the school is dead and what it had answered has been read: nobody waits for it any longer. */
+  readonly gone: AbortSignal;
 }
 
 /** A crowd at work until the school is gone. */
@@ -25,7 +27,7 @@ const PICTURE = Buffer.from(
 const isGone = (error: unknown): boolean => error instanceof TypeError || (error as Error).name === 'AbortError';
 
 /** Lets people register and buy while administrators change descriptions and pictures, and notes what is acknowledged. */
-export function rush(address: string, ledger: Ledger, { workers, life, random }: RushOptions): Rush {
+export function rush(address: string, ledger: Ledger, { workers, life, random, gone }: RushOptions): Rush {
   const warm = Promise.withResolvers<void>();
   const untilGone = async (work: (turn: number) => Promise<void>): Promise<void> => {
     try {
@@ -44,7 +46,7 @@ export function rush(address: string, ledger: Ledger, { workers, life, random }:
   return { warm: warm.promise, ended };
 
   async function start(): Promise<void> {
-    const admin = await signIn(address, ADMIN);
+    const admin = await signIn(address, ADMIN, gone);
     const courses = await call<{ _id: string }[]>(admin, 'GET', '/api/courses');
     const buyers = Array.from({ length: workers - 2 }, (_, worker) => untilGone((turn) => buy(courses, worker, turn)));
     await Promise.all([
@@ -59,9 +61,9 @@ export function rush(address: string, ledger: Ledger, { workers, life, random }:
       email: `life${life}.worker${worker}.turn${turn}@kills.example`,
       password: `a password of life ${life}`,
     };
-    await call({ address }, 'POST', '/api/auth/register', { name: `Buyer ${life}`, ...account });
+    await call({ address, gone }, 'POST', '/api/auth/register', { name: `Buyer ${life}`, ...account });
     ledger.account(account.email, account.password);
-    const buyer = await signIn(address, account);
+    const buyer = await signIn(address, account, gone);
     for (let bought = 0; bought < 3; bought++) {
       const course = courses[Math.floor(random() * courses.length)]!._id;
       await call(buyer, 'PUT', `/api/courses/${course}/assign`, { userId: buyer.userId });
