@@ -77,7 +77,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   const pageCache = new PageCache();
   const admission = parts.admission ?? new Admission();
   const publicHttps = config.publicUrl?.startsWith('https:') ?? false;
-  const lane = new FastLane({ pageCache, admission, publicHttps, behindProxy: config.trustProxy.length > 0 });
+  const lane = new FastLane({ pageCache, publicHttps, behindProxy: config.trustProxy.length > 0 });
   const app = Fastify({
     serverFactory: (handler, options) => lane.createServer(handler, options),
     ...(log ? { loggerInstance: log } : { logger: false }),
@@ -130,7 +130,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   logRequests(app);
   await app.register(sitemapRoutes, { db, publicUrl: config.publicUrl });
   serveHealth(app, pool);
-  serveMetrics(app, config.metricsToken, { admission, pool, pageCache });
+  serveMetrics(app, config.metricsToken, { admission, pool, pageCache, waitingMail: mail.waiting });
   await app.register(
     async (api) => {
       refuseForeignWrites(api, config.publicUrl);

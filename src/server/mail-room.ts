@@ -5,7 +5,7 @@ import type { Database } from './db/database.ts';
 import { AppError } from './http/errors.ts';
 import { passwordLinks } from './modules/auth/password-links.service.ts';
 import { MailLimits } from './modules/mail/mail.limits.ts';
-import { type MailDesk, mailStatus } from './modules/mail/mail.service.ts';
+import { countWaiting, type MailDesk, mailStatus } from './modules/mail/mail.service.ts';
 import { MailWorker } from './modules/mail/mail.worker.ts';
 import { newsletterLinks } from './modules/mail/newsletter.service.ts';
 
@@ -24,6 +24,8 @@ export interface MailRoom {
   readonly configured: boolean;
   /** The address links in mail lead to, without a slash at its end; never what a request claims it to be. */
   readonly origin: () => string;
+  /** How many messages wait to be sent, in the whole school. */
+  readonly waiting: () => Promise<number>;
 }
 
 /** Where an app is reached when it was not told: this machine, at the port it listens on. */
@@ -54,5 +56,6 @@ export async function openMailRoom(
     },
     wake: () => worker.wake(),
   };
-  return { desk, limits: new MailLimits(pool), configured, origin };
+  const waiting = () => countWaiting(db);
+  return { desk, limits: new MailLimits(pool), configured, origin, waiting };
 }

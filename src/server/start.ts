@@ -33,9 +33,11 @@ export interface StartOptions {
 
 /** What is under way is given this long to finish: less than the 10 s after which service managers kill. */
 const GRACE_MS = 8_000;
+/** Connections the system takes while the process is busy; those beyond come a second or three late (RFC 6298, 2). */
+const BACKLOG = 4_096;
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   const bound = app.addresses()[0];
   const port = typeof bound === 'object' ? bound.port : config.port;
   const everywhere = config.host === '0.0.0.0' || config.host === '::';

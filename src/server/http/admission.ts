@@ -1,51 +1,62 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { WaitingRoom } from './waiting-room.ts';
 
-/** How much the process takes on before it asks people to come back in a moment. */
+/** How much the process takes on at once, and how long it lets people wait for their turn. */
 export interface AdmissionLimits {
-  /** Requests being worked on at once; beyond it only answers that lie ready are still given. */
-  readonly inFlight: number;
-  /** Requests being worked on at once beyond which nothing is taken on any more. */
-  readonly inFlightAtAll: number;
-  /** Mean delay of the event loop, in milliseconds, beyond which only answers that lie ready are still given … */
+  /** Requests worked on at once, however fast they are done. */
+  readonly most: number;
+  /** Requests worked on at once, however slowly: most of them wait for a disk or another server, not for this one. */
+  readonly fewest: number;
+  /** Mean delay of the event loop, in milliseconds, beyond which nothing above the fewest is begun. */
   readonly delayMs: number;
-  /** … once so many requests are being worked on: a loop that is late for another reason is nobody's crowd. */
-  readonly crowd: number;
+  /** The longest somebody waits for a turn before being asked to come back, in milliseconds. */
+  readonly waitMs: number;
 }
 
-/**
- * A class of two hundred that buys in the same minute stays well below the first number; the second bounds what waiting
- * requests can take of the memory.
- */
-const LIMITS: AdmissionLimits = { inFlight: 400, inFlightAtAll: 2_000, delayMs: 400, crowd: 50 };
+/** Together with `WORK_S`, and what the loop is late, less than two seconds: who has not been answered by then has pressed the button again. */
+const LIMITS: AdmissionLimits = { most: 200, fewest: 32, delayMs: 400, waitMs: 1_250 };
+/** What is begun should be done after this long: how many that allows follows from how many leave (Little's law). */
+const WORK_S = 0.4;
 /** The delay is looked at this often: a single long task must not shut the door, a jam must within a second. */
 const LOOK_EVERY_MS = 250;
-/** Nobody let in is to wait longer than this: how many that allows is worked out from how many leave (Little's law). */
-const PATIENCE_S = 4;
-/** For how long there has to be a crowd before that is worked out: a class that arrives at once is let in. */
-const CROWDED_MS = 1_000;
 /** What the monitor itself waits between two looks at the clock; it counts as delay and is taken off. */
 const RESOLUTION_MS = 20;
 
+/** Somebody who waits for a turn; exactly one of the two is called, unless they leave. */
+export interface Waiting {
+  begin(): void;
+  refuse(): void;
+}
+
 /**
- * Who is let in while there is more to do than can be done. Counts what is being worked on and watches how late the
- * event loop is; both are read in a request's way, neither costs it more than a comparison.
- * One object per process: what answers before the framework asks the same one.
+ * Who is worked for while there is more to do than can be done. Counts what is being worked on and watches how fast it
+ * goes and how late the event loop is; while there is room none of this costs a request more than a comparison. Whoever
+ * comes when there is none waits, first come first served, and is refused when the wait has been long enough. To wait
+ * costs nothing but memory, and people who wait do not ask again: refused at once, they would keep the process busy with
+ * refusing alone. One object per process.
  */
 export class Admission {
   readonly #limits: AdmissionLimits;
   readonly #delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   readonly #timer: NodeJS.Timeout;
+  readonly #waiting: WaitingRoom;
   #seen = { count: 0, sum: 0 };
   #delayMs = 0;
   #inFlight = 0;
   #shed = 0;
-  /** How many may be worked on at once, as quick as the work is going. */
+  /** How many may be worked on at once, as fast as the work is going. */
   #room: number;
-  #crowded = { since: 0, left: 0 };
+  /** Since when all places have been taken, and how many were left since; 0 while some are free. */
+  #full = { since: 0, left: 0 };
 
   constructor(limits: Partial<AdmissionLimits> = {}) {
     this.#limits = { ...LIMITS, ...limits };
-    this.#room = this.#limits.inFlight;
+    this.#room = this.#limits.fewest;
+    this.#waiting = new WaitingRoom({
+      waitMs: this.#limits.waitMs,
+      isOpen: () => this.open,
+      onRefused: () => (this.#shed += 1),
+    });
     this.#delay.enable();
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
     this.#timer.unref();
@@ -54,6 +65,11 @@ export class Admission {
   /** Requests being worked on. */
   get inFlight(): number {
     return this.#inFlight;
+  }
+
+  /** Requests that wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.size;
   }
 
   /** Requests that were asked to come back, since the start. */
@@ -68,13 +84,8 @@ export class Admission {
 
   /** Whether an answer that has to be worked for may be begun. */
   get open(): boolean {
-    const { delayMs, crowd } = this.#limits;
-    return this.#inFlight < crowd || (this.#inFlight < this.#room && this.#delayMs < delayMs);
-  }
-
-  /** Whether an answer that lies ready may be given: that stays so the longest. */
-  get openForKept(): boolean {
-    return this.#inFlight < this.#limits.inFlightAtAll;
+    const { delayMs, fewest } = this.#limits;
+    return this.#inFlight < fewest || (this.#inFlight < this.#room && this.#delayMs < delayMs);
   }
 
   enter(): void {
@@ -83,35 +94,46 @@ export class Admission {
 
   leave(): void {
     this.#inFlight -= 1;
-    this.#crowded.left += 1;
+    this.#full.left += 1;
+    this.#waiting.letIn();
   }
 
-  /** Notes that somebody was asked to come back. */
-  turnedAway(): void {
-    this.#shed += 1;
+  /** Has somebody wait; those who had a turn and gave it up while their body came in are `back` and come first. */
+  wait(who: Waiting, back: boolean): void {
+    this.#waiting.add(who, back);
+  }
+
+  /** Forgets somebody who left while waiting. */
+  giveUp(who: Waiting): void {
+    this.#waiting.remove(who);
   }
 
   close(): void {
     clearInterval(this.#timer);
+    this.#waiting.close();
     this.#delay.disable();
   }
 
-  #measureRoom(): void {
-    const now = performance.now();
-    const { since, left } = this.#crowded;
-    if (this.#inFlight < this.#limits.crowd) this.#room = this.#limits.inFlight;
-    else if (since === 0 || now - since < CROWDED_MS) {
-      if (since === 0) this.#crowded = { since: now, left: 0 };
-      return;
-    } else {
-      const perSecond = left / ((now - since) / 1000);
-      this.#room = Math.max(this.#limits.crowd, Math.min(this.#limits.inFlight, perSecond * PATIENCE_S));
-    }
-    this.#crowded = { since: this.#inFlight < this.#limits.crowd ? 0 : now, left: 0 };
+  #look(): void {
+    this.#lookAtClock();
+    this.#measureRoom();
+    this.#waiting.letIn();
   }
 
-  #look(): void {
-    this.#measureRoom();
+  #measureRoom(): void {
+    const { most, fewest } = this.#limits;
+    const { since, left } = this.#full;
+    const now = performance.now();
+    const full = this.#inFlight >= fewest;
+    if (!full) this.#room = fewest;
+    else if (since > 0) {
+      const perSecond = left / ((now - since) / 1000);
+      this.#room = Math.max(fewest, Math.min(most, perSecond * WORK_S));
+    }
+    this.#full = { since: full ? now : 0, left: 0 };
+  }
+
+  #lookAtClock(): void {
     const { count } = this.#delay;
     if (count === this.#seen.count) return;
     // Never reset: the histogram forgets the sample after a reset, which in a jam is the jam.

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { connect } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERRORS, errorBody } from '#contract/errors.ts';
 import { Admission } from './admission.ts';
@@ -11,16 +13,23 @@ let admission: Admission;
 let port: number;
 /** Requests that wait at the gate, each with the way to let it go. */
 let working: (() => void)[];
+/** What is known by context while a request is worked for: its own number. */
+const context = new AsyncLocalStorage<string>();
 
 beforeEach(async () => {
   working = [];
-  admission = new Admission({ inFlight: 2, inFlightAtAll: 4, crowd: 2 });
+  admission = new Admission({ most: 2, fewest: 2, waitMs: 300 });
   app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler(handleError);
+  app.addHook('onRequest', (request, _reply, done) => context.run(request.id, done));
   admitRequests(app, admission, (request) => request.url === '/kept');
-  const work = () => new Promise((done) => working.push(() => done({ worked: true })));
+  const work = ({ id }: FastifyRequest) => {
+    const own = context.getStore() === id;
+    return new Promise((done) => working.push(() => done({ own })));
+  };
   app.get('/work', work);
   app.post('/work', work);
+  app.get('/video', async () => Readable.from(endless()));
   app.get('/kept', async () => ({ kept: true }));
   app.get('/healthz', { config: { alwaysAdmitted: true } }, async () => ({ status: 'ok' }));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -31,21 +40,27 @@ afterEach(async () => {
   await app.close();
 });
 
+/** More than fits between two sockets. */
+function* endless(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(65_536);
+}
 const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
 const busy = async (count: number) => {
   const answers = Array.from({ length: count }, () => get('/work'));
   await vi.waitFor(() => expect(working).toHaveLength(count));
-  return { answers: Promise.all(answers), first: answers[0] };
+  return { answers: Promise.all(answers) };
 };
 
 describe('a school with its hands full', () => {
-  it('asks whoever comes next to come back, with the one error body and when', async () => {
+  it('has whoever comes next wait, then asks them to come back, with the one error body and when', async () => {
     const { answers } = await busy(2);
+    const began = performance.now();
     const answer = await get('/work');
+    expect(performance.now() - began).toBeGreaterThanOrEqual(300);
     expect(answer.status).toBe(ERRORS.overloaded[0]);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expect(errorBody.parse(await answer.json()).code).toBe('overloaded');
-    expect(admission.shed).toBe(1);
+    expect([admission.shed, admission.waiting]).toEqual([1, 0]);
     for (const finish of working) finish();
     expect((await answers).map(({ status }) => status)).toEqual([200, 200]);
   });
@@ -56,13 +71,35 @@ describe('a school with its hands full', () => {
     expect((await get('/healthz')).status).toBe(200);
   });
 
-  it('takes on the next one the moment a place is free', async () => {
-    const { first } = await busy(2);
+  it('works for those who wait in the order they came, each as themselves, the moment a place is free', async () => {
+    await busy(2);
+    const order: string[] = [];
+    const waiting = ['GET', 'POST'].map(async (method, place) => {
+      await vi.waitFor(() => expect(admission.waiting).toBe(place));
+      const answer = await get('/work', { method });
+      order.push(method);
+      return answer.json();
+    });
+    await vi.waitFor(() => expect(admission.waiting).toBe(2));
     working[0]!();
-    await first;
-    await vi.waitFor(() => expect(admission.inFlight).toBe(1));
-    void get('/work');
     await vi.waitFor(() => expect(working).toHaveLength(3));
+    expect([admission.inFlight, admission.waiting]).toEqual([2, 1]);
+    working[2]!();
+    await vi.waitFor(() => expect(working).toHaveLength(4));
+    working[3]!();
+    expect(await Promise.all(waiting)).toEqual([{ own: true }, { own: true }]);
+    expect([order, admission.shed]).toEqual([['GET', 'POST'], 0]);
+  });
+
+  it('forgets somebody who hung up while waiting', async () => {
+    await busy(2);
+    const leaving = new AbortController();
+    const gone = get('/work', { signal: leaving.signal }).catch(() => 'gone');
+    await vi.waitFor(() => expect(admission.waiting).toBe(1));
+    leaving.abort();
+    expect(await gone).toBe('gone');
+    await vi.waitFor(() => expect(admission.waiting).toBe(0));
+    expect(admission.shed).toBe(0);
   });
 
   it('gives back the place of somebody who hung up', async () => {
@@ -94,36 +131,62 @@ it('a body that never ends takes nobody’s place', async () => {
   await vi.waitFor(() => expect(admission.inFlight).toBe(0));
 });
 
-it('a crowd that is served too slowly lets nobody join it, until it has thinned', async () => {
-  const slow = new Admission({ crowd: 5, inFlight: 100 });
+it('who fetches a large answer slowly, or never, takes nobody’s place', async () => {
+  const arrived = vi.fn<() => void>();
+  app.server.on('request', arrived);
+  const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1').pause());
+  for (const socket of sockets) socket.write('GET /video HTTP/1.1\r\nhost: school\r\n\r\n');
+  await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(5));
+  await busy(2);
+  for (const finish of working) finish();
+  for (const socket of sockets) socket.destroy();
+  await vi.waitFor(() => expect(admission.inFlight).toBe(0));
+});
+
+/** As many who come, are served and go. */
+const serve = (by: Admission, people: number): void => {
+  for (let person = 0; person < people; person++) {
+    by.enter();
+    by.leave();
+  }
+};
+const patiently = { timeout: 10_000, interval: 20 };
+
+it('a crowd gets as many places as are done in a moment, and the fewest where nobody is', async () => {
+  const door = new Admission({ fewest: 5, most: 50 });
   try {
-    for (let person = 0; person < 20; person++) slow.enter();
-    expect(slow.open).toBe(true);
-    await vi.waitFor(() => expect(slow.open).toBe(false), { timeout: 10_000 });
-    for (let person = 0; person < 16; person++) slow.leave();
-    expect(slow.open).toBe(true);
+    for (let person = 0; person < 5; person++) door.enter();
+    expect(door.open).toBe(false);
+    await vi.waitFor(() => {
+      serve(door, 20);
+      expect(door.open).toBe(true);
+    }, patiently);
+    await vi.waitFor(() => expect(door.open).toBe(false), patiently);
+    door.leave();
+    expect(door.open).toBe(true);
   } finally {
-    slow.close();
+    door.close();
   }
 });
 
 it('an event loop that is late shuts the door, and opens it once it has caught up', async () => {
-  const late = new Admission({ delayMs: 50, crowd: 1 });
+  const late = new Admission({ delayMs: 50, fewest: 1, most: 1_000 });
   try {
     late.enter();
-    await vi.waitFor(
-      () => {
-        const until = performance.now() + 300;
-        while (performance.now() < until) JSON.stringify(performance.now());
-        expect(late.open).toBe(false);
-      },
-      { timeout: 5_000, interval: 5 },
-    );
-    expect(late.openForKept).toBe(true);
-    late.leave();
-    expect(late.open).toBe(true);
-    late.enter();
-    await vi.waitFor(() => expect(late.open).toBe(true), { timeout: 5_000 });
+    await vi.waitFor(() => {
+      serve(late, 100);
+      expect(late.open).toBe(true);
+    }, patiently);
+    await vi.waitFor(() => {
+      serve(late, 1_000);
+      const until = performance.now() + 300;
+      while (performance.now() < until) JSON.stringify(performance.now());
+      expect(late.open).toBe(false);
+    }, patiently);
+    await vi.waitFor(() => {
+      serve(late, 100);
+      expect(late.open).toBe(true);
+    }, patiently);
   } finally {
     late.close();
   }

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Admission } from './admission.ts';
+import { AsyncResource } from 'node:async_hooks';
+import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import type { Admission, Waiting } from './admission.ts';
 import { AppError } from './errors.ts';
 import { isRendering } from './in-process-api.ts';
 
@@ -9,55 +10,93 @@ declare module 'fastify' {
     alwaysAdmitted?: boolean;
   }
   interface FastifyRequest {
-    /** `working` counts among those being worked on, `waiting` is one whose body is still on its way. */
-    turn: 'working' | 'waiting' | 'over' | null;
+    /** Where a request stands: waiting, being worked on, its body on its way, or done. */
+    turn: Waiting | 'working' | 'arriving' | 'over' | null;
   }
 }
 
 /** Long enough for a crowd to thin, short enough that nobody gives up; with a spread, so that they do not all return at once. */
 const COME_BACK_S = { soonest: 1, spread: 3 };
+/** Of a crowd that is turned away the log is told this often, not once for each of them. */
+const TELL_EVERY_MS = 10_000;
 
 const refusal = (): AppError =>
   new AppError('overloaded', { retryAfter: COME_BACK_S.soonest + Math.random() * COME_BACK_S.spread });
 
+/** An answer that is read off somewhere while it is sent. */
+const isStream = (payload: unknown): boolean =>
+  typeof payload === 'object' && payload !== null && 'pipe' in payload && typeof payload.pipe === 'function';
+
 /**
- * Takes requests on while there is room and asks the others to come back: 503 `overloaded` with Retry-After.
- * `liesReady` says whether an answer is there already and only has to be sent; those are given the longest.
- * A body on its way is not work: somebody who sends one slowly, or never, takes nobody's place.
+ * Works for as many at once as is good for all, lets the others wait, and asks those who waited too long to come back:
+ * 503 `overloaded` with Retry-After. `liesReady` says whether an answer is there already and only has to be sent: that
+ * never waits. Neither a body on its way nor an answer being fetched is work: whoever sends or reads slowly, or never,
+ * takes nobody's place.
  */
 export function admitRequests(
   app: FastifyInstance,
   admission: Admission,
   liesReady: (request: FastifyRequest) => boolean,
 ): void {
+  let told = Number.NEGATIVE_INFINITY;
+  const tell = (): void => {
+    const now = performance.now();
+    if (now - told < TELL_EVERY_MS) return;
+    told = now;
+    const { inFlight, waiting, shed } = admission;
+    app.log.warn({ inFlight, waiting, shed }, 'There is too much to do: some are asked to come back');
+  };
   const enter = (request: FastifyRequest): void => {
     request.turn = 'working';
     admission.enter();
   };
-  const leave = (request: FastifyRequest, turn: 'waiting' | 'over'): void => {
-    if (request.turn === 'working') admission.leave();
-    if (request.turn !== null) request.turn = turn;
+  const leave = (request: FastifyRequest, turn: 'arriving' | 'over'): void => {
+    const before = request.turn;
+    if (before === null || before === 'over') return;
+    // Said first: leaving lets the next one in, which may be a long way from here.
+    request.turn = turn;
+    if (before === 'working') admission.leave();
+    else if (typeof before === 'object') admission.giveUp(before);
+  };
+  const wait = (request: FastifyRequest, done: HookHandlerDoneFunction): void => {
+    const back = request.turn === 'arriving';
+    // It is somebody else's leaving that lets one in: what is known of them by context must not come along.
+    const goOn = AsyncResource.bind(done);
+    request.turn = {
+      begin() {
+        enter(request);
+        goOn();
+      },
+      refuse() {
+        request.turn = 'over';
+        tell();
+        goOn(refusal());
+      },
+    };
+    admission.wait(request.turn, back);
   };
 
   app.decorateRequest('turn', null);
   app.addHook('onRequest', (request, reply, done) => {
-    if (!admission.open && !passes(request)) {
-      admission.turnedAway();
-      done(refusal());
-      return;
-    }
-    enter(request);
     // Somebody who hangs up never gets a response: this alone happens in every case.
     reply.raw.once('close', () => leave(request, 'over'));
+    if (!admission.open && !passes(request)) return wait(request, done);
+    enter(request);
     done();
   });
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    if (request.method !== 'GET') leave(request, 'waiting');
+    if (request.method !== 'GET') leave(request, 'arriving');
     done();
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    if (request.turn === 'waiting') enter(request);
+    if (request.turn !== 'arriving') return done();
+    if (!admission.open && !passes(request)) return wait(request, done);
+    enter(request);
     done();
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (isStream(payload)) leave(request, 'over');
+    done(null, payload);
   });
   // A call made in process has no connection that could close.
   app.addHook('onResponse', (request, _reply, done) => {
@@ -71,5 +110,5 @@ export function admitRequests(
     request.routeOptions.config.alwaysAdmitted === true ||
     // A page being rendered has been taken on already; its own questions belong to it.
     isRendering() ||
-    (admission.openForKept && liesReady(request));
+    liesReady(request);
 }

@@ -123,7 +123,10 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const [status] = ERRORS[failure.code];
   // The readable shadow of a session that has ended would make every page ask again in vain.
   if (failure.code === 'unauthenticated' && request.headers.cookie !== undefined) clearSessionCookies(request, reply);
-  if (status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.message);
+  // Refusals under load come by the thousand and are written down by the dozen (admit-requests.ts).
+  if (status >= 500 && failure.code !== 'overloaded') {
+    request.log.error({ err: failure.cause ?? failure }, failure.message);
+  }
   if (failure.details.retryAfter !== undefined) {
     void reply.header('retry-after', Math.max(1, Math.ceil(failure.details.retryAfter)));
   }

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
-import type { Admission } from './admission.ts';
 import { type Asked, encodedAnswer } from './encoded-body.ts';
 import { securityHeaders } from './headers.ts';
 import { pageAddress } from './page-address.ts';
@@ -24,7 +23,6 @@ const MOST_CONNECTIONS = 10_000;
 /** What the lane works with. */
 export interface LaneParts {
   readonly pageCache: PageCache;
-  readonly admission: Pick<Admission, 'openForKept'>;
   readonly publicHttps: boolean;
   /** Whether headers of a proxy may say that a visitor came by https. */
   readonly behindProxy: boolean;
@@ -99,7 +97,7 @@ export class FastLane {
 
   #serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, headers } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || this.#closed || !this.#parts.admission.openForKept) return false;
+    if ((method !== 'GET' && method !== 'HEAD') || this.#closed) return false;
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
     const { publicHttps, behindProxy } = this.#parts;
     if (behindProxy && !publicHttps && headers['x-forwarded-proto'] !== undefined) return false;

@@ -44,11 +44,35 @@ it('counts what happens in the school, by pattern and not by id', async () => {
   expect(figure(body, 'aula_page_cache_misses_total')).toBe(1);
   // The one who reads the figures is being answered right now.
   expect(figure(body, 'aula_http_in_flight')).toBe(1);
+  expect(figure(body, 'aula_http_waiting')).toBe(0);
   expect(figure(body, 'aula_http_shed_total')).toBe(0);
   expect(figure(body, 'aula_db_pool_waiting')).toBe(0);
   expect(figure(body, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
   expect(body).not.toContain(course._id);
   expect(body).not.toContain(learner.email);
+});
+
+it('tells how much mail waits, and everything else where that cannot be read', async () => {
+  const waiting = async () => {
+    const { status, body } = await read(`Bearer ${TOKEN}`);
+    expect([status, figure(body, 'aula_http_in_flight')]).toEqual([200, 1]);
+    return figure(body, 'aula_mail_waiting');
+  };
+  const put = (state: string) =>
+    school.database.pool.query(
+      `insert into outbox (id, kind, locale, "to", subject, state, data) values (gen_random_uuid(), 'receipt', 'en', 'somebody@metrics.example', 'A receipt', $1, '{}')`,
+      [state],
+    );
+  const before = await waiting();
+  await put('queued');
+  await put('kept');
+  expect(await waiting()).toBe(before + 1);
+  await school.database.pool.query('alter table outbox rename to mislaid');
+  try {
+    expect(await waiting()).toBeNaN();
+  } finally {
+    await school.database.pool.query('alter table mislaid rename to outbox');
+  }
 });
 
 it.each([

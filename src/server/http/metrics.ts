@@ -25,8 +25,8 @@ export interface Observed {
   readonly admission: Admission;
   readonly pool: Pool;
   readonly pageCache: PageCache;
-  /** Messages waiting to be sent; absent where the school sends none. */
-  readonly waitingMail?: (() => Promise<number>) | undefined;
+  /** Messages that wait to be sent, asked of the database each time the figures are read. */
+  readonly waitingMail: () => Promise<number>;
 }
 
 /** Seconds: from an answer that lies ready to one nobody waits for any more. */
@@ -104,7 +104,11 @@ function measureSchool(app: FastifyInstance, registry: Registry, observed: Obser
   const { admission, pool, pageCache, waitingMail } = observed;
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
-    const made: Gauge = new Gauge({ name, help, registers, collect: async () => made.set(await read()) });
+    const collect = async (): Promise<void> => {
+      // What cannot be read now, such as from a database that is away, is no reason to say nothing of the rest.
+      made.set(await (async () => read())().catch(() => Number.NaN));
+    };
+    const made: Gauge = new Gauge({ name, help, registers, collect });
   };
   const counter = (name: string, help: string, read: () => number): void => {
     const made: Counter = new Counter({
@@ -118,6 +122,7 @@ function measureSchool(app: FastifyInstance, registry: Registry, observed: Obser
     });
   };
   gauge('aula_http_in_flight', 'Requests being worked on', () => admission.inFlight);
+  gauge('aula_http_waiting', 'Requests that wait for their turn because of the load', () => admission.waiting);
   counter('aula_http_shed_total', 'Requests that were asked to come back because of the load', () => admission.shed);
   gauge('aula_event_loop_delay_seconds', 'How late the event loop was lately', () => admission.delayMs / 1000);
   gauge('aula_db_pool_connections', 'Open connections to the database', () => pool.totalCount);
@@ -127,5 +132,5 @@ function measureSchool(app: FastifyInstance, registry: Registry, observed: Obser
   counter('aula_page_cache_misses_total', 'Answers that had to be made to be kept', () => pageCache.misses);
   gauge('aula_page_cache_bytes', 'Memory that kept answers take', () => pageCache.bytes);
   counter('aula_purchases_total', 'Courses bought', () => app.tally.purchases);
-  if (waitingMail) gauge('aula_mail_waiting', 'Messages that wait to be sent', waitingMail);
+  gauge('aula_mail_waiting', 'Messages that wait to be sent, in the whole school', waitingMail);
 }

@@ -12,7 +12,7 @@ import type { MailData } from './words/words.ts';
 
 export type { LinkMakers, MailLink } from './mail.kinds.ts';
 export type { MailLimits } from './mail.limits.ts';
-export { listMessagesTo } from './outbox.queries.ts';
+export { countWaiting, listMessagesTo } from './outbox.queries.ts';
 export { findSubscription } from './newsletter.queries.ts';
 
 /** What services need of mail besides the outbox itself. */

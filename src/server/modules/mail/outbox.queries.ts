@@ -138,6 +138,9 @@ export async function countByState(db: Handle): Promise<Partial<Record<MailState
   return Object.fromEntries(rows.map(({ state, all }) => [state, all]));
 }
 
+/** How many messages wait to be sent. */
+export const countWaiting = (db: Handle): Promise<number> => db.$count(outbox, eq(outbox.state, 'queued'));
+
 /** Clears away what has been settled for longer than so many days: failed ones may be looked into a little longer. */
 export async function pruneMessages(db: Handle, days: { settled: number; failed: number }): Promise<void> {
   const older = (than: number) => lt(outbox.createdAt, sql`now() - make_interval(days => ${than})`);
