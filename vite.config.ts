@@ -50,6 +50,13 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
                 { name: 'shell', tags: ['$initial'], priority: 1 },
+                // What several pages share and is small: a file for each would be more headers than code.
+                {
+                  name: 'parts',
+                  test: /src\/web\/(?!features\/admin|lib\/messages)|node_modules/,
+                  minShareCount: 3,
+                  maxModuleSize: 800,
+                },
               ],
             },
           },

@@ -69,6 +69,13 @@ export function pageHead(context: HeadContext, page: PageHead) {
   };
 }
 
+/** As a route's `head`: that of a page only its owner sees, which needs no more than a title out of the words. */
+export const personalHead =
+  (title: (messages: Messages) => string) =>
+  ({ match: { context, pathname } }: { match: { context: HeadContext; pathname: string } }) =>
+    // The router ends the path of an index route with a slash, which its address has not.
+    pageHead(context, { title: title(context.messages), path: pathname.replace(/\/$/, ''), personal: true });
+
 /** What the router writes as a script of data, its characters made harmless; it has no place for it in its types. */
 const jsonLd = (data: object): ComponentProps<'meta'> => {
   const entry = { 'script:ld+json': { '@context': 'https://schema.org', ...data }, content: undefined };

@@ -3,17 +3,12 @@ import { ActivityPage } from '#web/features/admin/activity-page.tsx';
 import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
 import { readActivitySearch } from '#web/features/admin/admin-search.ts';
 import { AdminGuard } from '#web/features/auth/guards.tsx';
-import { pageHead } from '#web/lib/page-head.ts';
+import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/activity')({
   staticData: { words: ['admin'] },
   validateSearch: readActivitySearch,
-  head: ({ match }) =>
-    pageHead(match.context, {
-      title: match.context.messages.admin.titles.activity,
-      path: '/admin/activity',
-      personal: true,
-    }),
+  head: personalHead(({ admin }) => admin.titles.activity),
   component: Activity,
 });
 

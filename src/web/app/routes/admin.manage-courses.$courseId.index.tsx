@@ -4,16 +4,11 @@ import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
 import { CourseEditorPage } from '#web/features/admin-courses/course-editor-page.tsx';
 import { AdminGuard } from '#web/features/auth/guards.tsx';
 import { schoolQuery } from '#web/features/school/school.api.ts';
-import { pageHead } from '#web/lib/page-head.ts';
+import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/manage-courses/$courseId/')({
   staticData: { words: ['admin', 'adminCourses', 'courses', 'imageField'] },
-  head: ({ match, params }) =>
-    pageHead(match.context, {
-      title: match.context.messages.admin.titles.editor,
-      path: `/admin/manage-courses/${params.courseId}`,
-      personal: true,
-    }),
+  head: personalHead(({ admin }) => admin.titles.editor),
   component: ManageCourse,
 });
 

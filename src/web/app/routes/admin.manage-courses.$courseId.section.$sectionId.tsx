@@ -2,16 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
 import { SectionEditorPage } from '#web/features/admin-courses/section-editor-page.tsx';
 import { AdminGuard } from '#web/features/auth/guards.tsx';
-import { pageHead } from '#web/lib/page-head.ts';
+import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/manage-courses/$courseId/section/$sectionId')({
   staticData: { words: ['admin', 'adminCourses', 'imageField'] },
-  head: ({ match, params }) =>
-    pageHead(match.context, {
-      title: match.context.messages.admin.titles.section,
-      path: `/admin/manage-courses/${params.courseId}/section/${params.sectionId}`,
-      personal: true,
-    }),
+  head: personalHead(({ admin }) => admin.titles.section),
   component: ManageSection,
 });
 

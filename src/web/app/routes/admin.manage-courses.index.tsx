@@ -3,17 +3,12 @@ import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
 import { CoursesListPage } from '#web/features/admin-courses/courses-list-page.tsx';
 import { readCourseListSearch } from '#web/features/admin-courses/list-address.ts';
 import { AdminGuard } from '#web/features/auth/guards.tsx';
-import { pageHead } from '#web/lib/page-head.ts';
+import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/manage-courses/')({
   staticData: { words: ['admin', 'adminCourses', 'courses', 'imageField'] },
   validateSearch: readCourseListSearch,
-  head: ({ match }) =>
-    pageHead(match.context, {
-      title: match.context.messages.admin.titles.courses,
-      path: '/admin/manage-courses',
-      personal: true,
-    }),
+  head: personalHead(({ admin }) => admin.titles.courses),
   component: ManageCourses,
 });
 

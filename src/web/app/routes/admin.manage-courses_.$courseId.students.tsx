@@ -3,17 +3,12 @@ import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
 import { readStudentsSearch } from '#web/features/admin/admin-search.ts';
 import { StudentsPage } from '#web/features/admin/students-page.tsx';
 import { AdminGuard } from '#web/features/auth/guards.tsx';
-import { pageHead } from '#web/lib/page-head.ts';
+import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/manage-courses_/$courseId/students')({
   staticData: { words: ['admin'] },
   validateSearch: readStudentsSearch,
-  head: ({ match, params }) =>
-    pageHead(match.context, {
-      title: match.context.messages.admin.titles.students,
-      path: `/admin/manage-courses/${params.courseId}/students`,
-      personal: true,
-    }),
+  head: personalHead(({ admin }) => admin.titles.students),
   component: CourseStudents,
 });
 

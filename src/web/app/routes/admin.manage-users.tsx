@@ -4,17 +4,12 @@ import { readUsersSearch } from '#web/features/admin/admin-search.ts';
 import { ManageUsersPage } from '#web/features/admin/manage-users-page.tsx';
 import { AdminGuard } from '#web/features/auth/guards.tsx';
 import { session } from '#web/features/auth/session.ts';
-import { pageHead } from '#web/lib/page-head.ts';
+import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/manage-users')({
   staticData: { words: ['admin'] },
   validateSearch: readUsersSearch,
-  head: ({ match }) =>
-    pageHead(match.context, {
-      title: match.context.messages.admin.titles.users,
-      path: '/admin/manage-users',
-      personal: true,
-    }),
+  head: personalHead(({ admin }) => admin.titles.users),
   component: ManageUsers,
 });
 

@@ -2,16 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
 import { MessagePage } from '#web/features/admin/message-page.tsx';
 import { AdminGuard } from '#web/features/auth/guards.tsx';
-import { pageHead } from '#web/lib/page-head.ts';
+import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/outbox/$messageId')({
   staticData: { words: ['admin', 'outbox'] },
-  head: ({ match, params }) =>
-    pageHead(match.context, {
-      title: match.context.messages.admin.titles.message,
-      path: `/admin/outbox/${params.messageId}`,
-      personal: true,
-    }),
+  head: personalHead(({ admin }) => admin.titles.message),
   component: Message,
 });
 

@@ -3,17 +3,12 @@ import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
 import { OutboxPage } from '#web/features/admin/outbox-page.tsx';
 import { readOutboxSearch } from '#web/features/admin/admin-search.ts';
 import { AdminGuard } from '#web/features/auth/guards.tsx';
-import { pageHead } from '#web/lib/page-head.ts';
+import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/outbox/')({
   staticData: { words: ['admin', 'outbox'] },
   validateSearch: readOutboxSearch,
-  head: ({ match }) =>
-    pageHead(match.context, {
-      title: match.context.messages.admin.titles.outbox,
-      path: '/admin/outbox',
-      personal: true,
-    }),
+  head: personalHead(({ admin }) => admin.titles.outbox),
   component: Outbox,
 });
 

@@ -3,17 +3,12 @@ import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
 import { readSubscribersSearch } from '#web/features/admin/admin-search.ts';
 import { SubscribersPage } from '#web/features/admin/subscribers-page.tsx';
 import { AdminGuard } from '#web/features/auth/guards.tsx';
-import { pageHead } from '#web/lib/page-head.ts';
+import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/outbox/subscribers')({
   staticData: { words: ['admin', 'outbox'] },
   validateSearch: readSubscribersSearch,
-  head: ({ match }) =>
-    pageHead(match.context, {
-      title: match.context.messages.admin.titles.subscribers,
-      path: '/admin/outbox/subscribers',
-      personal: true,
-    }),
+  head: personalHead(({ admin }) => admin.titles.subscribers),
   component: Subscribers,
 });
 

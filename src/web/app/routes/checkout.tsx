@@ -6,13 +6,12 @@ import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
 import { stepSearch } from '#web/features/checkout/step-search.ts';
 import { summaryOf } from '#web/features/checkout/purchase-summary.ts';
 import { schoolQuery } from '#web/features/school/school.api.ts';
-import { pageHead } from '#web/lib/page-head.ts';
+import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/checkout')({
   staticData: { words: ['checkout'] },
   validateSearch: stepSearch,
-  head: ({ match }) =>
-    pageHead(match.context, { title: match.context.messages.checkout.title, path: '/checkout', personal: true }),
+  head: personalHead(({ checkout }) => checkout.title),
   component: Checkout,
 });
 

@@ -4,16 +4,11 @@ import { updateUser } from '#web/features/account/account.api.ts';
 import { UserGuard } from '#web/features/auth/guards.tsx';
 import { ConfirmationPage } from '#web/features/checkout/confirmation-page.tsx';
 import { schoolQuery } from '#web/features/school/school.api.ts';
-import { pageHead } from '#web/lib/page-head.ts';
+import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/confirmationcoursebought')({
   staticData: { words: ['checkout'] },
-  head: ({ match }) =>
-    pageHead(match.context, {
-      title: match.context.messages.checkout.confirmation.title,
-      path: '/confirmationcoursebought',
-      personal: true,
-    }),
+  head: personalHead(({ checkout }) => checkout.confirmation.title),
   component: Confirmation,
 });
 

@@ -3,17 +3,12 @@ import { UserGuard } from '#web/features/auth/guards.tsx';
 import { StudyPage } from '#web/features/study/study-page.tsx';
 import { studySearch } from '#web/features/study/study-search.ts';
 import { StudyWaiting } from '#web/features/study/study-waiting.tsx';
-import { pageHead } from '#web/lib/page-head.ts';
+import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/enrolled-course/$courseId')({
   staticData: { words: ['study'] },
   validateSearch: studySearch,
-  head: ({ match, params }) =>
-    pageHead(match.context, {
-      title: match.context.messages.study.title,
-      path: `/enrolled-course/${params.courseId}`,
-      personal: true,
-    }),
+  head: personalHead(({ study }) => study.title),
   component: EnrolledCourse,
 });
 

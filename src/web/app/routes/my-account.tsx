@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MyAccountPage } from '#web/features/account/my-account-page.tsx';
 import { UserGuard } from '#web/features/auth/guards.tsx';
-import { pageHead } from '#web/lib/page-head.ts';
+import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/my-account')({
   staticData: { words: ['account'] },
-  head: ({ match }) =>
-    pageHead(match.context, { title: match.context.messages.account.home.title, path: '/my-account', personal: true }),
+  head: personalHead(({ account }) => account.home.title),
   component: () => <UserGuard>{(user) => <MyAccountPage user={user} />}</UserGuard>,
 });

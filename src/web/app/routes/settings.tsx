@@ -3,16 +3,11 @@ import { deleteAccount, updateUser } from '#web/features/account/account.api.ts'
 import { SettingsPage } from '#web/features/account/settings-page.tsx';
 import { UserGuard } from '#web/features/auth/guards.tsx';
 import { session } from '#web/features/auth/session.ts';
-import { pageHead } from '#web/lib/page-head.ts';
+import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/settings')({
   staticData: { words: ['account'] },
-  head: ({ match }) =>
-    pageHead(match.context, {
-      title: match.context.messages.account.settings.title,
-      path: '/settings',
-      personal: true,
-    }),
+  head: personalHead(({ account }) => account.settings.title),
   component: Settings,
 });
 
