@@ -28,6 +28,7 @@ import { pages } from './http/pages.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { keepPublicCopies } from './http/public-copies.ts';
 import { noteWrites } from './http/recent-writes.ts';
+import { refuseWritesOnFullDisk } from './http/room-on-disk.ts';
 import { newRequestId } from './http/request-id.ts';
 import { logRequests } from './http/request-log.ts';
 import { openMailRoom } from './mail-room.ts';
@@ -134,6 +135,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   await app.register(
     async (api) => {
       refuseForeignWrites(api, config.publicUrl);
+      if (database.kind === 'embedded') await refuseWritesOnFullDisk(api, config.dataDir);
       app.decorate('guardedRoutes', guardRoutes(api, db));
       keepPublicCopies(api, pageCache);
       if (parts.replica) noteWrites(api);
