@@ -72,7 +72,7 @@ export class ApiError extends Error {
 const NO_ANSWER = 'No response from server';
 const NO_SENTENCE = 'An error occurred';
 /** The language of the page a call is made from; the server's rendering asks as nobody in particular. */
-const pageLocale = (): Locale =>
+export const pageLocale = (): Locale =>
   typeof window === 'undefined' ? DEFAULT_LOCALE : localeOfPath(window.location.pathname);
 const SIGNED_IN_PLACES = ['/dashboard', '/my-account', '/admin'];
 

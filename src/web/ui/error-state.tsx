@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx';
 export function ErrorState(props: {
   title?: string;
   children: ReactNode;
-  /** What failed, for the number a person can quote when it was not their doing. */
+  /** What failed, for the number to quote; not where the children are its sentence, which says it already. */
   error?: unknown;
   onRetry?: () => void;
   retrying?: boolean;

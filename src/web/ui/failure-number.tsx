@@ -1,9 +1,7 @@
-import { ApiError } from '#web/lib/api.ts';
-import { useMessages } from '#web/lib/messages/messages.ts';
+import { failureNumber } from '#web/lib/error-sentence.ts';
 
-/** The number to quote when something failed on the school's side; nothing for what one can mend oneself. */
+/** The number to quote when something failed on the school's side, where no sentence of the failure says it already. */
 export function FailureNumber({ error }: { error: unknown }) {
-  const { shell } = useMessages();
-  if (!(error instanceof ApiError) || error.status < 500 || error.requestId === null) return null;
-  return <p className="text-sm text-muted">{shell.crash.reference(error.requestId)}</p>;
+  const number = failureNumber(error);
+  return number === null ? null : <p className="text-sm text-muted">{number}</p>;
 }

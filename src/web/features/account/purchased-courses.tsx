@@ -18,7 +18,7 @@ export function PurchasedCourses(props: { userId: string; atMost?: number; level
   if (isPending) return <Waiting count={Math.min(props.atMost ?? 3, 3)} />;
   if (!data) {
     return (
-      <ErrorState error={error} title={account.home.failed} retrying={isFetching} onRetry={() => void refetch()}>
+      <ErrorState title={account.home.failed} retrying={isFetching} onRetry={() => void refetch()}>
         {sentenceOr(error, account.home.failedHelp)}
       </ErrorState>
     );

@@ -56,7 +56,7 @@ export function CourseEditorPage({ courseRef, demo }: { courseRef: string; demo:
       ) : isMissing(error) ? (
         <EmptyState title={editor.missing} />
       ) : (
-        <ErrorState error={error} title={editor.failed} retrying={isFetching} onRetry={() => void refetch()}>
+        <ErrorState title={editor.failed} retrying={isFetching} onRetry={() => void refetch()}>
           {sentenceOr(error, error.message)}
         </ErrorState>
       )}

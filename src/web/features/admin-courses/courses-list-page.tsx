@@ -118,7 +118,7 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
         {isPending ? (
           <CoursesWaiting label={words.loading} />
         ) : !data ? (
-          <ErrorState error={error} title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
+          <ErrorState title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
             {sentenceOr(error, error.message)}
           </ErrorState>
         ) : data.items.length === 0 ? (

@@ -33,7 +33,7 @@ export function SectionEditorPage({ courseRef, sectionId }: { courseRef: string;
         ) : isMissing(error) ? (
           <EmptyState title={words.missing} />
         ) : (
-          <ErrorState error={error} title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
+          <ErrorState title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
             {sentenceOr(error, error.message)}
           </ErrorState>
         )}

@@ -29,12 +29,7 @@ export function ActivityPage(props: { search: ActivitySearch; onSearch: (search:
       {trail.isPending ? (
         <ListWaiting label={words.loading} />
       ) : !trail.data ? (
-        <ErrorState
-          error={trail.error}
-          title={words.failed}
-          retrying={trail.isFetching}
-          onRetry={() => void trail.refetch()}
-        >
+        <ErrorState title={words.failed} retrying={trail.isFetching} onRetry={() => void trail.refetch()}>
           {sentenceOr(trail.error, words.failedHelp)}
         </ErrorState>
       ) : entries.length === 0 ? (

@@ -22,7 +22,12 @@ export function DashboardPage() {
       ) : data ? (
         <Figures figures={data} />
       ) : (
-        <ErrorState title={dashboard.error(error.message)} retrying={isFetching} onRetry={() => void refetch()}>
+        <ErrorState
+          error={error}
+          title={dashboard.error(error.message)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
           {dashboard.failedHelp}
         </ErrorState>
       )}

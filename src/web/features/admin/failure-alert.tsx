@@ -1,6 +1,5 @@
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { FailureNumber } from '#web/ui/failure-number.tsx';
 
 /** Says that something failed and, where the server gave one, its reason. */
 export function FailureAlert({ sentence, cause }: { sentence: string; cause: unknown }) {
@@ -9,7 +8,6 @@ export function FailureAlert({ sentence, cause }: { sentence: string; cause: unk
     <Alert tone="error">
       <p>{sentence}</p>
       {reason !== '' && <p>{reason}</p>}
-      <FailureNumber error={cause} />
     </Alert>
   );
 }

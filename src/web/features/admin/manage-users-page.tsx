@@ -82,7 +82,7 @@ export function ManageUsersPage(props: {
         {isPending ? (
           <ListWaiting label={words.loading} />
         ) : !data ? (
-          <ErrorState error={error} title={words.loadFailed} retrying={isFetching} onRetry={() => void refetch()}>
+          <ErrorState title={words.loadFailed} retrying={isFetching} onRetry={() => void refetch()}>
             {sentenceOr(error, words.loadFailedHelp)}
           </ErrorState>
         ) : data.items.length === 0 ? (

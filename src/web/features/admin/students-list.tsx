@@ -56,7 +56,7 @@ export function StudentsList(props: {
       {isPending ? (
         <ListWaiting label={words.loading} />
       ) : !data ? (
-        <ErrorState error={error} title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
+        <ErrorState title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
           {sentenceOr(error, words.failedHelp)}
         </ErrorState>
       ) : nobodyYet ? (

@@ -55,7 +55,7 @@ export function StudentsPage(props: {
       {isPending ? (
         <ListWaiting label={words.loadingCourse} />
       ) : !course ? (
-        <ErrorState error={error} title={words.courseFailed} retrying={isFetching} onRetry={() => void refetch()}>
+        <ErrorState title={words.courseFailed} retrying={isFetching} onRetry={() => void refetch()}>
           {sentenceOr(error, words.courseFailedHelp)}
         </ErrorState>
       ) : (

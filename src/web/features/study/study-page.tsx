@@ -31,7 +31,7 @@ export function StudyPage(props: StudyPlace & { courseRef: string; user: Current
   return (
     <div className="page py-10 sm:py-14">
       <h1 className="sr-only">{study.title}</h1>
-      <ErrorState title={study.failed.title} retrying={isFetching} onRetry={() => void refetch()}>
+      <ErrorState error={error} title={study.failed.title} retrying={isFetching} onRetry={() => void refetch()}>
         {study.failed.text}
       </ErrorState>
     </div>

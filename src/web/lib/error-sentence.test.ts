@@ -1,0 +1,26 @@
+import { beforeAll, expect, it } from 'vitest';
+import { ApiError } from './api.ts';
+import { sentenceOr } from './error-sentence.ts';
+import { en } from './messages/en/index.ts';
+import { provideMessages } from './messages/messages.ts';
+
+beforeAll(() => provideMessages('en', en));
+
+const failure = (status: number, code: ApiError['code'], requestId: string | null) =>
+  new ApiError('What the school said.', { status, code, requestId });
+
+it.each([
+  ['what a person can mend', failure(409, 'user_exists', 'abc123'), 'What the school said.'],
+  ['no answer', failure(0, null, null), 'It did not work.'],
+  ['anything else that was thrown', new Error('abc123'), 'It did not work.'],
+])('says of %s why, and no number', (_what, error, said) => {
+  expect(sentenceOr(error, 'It did not work.')).toBe(said);
+});
+
+it.each([
+  ['of the school', failure(500, 'unexpected', 'abc123'), 'What the school said.'],
+  ['of a school that is too full', failure(503, 'overloaded', 'abc123'), 'What the school said.'],
+  ['that passed through somebody else’s error page', failure(502, null, 'abc123'), 'It did not work.'],
+])('ends with the number to quote for a failure %s', (_what, error, said) => {
+  expect(sentenceOr(error, 'It did not work.')).toBe(`${said} ${en.shell.crash.reference('abc123')}`);
+});
