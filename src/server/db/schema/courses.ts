@@ -38,7 +38,7 @@ export const courses = pgTable(
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-    /** What a search looks through first, and with slips forgiven: without case and accents. */
+    /** What a search looks through first: without case and accents. Its words are kept in `courseWords`. */
     searchTitle: text('search_title').generatedAlwaysAs(sql`fold(name || ' ' || teacher || ' ' || category)`),
     /** What it looks through besides. */
     searchText: text('search_text').generatedAlwaysAs(sql`fold(description)`),
@@ -52,9 +52,16 @@ export const courses = pgTable(
     index('courses_name_idx').on(sql`${t.name} collate "und-x-icu"`, t.customId),
     index('courses_price_idx').on(t.priceCents, t.customId),
     index('courses_search_title_idx').using('gin', sql`${t.searchTitle} gin_trgm_ops`),
-    index('courses_search_nearest_idx').using('gist', sql`${t.searchTitle} gist_trgm_ops(siglen=64)`),
     index('courses_search_text_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check('courses_price_check', sql`${t.priceCents} between 0 and 9999999`),
     check('courses_positive_reviews_check', sql`${t.positiveReviews} between 0 and 100`),
   ],
 );
+
+/**
+ * Every word the titles, teachers and categories of courses have ever held, without case and accents: what a slip is
+ * compared with. A trigger adds to it; a word no course holds any more finds none and does no harm.
+ */
+export const courseWords = pgTable('course_words', { word: text().primaryKey() }, (t) => [
+  index('course_words_nearest_idx').using('gist', sql`${t.word} gist_trgm_ops(siglen=64)`),
+]);

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { ListCoursesQuery } from '#contract/courses.ts';
 import type { Handle } from '#server/db/database.ts';
-import { contains, distance } from '#server/db/search.ts';
+import { contains } from '#server/db/search.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { cardColumns } from './courses.queries.ts';
 
@@ -10,10 +10,6 @@ export interface Listing {
   readonly query: ListCoursesQuery;
   readonly unlistedToo: boolean;
 }
-
-/** A title at most this far from what was searched for is taken for what was meant: about one slip in a short word. */
-const FARTHEST = 0.4;
-const MOST_SIMILAR = 24;
 
 const ORDERS: Record<NonNullable<ListCoursesQuery['sort']>, SQL> = {
   customId: asc(courses.customId),
@@ -25,7 +21,8 @@ const ORDERS: Record<NonNullable<ListCoursesQuery['sort']>, SQL> = {
   newest: desc(courses.customId),
 };
 
-const narrowed = ({ query, unlistedToo }: Listing): SQL | undefined => {
+/** What a listing leaves out whatever is searched for. */
+export const narrowed = ({ query, unlistedToo }: Listing): SQL | undefined => {
   const ids = query.ids?.split(',').map(Number);
   return and(
     unlistedToo ? undefined : eq(courses.listed, true),
@@ -44,24 +41,6 @@ function orderOf({ query: { sort, ids, q } }: Listing): SQL {
   if (sort) return ORDERS[sort];
   if (ids) return sql`array_position(${sql.raw(`'{${ids}}'::int[]`)}, ${courses.customId})`;
   return q ? desc(contains(courses.searchTitle, q)) : ORDERS.customId;
-}
-
-/** The courses whose title is nearest to a text, nearest first: for a search that found nothing as it was written. */
-export async function listSimilarCards(db: Handle, listing: Listing, q: string) {
-  const away = distance(courses.searchTitle, q);
-  const nearest = db
-    .select({ ...cardColumns, away: away.as('away') })
-    .from(courses)
-    .where(narrowed(listing))
-    .orderBy(away)
-    .limit(MOST_SIMILAR)
-    .as('nearest');
-  const rows = await db
-    .select()
-    .from(nearest)
-    .where(lte(nearest.away, FARTHEST))
-    .orderBy(nearest.away, nearest.customId);
-  return rows.map(({ away: _away, ...card }) => card);
 }
 
 /**

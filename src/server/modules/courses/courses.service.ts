@@ -3,7 +3,8 @@ import { type CountMemo, totalOf } from '#server/db/count-memo.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/http/errors.ts';
 import { lockCourse } from './course-edits.queries.ts';
-import { countCards, type Listing, listCards, listSimilarCards } from './course-list.queries.ts';
+import { countCards, type Listing, listCards } from './course-list.queries.ts';
+import { listSimilarCards } from './course-similar.queries.ts';
 import { presentCard, presentDetail, presentForAdmin, presentWhole } from './courses.present.ts';
 import { findCard, findSampleCard, findWholeCourse, listCategories } from './courses.queries.ts';
 

@@ -1,0 +1,76 @@
+import { and, asc, type SQL, sql } from 'drizzle-orm';
+import type { Handle } from '#server/db/database.ts';
+import { contains } from '#server/db/search.ts';
+import { courses, courseWords } from '#server/db/schema/courses.ts';
+import { type Listing, narrowed } from './course-list.queries.ts';
+import { cardColumns } from './courses.queries.ts';
+import { slipsBetween, slipsForgiven } from './slips.ts';
+
+const MOST_SIMILAR = 24;
+/** So many words of a search are looked up; what is longer was pasted, not typed. */
+const MOST_WORDS = 8;
+/** So many words of the catalogue are compared with each letter by letter, and so many of them are taken at most. */
+const COMPARED = 12;
+const MOST_READINGS = 3;
+/** Words that share half of their pieces are near each other however many letters differ: programmer, programming. */
+const FARTHEST = 0.5;
+/** A word shorter than this that is nowhere near any is left out: "adn", "fro". */
+const TELLING = 4;
+
+interface Near extends Record<string, unknown> {
+  readonly asked: string;
+  readonly word: string;
+  readonly away: number;
+}
+
+/** What the words of a text may have been meant to be, nearest first; a word that is right is only itself. */
+async function readingsOf(db: Handle, q: string): Promise<string[][]> {
+  const { rows } = await db.execute<Near>(sql`
+    select asked, near.word, near.away
+    from (select word as asked from words_of(fold(${q})) word order by word limit ${MOST_WORDS}) asked
+    left join lateral (
+      select word, word <-> asked as away from ${courseWords} order by word <-> asked limit ${COMPARED}) near on true`);
+  return Array.from(Map.groupBy(rows, (row) => row.asked).entries())
+    .map(([asked, near]) => ({ asked, readings: readings(asked, near) }))
+    .filter(({ asked, readings }) => readings.length > 0 || asked.length >= TELLING)
+    .map(({ readings }) => readings);
+}
+
+function readings(asked: string, near: readonly Near[]): string[] {
+  const within = near
+    .map(({ word, away }) => ({ word, away, slips: slipsBetween(asked, word) }))
+    .filter(({ away, slips }) => slips <= slipsForgiven(asked) || away <= FARTHEST)
+    .toSorted((a, b) => a.slips - b.slips || a.away - b.away || (a.word < b.word ? -1 : 1));
+  return within.slice(0, within[0]?.slips === 0 ? 1 : MOST_READINGS).map(({ word }) => word);
+}
+
+const anyOf = (words: readonly string[]): SQL =>
+  sql`(${sql.join(
+    words.map((word) => contains(courses.searchTitle, word)),
+    sql` or `,
+  )})`;
+
+/** Which of its readings a word of the search has in a title, counted from 0. */
+const rankOf = (words: readonly string[]): SQL =>
+  sql`case ${sql.join(
+    words.map((word, rank) => sql`when ${contains(courses.searchTitle, word)} then ${sql.raw(String(rank))}`),
+    sql` `,
+  )} end`;
+
+/**
+ * The courses that have what every word of a text may have been meant to be in their titles, in whatever order, nearest
+ * first: for a search that found nothing as it was written. Slips are looked for among the words of the catalogue, of
+ * which there are few, and not among its titles.
+ */
+export async function listSimilarCards(db: Handle, listing: Listing, q: string) {
+  const words = await readingsOf(db, q);
+  if (words.length === 0 || words.some((readings) => readings.length === 0)) return [];
+  const doubtful = words.filter((readings) => readings.length > 1);
+  const nearestFirst = doubtful.length > 0 ? [sql.join(doubtful.map(rankOf), sql` + `)] : [];
+  return db
+    .select(cardColumns)
+    .from(courses)
+    .where(and(narrowed(listing), ...words.map(anyOf)))
+    .orderBy(...nearestFirst, asc(courses.customId))
+    .limit(MOST_SIMILAR);
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { Listing } from './course-list.queries.ts';
+import { listSimilarCards } from './course-similar.queries.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  await database.truncate();
+  await add('Practical harbours and clocks', 'Zoë Novák', 'Design');
+  await add('Weaving for beginners', 'Eva Wójcik', 'Art');
+  await add('Everyday programming', 'Ruth Weber', 'Programming');
+  await add('Maps of old harbours', 'Eva Wójcik', 'Art', false);
+});
+afterAll(() => database.close());
+
+const add = (name: string, teacher: string, category: string, listed = true) =>
+  database.pool.query(
+    `insert into courses (id, name, teacher, category, description, price_cents, listed)
+     values (gen_random_uuid(), $1, $2, $3, 'About rivers.', 100, $4)`,
+    [name, teacher, category, listed],
+  );
+const similar = async (q: string, rest: Partial<Listing> & { category?: string } = {}) => {
+  const { category, unlistedToo = false } = rest;
+  const cards = await listSimilarCards(database.db, { query: { q, category }, unlistedToo }, q);
+  return cards.map((card) => card.name);
+};
+
+it.each([
+  ['harbuors', 'Practical harbours and clocks'],
+  ['hárbuors', 'Practical harbours and clocks'],
+  ['clocks, harbours', 'Practical harbours and clocks'],
+  ['Novak clokcs adn', 'Practical harbours and clocks'],
+  ['wojick', 'Weaving for beginners'],
+  ['Wepping beginers', undefined],
+  ['wevaing begginers', 'Weaving for beginners'],
+  ['programmer', 'Everyday programming'],
+  ['beginners programing', undefined],
+  ['qqqzzzxxx', undefined],
+  ['harbours qqqzzzxxx', undefined],
+  ['--', undefined],
+])('"%s" is taken for what it may have been meant to be', async (q, name) => {
+  expect(await similar(q)).toEqual(name === undefined ? [] : [name]);
+});
+
+it('what is nearest comes first', async () => {
+  await add('Harpours', 'Ruth Weber', 'Art');
+  expect(await similar('harbuors')).toEqual(['Practical harbours and clocks', 'Harpours']);
+  expect(await similar('harpuors')).toEqual(['Harpours', 'Practical harbours and clocks']);
+});
+
+it('only courses the listing is about are answered', async () => {
+  expect(await similar('harbuors', { unlistedToo: true })).toHaveLength(2);
+  expect(await similar('harbuors', { unlistedToo: true, category: 'Art' })).toEqual(['Maps of old harbours']);
+});
+
+it('words of a changed title are known from then on, those of a word too long to be typed are not', async () => {
+  await database.pool.query(`update courses set name = 'Lántern ' || repeat('x', 60) where custom_id = 2`);
+  expect(await similar('lanternn')).toHaveLength(1);
+  const { rows } = await database.pool.query(`select from course_words where word like '%xxx%'`);
+  expect(rows).toEqual([]);
+});
+
+it('people who add the same words at once do not stop one another', async () => {
+  const titles = Array.from({ length: 20 }, (_, n) => `Zebra ${n % 2 ? 'yak ant' : 'ant yak'} number ${n}`);
+  await Promise.all(titles.map((title) => add(title, 'Nobody', 'Art')));
+  expect(await similar('zebbra')).toHaveLength(20);
+});
+
+it('of a text of very many words only the first are looked up', async () => {
+  const unknown = Array.from({ length: 500 }, (_, n) => `zzq${n}`);
+  expect(await similar(['beginners', 'everyday', 'for', ...unknown].join(' '))).toEqual([]);
+  expect(await similar(Array.from({ length: 500 }, (_, n) => `harbours${n}`).join(' '))).toHaveLength(1);
+});
