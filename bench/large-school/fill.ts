@@ -1,7 +1,7 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import pg from "pg";
-import { from } from "pg-copy-streams";
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from } from 'pg-copy-streams';
 import {
   auditLines,
   completionLines,
@@ -10,44 +10,42 @@ import {
   sessionLines,
   unitLines,
   userLines,
-} from "./rows.ts";
-import { checkSize, type Size } from "./size.ts";
+} from './rows.ts';
+import { checkSize, type Size } from './size.ts';
 
 /** The tables in the order they are filled, with the columns each line holds; the database numbers the rest. */
 const TABLES = [
   {
-    name: "users",
-    columns: "id, name, email, role, created_at, updated_at",
+    name: 'users',
+    columns: 'id, name, email, role, created_at, updated_at',
     lines: userLines,
   },
   {
-    name: "courses",
-    columns:
-      "id, name, category, teacher, description, price_cents, listed, created_at, updated_at",
+    name: 'courses',
+    columns: 'id, name, category, teacher, description, price_cents, listed, created_at, updated_at',
     lines: courseLines,
   },
   {
-    name: "sections",
-    columns:
-      "id, course_id, position, title, description, duration_seconds, free_preview, created_at, updated_at",
+    name: 'sections',
+    columns: 'id, course_id, position, title, description, duration_seconds, free_preview, created_at, updated_at',
     lines: unitLines,
   },
   {
-    name: "enrolments",
-    columns: "course_id, user_id, source, paid_cents, created_at",
+    name: 'enrolments',
+    columns: 'course_id, user_id, source, paid_cents, created_at',
     lines: enrolmentLines,
   },
   {
-    name: "completions",
-    columns: "user_id, section_id, done_at",
+    name: 'completions',
+    columns: 'user_id, section_id, done_at',
     lines: completionLines,
   },
   {
-    name: "audit_entries",
-    columns: "at, actor_name, action, entity, entity_id, label, after",
+    name: 'audit_entries',
+    columns: 'at, actor_name, action, entity, entity_id, label, after',
     lines: auditLines,
   },
-  { name: "sessions", columns: "id, user_id, expires_at", lines: sessionLines },
+  { name: 'sessions', columns: 'id, user_id, expires_at', lines: sessionLines },
 ] as const;
 
 /** What hangs on the filled tables, in the order it is made again: keys and uniqueness before what refers to them. */
@@ -60,12 +58,12 @@ const HANGING_ON = `
   select indrelid::regclass::text, indexrelid::regclass::text, 'index', 'i', pg_get_indexdef(indexrelid)
   from pg_index where indrelid::regclass::text = any($1)
     and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))`;
-const ORDER = ["p", "u", "i", "f"];
+const ORDER = ['p', 'u', 'i', 'f'];
 
 interface Hanging {
   readonly table: string;
   readonly name: string;
-  readonly kind: "constraint" | "index";
+  readonly kind: 'constraint' | 'index';
   readonly type: string;
   readonly definition: string;
 }
@@ -75,33 +73,22 @@ interface Hanging {
  * Indexes, keys and triggers are taken off meanwhile and put back, the counters triggers would have kept are counted
  * once. `say` hears of every step. Answers the seconds it took. Throws when the school has courses already.
  */
-export async function fillSchool(
-  url: string,
-  size: Size,
-  say: (line: string) => void = () => {},
-): Promise<number> {
+export async function fillSchool(url: string, size: Size, say: (line: string) => void = () => {}): Promise<number> {
   checkSize(size);
   const began = performance.now();
   const client = new pg.Client({
     connectionString: url,
-    application_name: "aula-bench-data",
+    application_name: 'aula-bench-data',
   });
   await client.connect();
   try {
-    const { rows } = await client.query(
-      "select exists (select from courses) as full",
-    );
-    if (rows[0].full)
-      throw new Error(
-        "This school has courses already. Name an empty database.",
-      );
-    await client.query(
-      `set statement_timeout = 0; set maintenance_work_mem = '512MB'; set work_mem = '128MB'`,
-    );
-    await client.query("begin");
+    const { rows } = await client.query('select exists (select from courses) as full');
+    if (rows[0].full) throw new Error('This school has courses already. Name an empty database.');
+    await client.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'; set work_mem = '128MB'`);
+    await client.query('begin');
     await fill(client, size, say);
-    await client.query("commit");
-    await step("vacuum analyze", say, () => client.query("vacuum (analyze)"));
+    await client.query('commit');
+    await step('vacuum analyze', say, () => client.query('vacuum (analyze)'));
     // For schools that are open on this database already.
     await client.query(`select pg_notify('aula', 'catalogue')`);
     return (performance.now() - began) / 1000;
@@ -111,44 +98,26 @@ export async function fillSchool(
   }
 }
 
-async function fill(
-  client: pg.Client,
-  size: Size,
-  say: (line: string) => void,
-): Promise<void> {
+async function fill(client: pg.Client, size: Size, say: (line: string) => void): Promise<void> {
   const names = TABLES.map((table) => table.name);
   const { rows } = await client.query<Hanging>(HANGING_ON, [names]);
-  const hanging = rows.toSorted(
-    (a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type),
-  );
-  for (const name of names)
-    await client.query(`alter table ${name} disable trigger user`);
+  const hanging = rows.toSorted((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   for (const { table, name, kind } of hanging.toReversed()) {
-    await client.query(
-      kind === "index"
-        ? `drop index ${name}`
-        : `alter table ${table} drop constraint ${name}`,
-    );
+    await client.query(kind === 'index' ? `drop index ${name}` : `alter table ${table} drop constraint ${name}`);
   }
   for (const { name, columns, lines } of TABLES) {
     await step(name, say, () =>
-      pipeline(
-        Readable.from(inChunks(lines(size))),
-        client.query(from(`copy ${name} (${columns}) from stdin`)),
-      ),
+      pipeline(Readable.from(inChunks(lines(size))), client.query(from(`copy ${name} (${columns}) from stdin`))),
     );
   }
-  await step("counters", say, () => client.query(COUNT_COURSES));
-  await step("words of courses", say, () => client.query(ADD_WORDS));
+  await step('counters', say, () => client.query(COUNT_COURSES));
+  await step('words of courses', say, () => client.query(ADD_WORDS));
   for (const { table, name, kind, definition } of hanging) {
-    const add =
-      kind === "index"
-        ? definition
-        : `alter table ${table} add constraint ${name} ${definition}`;
+    const add = kind === 'index' ? definition : `alter table ${table} add constraint ${name} ${definition}`;
     await step(name, say, () => client.query(add));
   }
-  for (const name of names)
-    await client.query(`alter table ${name} enable trigger user`);
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
 }
 
 const COUNT_COURSES = `update courses set participants = coalesce(e.all, 0), lessons = coalesce(s.all, 0),
@@ -160,30 +129,24 @@ const COUNT_COURSES = `update courses set participants = coalesce(e.all, 0), les
   where c.id = courses.id`;
 
 const ADD_WORDS =
-  "insert into course_words select distinct word from courses, words_of(search_title) word order by word";
+  'insert into course_words select distinct word from courses, words_of(search_title) word order by word';
 
 const CHUNK = 64 * 1024;
 
 /** Lines joined to chunks of some 64 KiB: a stream of single lines spends its time on being a stream. */
 function* inChunks(lines: Iterable<string>): Generator<string> {
-  let chunk = "";
+  let chunk = '';
   for (const line of lines) {
     chunk += line;
     if (chunk.length < CHUNK) continue;
     yield chunk;
-    chunk = "";
+    chunk = '';
   }
-  if (chunk !== "") yield chunk;
+  if (chunk !== '') yield chunk;
 }
 
-async function step(
-  name: string,
-  say: (line: string) => void,
-  work: () => Promise<unknown>,
-): Promise<void> {
+async function step(name: string, say: (line: string) => void, work: () => Promise<unknown>): Promise<void> {
   const began = performance.now();
   await work();
-  say(
-    `${name.padEnd(40)} ${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s`,
-  );
+  say(`${name.padEnd(40)} ${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s`);
 }

@@ -1,13 +1,13 @@
-import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
-import { isCustomId } from "#contract/ids.ts";
-import type { ListUsersQuery, Role, User } from "#contract/users.ts";
-import type { Handle } from "#server/db/database.ts";
-import { prepared } from "#server/db/prepared.ts";
-import { containsByPieces } from "#server/db/search.ts";
-import { enrolments } from "#server/db/schema/enrolments.ts";
-import { sessions } from "#server/db/schema/sessions.ts";
-import { users } from "#server/db/schema/users.ts";
-import { courseIdsOfUser } from "#server/http/visitor.ts";
+import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { isCustomId } from '#contract/ids.ts';
+import type { ListUsersQuery, Role, User } from '#contract/users.ts';
+import type { Handle } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { containsByPieces } from '#server/db/search.ts';
+import { enrolments } from '#server/db/schema/enrolments.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+import { users } from '#server/db/schema/users.ts';
+import { courseIdsOfUser } from '#server/http/visitor.ts';
 
 const shown = {
   _id: users.id,
@@ -17,8 +17,7 @@ const shown = {
   role: users.role,
 };
 
-const sameEmail = (value: unknown) =>
-  eq(sql`lower(${users.email})`, sql`lower(${value})`);
+const sameEmail = (value: unknown) => eq(sql`lower(${users.email})`, sql`lower(${value})`);
 
 /** A new account's row. */
 export interface NewUser {
@@ -31,10 +30,7 @@ export interface NewUser {
 }
 
 /** Adds an account; null when the e-mail is taken, in whatever letter case. */
-export async function insertUser(
-  db: Handle,
-  { _id, ...row }: NewUser,
-): Promise<User | null> {
+export async function insertUser(db: Handle, { _id, ...row }: NewUser): Promise<User | null> {
   const [added] = await db
     .insert(users)
     .values({ id: _id, ...row })
@@ -44,11 +40,7 @@ export async function insertUser(
 }
 
 /** The account a registration key made, when it is the one with this e-mail. */
-export async function findByRegistrationKey(
-  db: Handle,
-  email: string,
-  key: string,
-): Promise<User | null> {
+export async function findByRegistrationKey(db: Handle, email: string, key: string): Promise<User | null> {
   const [found] = await db
     .select(shown)
     .from(users)
@@ -63,15 +55,12 @@ const withCourses = prepared((db) =>
       courses: courseIdsOfUser,
     })
     .from(users)
-    .where(eq(users.id, sql.placeholder("id")))
-    .prepare("user_with_courses"),
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('user_with_courses'),
 );
 
 /** A person with the ids of their courses, newest first; null when there is no such person. */
-export async function findUserWithCourses(
-  db: Handle,
-  id: string,
-): Promise<(User & { courses: string[] }) | null> {
+export async function findUserWithCourses(db: Handle, id: string): Promise<(User & { courses: string[] }) | null> {
   const [found] = await withCourses(db).execute({ id });
   return found ?? null;
 }
@@ -95,33 +84,23 @@ export async function lockAdmins(db: Handle): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.role, "admin"))
+    .where(eq(users.role, 'admin'))
     .orderBy(users.id)
-    .for("update");
+    .for('update');
   return rows.map((row) => row.id);
 }
 
 /** Ends a person's sessions, all but the one given; answers how many. */
-export async function endSessions(
-  db: Handle,
-  userId: string,
-  exceptSession: string | null,
-): Promise<number> {
+export async function endSessions(db: Handle, userId: string, exceptSession: string | null): Promise<number> {
   const gone = await db
     .delete(sessions)
-    .where(
-      sql`${sessions.userId} = ${userId} and ${sessions.id} is distinct from ${exceptSession}`,
-    )
+    .where(sql`${sessions.userId} = ${userId} and ${sessions.id} is distinct from ${exceptSession}`)
     .returning({ id: sessions.id });
   return gone.length;
 }
 
 /** Keeps a session under a new key: whoever had the old one has nothing. */
-export async function renameSession(
-  db: Handle,
-  id: string,
-  newId: string,
-): Promise<void> {
+export async function renameSession(db: Handle, id: string, newId: string): Promise<void> {
   await db.update(sessions).set({ id: newId }).where(eq(sessions.id, id));
 }
 
@@ -133,13 +112,10 @@ const COLUMNS = {
 } as const;
 
 /** The order asked for. Ties go the same way, so that one index serves both directions. */
-function orderOf(sort: NonNullable<ListUsersQuery["sort"]>): SQL[] {
-  const column = COLUMNS[sort.replace("-", "") as keyof typeof COLUMNS];
-  const ordered =
-    column === users.name || column === users.email
-      ? sql`${column} collate "und-x-icu"`
-      : column;
-  const direction = sort.startsWith("-") ? desc : asc;
+function orderOf(sort: NonNullable<ListUsersQuery['sort']>): SQL[] {
+  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
+  const ordered = column === users.name || column === users.email ? sql`${column} collate "und-x-icu"` : column;
+  const direction = sort.startsWith('-') ? desc : asc;
   return [direction(ordered), direction(users.customId)];
 }
 
@@ -147,10 +123,7 @@ function matching({ q, role, notEnrolledIn }: ListUsersQuery): SQL | undefined {
   return and(
     role && eq(users.role, role),
     q
-      ? or(
-          containsByPieces(users.searchText, q),
-          isCustomId(q) ? eq(users.customId, Number(q)) : undefined,
-        )
+      ? or(containsByPieces(users.searchText, q), isCustomId(q) ? eq(users.customId, Number(q)) : undefined)
       : undefined,
     notEnrolledIn
       ? sql`not exists (select from ${enrolments} where ${enrolments.courseId} = ${notEnrolledIn} and ${enrolments.userId} = ${users.id})`
@@ -166,16 +139,10 @@ const WALKED = 2_000;
  * rows of it have a page of them; where they are few the search's index has them all. The database, left to choose, takes
  * matches to be spread evenly and walks a whole order for those that lie at its end: half a second among a million people.
  */
-async function searchUserRows(
-  db: Handle,
-  query: ListUsersQuery,
-  limit: number,
-): Promise<User[]> {
+async function searchUserRows(db: Handle, query: ListUsersQuery, limit: number): Promise<User[]> {
   const offset = query.offset ?? 0;
-  const order = sql.join(orderOf(query.sort ?? "customId"), sql`, `);
-  const narrowed = query.role
-    ? sql`where ${eq(users.role, query.role)}`
-    : sql``;
+  const order = sql.join(orderOf(query.sort ?? 'customId'), sql`, `);
+  const narrowed = query.role ? sql`where ${eq(users.role, query.role)}` : sql``;
   const { rows } = await db.execute<User & Record<string, unknown>>(sql`
     with walked as materialized (
       select * from (select * from ${users} ${narrowed} order by ${order} limit ${sql.raw(String(WALKED))}) users
@@ -191,41 +158,25 @@ async function searchUserRows(
 }
 
 /** A page of people. */
-export async function listUserRows(
-  db: Handle,
-  query: ListUsersQuery,
-): Promise<User[]> {
-  if (query.q && query.limit !== undefined)
-    return searchUserRows(db, query, query.limit);
+export async function listUserRows(db: Handle, query: ListUsersQuery): Promise<User[]> {
+  if (query.q && query.limit !== undefined) return searchUserRows(db, query, query.limit);
   const rows = db
     .select(shown)
     .from(users)
     .where(matching(query))
-    .orderBy(...orderOf(query.sort ?? "customId"))
+    .orderBy(...orderOf(query.sort ?? 'customId'))
     .offset(query.offset ?? 0);
   return query.limit === undefined ? rows : rows.limit(query.limit);
 }
 
 /** How many people a query finds in all, whatever page of them is asked for. */
-export async function countUserRows(
-  db: Handle,
-  query: ListUsersQuery,
-): Promise<number> {
-  const [row] = await db
-    .select({ all: count() })
-    .from(users)
-    .where(matching(query));
+export async function countUserRows(db: Handle, query: ListUsersQuery): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(users).where(matching(query));
   return row?.all ?? 0;
 }
 
 /** Deletes an account with its sessions and enrolments; null when there is no such person. */
-export async function deleteUserRow(
-  db: Handle,
-  id: string,
-): Promise<User | null> {
-  const [gone] = await db
-    .delete(users)
-    .where(eq(users.id, id))
-    .returning(shown);
+export async function deleteUserRow(db: Handle, id: string): Promise<User | null> {
+  const [gone] = await db.delete(users).where(eq(users.id, id)).returning(shown);
   return gone ?? null;
 }
