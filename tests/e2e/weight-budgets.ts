@@ -11,8 +11,8 @@ export interface Budget {
 const SHARED = { style: 12, font: 90, image: 120 };
 
 export const BUDGETS: Readonly<Record<'home' | 'catalogue' | 'course' | 'study', Budget>> = {
-  home: { ...SHARED, script: 133 },
-  catalogue: { ...SHARED, script: 128 },
-  course: { ...SHARED, script: 137 },
-  study: { ...SHARED, script: 148 },
+  home: { ...SHARED, script: 129.5 },
+  catalogue: { ...SHARED, script: 124.5 },
+  course: { ...SHARED, script: 132.5 },
+  study: { ...SHARED, script: 137.5 },
 };
