@@ -32,6 +32,7 @@ import { refuseWritesOnFullDisk } from './http/room-on-disk.ts';
 import { newRequestId } from './http/request-id.ts';
 import { logRequests } from './http/request-log.ts';
 import { openMailRoom } from './mail-room.ts';
+import { figuresOfAllWorkers } from './worker-figures.ts';
 import { LoginAttempts } from './modules/auth/attempts.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { accountRoutes } from './modules/auth/account.routes.ts';
@@ -131,7 +132,13 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   logRequests(app);
   await app.register(sitemapRoutes, { db, publicUrl: config.publicUrl });
   serveHealth(app, pool);
-  serveMetrics(app, config.metricsToken, { admission, pool, pageCache, waitingMail: mail.waiting });
+  serveMetrics(app, config.metricsToken, {
+    admission,
+    pool,
+    pageCache,
+    waitingMail: mail.waiting,
+    together: figuresOfAllWorkers,
+  });
   await app.register(
     async (api) => {
       refuseForeignWrites(api, config.publicUrl);

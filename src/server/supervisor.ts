@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { openLog } from './log.ts';
 import { describeData, fillSchool, openSchoolDatabase, openStorage } from './prepare.ts';
 import type { RunningSchool } from './start.ts';
+import { collectWorkerFigures } from './worker-figures.ts';
 
 /** A worker that ends is replaced after this long, twice as long each time it does not last. */
 const FIRST_DELAY_MS = 100;
@@ -50,6 +51,9 @@ export async function superviseSchool(config: Config): Promise<RunningSchool> {
   const log = openLog(config.logLevel);
   const seeded = await prepareOnce(config, log);
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./main.ts', import.meta.url)), args: [] });
+  if (config.metricsToken !== undefined) {
+    collectWorkerFigures((err) => log.warn({ err }, 'The figures of the workers could not be put together'));
+  }
   const waiting = new Set<NodeJS.Timeout>();
   let stopping = false;
 

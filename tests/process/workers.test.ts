@@ -133,6 +133,27 @@ describe('a school of several workers', () => {
     expect(everybody.filter((pid) => isAlive(pid))).toEqual([]);
   });
 
+  it('tells the figures of all of them, whichever is asked', async () => {
+    const school = await start({ WORKERS: '2', METRICS_TOKEN: 'a-token-for-tests-only' });
+    const figures = async () => {
+      const answer = await fetch(`${school.address}/metrics`, {
+        headers: { authorization: 'Bearer a-token-for-tests-only' },
+      });
+      return (await answer.text()).split('\n');
+    };
+    try {
+      await Promise.all(Array.from({ length: 40 }, () => fetch(`${school.address}/healthz`)));
+      for (const lines of await Promise.all(Array.from({ length: 4 }, figures))) {
+        expect(lines).toContain(
+          'aula_http_request_duration_seconds_count{method="GET",route="/healthz",status="2xx"} 40',
+        );
+        expect(lines).toContain('aula_mail_waiting 0');
+      }
+    } finally {
+      await school.end('SIGTERM');
+    }
+  });
+
   it('migrates and fills an empty database once', async () => {
     await ask('create database fresh');
     const school = await start({ WORKERS: '2', DATABASE_URL: server.url.replace(/postgres$/, 'fresh') });

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { type Aggregator, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Admission } from './admission.ts';
 import { AppError } from './errors.ts';
 import type { PageCache } from './page-cache.ts';
@@ -27,6 +27,8 @@ export interface Observed {
   readonly pageCache: PageCache;
   /** Messages that wait to be sent, asked of the database each time the figures are read. */
   readonly waitingMail: () => Promise<number>;
+  /** Makes the figures of this process part of those of the school, and answers the way to read them all. */
+  readonly together: (own: Registry) => () => Promise<string>;
 }
 
 /** Seconds: from an answer that lies ready to one nobody waits for any more. */
@@ -34,6 +36,9 @@ const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 const LOGIN = '/api/auth/login';
 /** Statuses of a refused login: the wrong password, or too many of them. */
 const REFUSALS: Readonly<Record<number, string>> = { 401: 'bad_credentials', 429: 'too_many_attempts' };
+
+/** A worker that has just been started, or is about to end, answers soon or not at all. */
+const COME_BACK_S = 5;
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -60,6 +65,7 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined, ob
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   measureSchool(app, registry, observed);
+  const read = observed.together(registry);
   app.addHook('onClose', async () => registry.clear());
 
   app.get('/metrics', { config }, async (request, reply) => {
@@ -67,7 +73,9 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined, ob
       void reply.header('www-authenticate', 'Bearer');
       throw new AppError('unauthenticated');
     }
-    const text = await registry.metrics();
+    const text = await read().catch((cause: unknown) => {
+      throw new AppError('not_ready', { cause, retryAfter: COME_BACK_S });
+    });
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(text);
   });
 }
@@ -103,12 +111,17 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
 function measureSchool(app: FastifyInstance, registry: Registry, observed: Observed): void {
   const { admission, pool, pageCache, waitingMail } = observed;
   const registers = [registry];
-  const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
+  /** `among` says what several workers have together; the sum unless told. */
+  const gauge = (name: string, help: string, read: () => number | Promise<number>, among: Aggregator = 'sum'): void => {
     const collect = async (): Promise<void> => {
-      // What cannot be read now, such as from a database that is away, is no reason to say nothing of the rest.
-      made.set(await (async () => read())().catch(() => Number.NaN));
+      try {
+        made.set(await read());
+      } catch {
+        // What cannot be read now, such as from a database that is away, is no reason to say nothing of the rest.
+        made.remove();
+      }
     };
-    const made: Gauge = new Gauge({ name, help, registers, collect });
+    const made: Gauge = new Gauge({ name, help, registers, collect, aggregator: among });
   };
   const counter = (name: string, help: string, read: () => number): void => {
     const made: Counter = new Counter({
@@ -124,7 +137,7 @@ function measureSchool(app: FastifyInstance, registry: Registry, observed: Obser
   gauge('aula_http_in_flight', 'Requests being worked on', () => admission.inFlight);
   gauge('aula_http_waiting', 'Requests that wait for their turn because of the load', () => admission.waiting);
   counter('aula_http_shed_total', 'Requests that were asked to come back because of the load', () => admission.shed);
-  gauge('aula_event_loop_delay_seconds', 'How late the event loop was lately', () => admission.delayMs / 1000);
+  gauge('aula_event_loop_delay_seconds', 'How late the event loop was lately', () => admission.delayMs / 1000, 'max');
   gauge('aula_db_pool_connections', 'Open connections to the database', () => pool.totalCount);
   gauge('aula_db_pool_idle', 'Connections nobody uses', () => pool.idleCount);
   gauge('aula_db_pool_waiting', 'Requests waiting for a connection', () => pool.waitingCount);
@@ -132,5 +145,5 @@ function measureSchool(app: FastifyInstance, registry: Registry, observed: Obser
   counter('aula_page_cache_misses_total', 'Answers that had to be made to be kept', () => pageCache.misses);
   gauge('aula_page_cache_bytes', 'Memory that kept answers take', () => pageCache.bytes);
   counter('aula_purchases_total', 'Courses bought', () => app.tally.purchases);
-  gauge('aula_mail_waiting', 'Messages that wait to be sent, in the whole school', waitingMail);
+  gauge('aula_mail_waiting', 'Messages that wait to be sent, in the whole school', waitingMail, 'max');
 }
