@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SENTENCES, SUBJECTS } from '#bench/large-school/words.ts';
 import type { MeasuredSchool } from './measured-school.ts';
 
 /** One thing that is measured: a call, and what has to be so before it and is not timed. */
@@ -288,6 +289,15 @@ const search = (what: string, q: string): Probe => ({
   call: (school) => school.ask('guest', 'GET', `/api/courses?limit=24&q=${encodeURIComponent(q)}`),
 });
 
+const WORDS = [...SUBJECTS, ...SENTENCES.flatMap((sentence) => sentence.match(/\p{L}{4,}/gu) ?? [])];
+
+/** The n-th of many words, written as it was not before: totals are remembered for some seconds, and this one is not. */
+function unasked(n: number): string {
+  const word = WORDS[n % WORDS.length]!;
+  const capitals = Math.floor(n / WORDS.length);
+  return word.slice(0, capitals).toUpperCase() + word.slice(capitals);
+}
+
 /** What people type into the catalogue's search. */
 export const SEARCHES: readonly Probe[] = [
   search('a word of a title', 'harbours'),
@@ -297,13 +307,18 @@ export const SEARCHES: readonly Probe[] = [
   search('a teacher, without accents', 'zoe novak'),
   search('accents where there are none', 'hárböurs'),
   search('words of a description', 'naïve way and a patient way'),
-  search('a word of most descriptions', 'course'),
+  search('a word of most descriptions', 'unit'),
+  search('a word no course has', 'course'),
   search('two letters', 'ca'),
   search('one letter', 'e'),
   search('a typo in a title', 'harbuors'),
   search('a typo in a teacher', 'Wojick'),
   search('nothing like it', 'qqqzzzxxx'),
   search('a category', 'photography'),
+  {
+    ...search('words nobody asked for yet', ''),
+    call: (school, n) => school.ask('guest', 'GET', `/api/courses?limit=24&q=${encodeURIComponent(unasked(n))}`),
+  },
   {
     ...search('by name, matches late in the order', 'thinking in weaving'),
     call: (school) => school.ask('guest', 'GET', '/api/courses?limit=24&sort=name&q=thinking%20in%20weaving'),

@@ -15,11 +15,7 @@ import { checkSize, type Size } from './size.ts';
 
 /** The tables in the order they are filled, with the columns each line holds; the database numbers the rest. */
 const TABLES = [
-  {
-    name: 'users',
-    columns: 'id, name, email, role, created_at, updated_at',
-    lines: userLines,
-  },
+  { name: 'users', columns: 'id, name, email, role, created_at, updated_at', lines: userLines },
   {
     name: 'courses',
     columns: 'id, name, category, teacher, description, price_cents, listed, created_at, updated_at',
@@ -30,16 +26,8 @@ const TABLES = [
     columns: 'id, course_id, position, title, description, duration_seconds, free_preview, created_at, updated_at',
     lines: unitLines,
   },
-  {
-    name: 'enrolments',
-    columns: 'course_id, user_id, source, paid_cents, created_at',
-    lines: enrolmentLines,
-  },
-  {
-    name: 'completions',
-    columns: 'user_id, section_id, done_at',
-    lines: completionLines,
-  },
+  { name: 'enrolments', columns: 'course_id, user_id, source, paid_cents, created_at', lines: enrolmentLines },
+  { name: 'completions', columns: 'user_id, section_id, done_at', lines: completionLines },
   {
     name: 'audit_entries',
     columns: 'at, actor_name, action, entity, entity_id, label, after',
@@ -76,10 +64,7 @@ interface Hanging {
 export async function fillSchool(url: string, size: Size, say: (line: string) => void = () => {}): Promise<number> {
   checkSize(size);
   const began = performance.now();
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'aula-bench-data',
-  });
+  const client = new pg.Client({ connectionString: url, application_name: 'aula-bench-data' });
   await client.connect();
   try {
     const { rows } = await client.query('select exists (select from courses) as full');

@@ -17,9 +17,10 @@ const FARTHEST = 0.5;
 /** A word shorter than this that is nowhere near any is left out: "adn", "fro". */
 const TELLING = 4;
 
+/** A word that was asked for and one of the catalogue, if it has any: 0 away the same, 1 nothing in common. */
 interface Near extends Record<string, unknown> {
   readonly asked: string;
-  readonly word: string;
+  readonly word: string | null;
   readonly away: number;
 }
 
@@ -29,7 +30,11 @@ async function readingsOf(db: Handle, q: string): Promise<string[][]> {
     select asked, near.word, near.away
     from (select word as asked from words_of(fold(${q})) word order by word limit ${MOST_WORDS}) asked
     left join lateral (
-      select word, word <-> asked as away from ${courseWords} order by word <-> asked limit ${COMPARED}) near on true`);
+      select word, 0::real as away from ${courseWords} where word = asked
+      union all
+      (select word, word <-> asked from ${courseWords}
+        where not exists (select from ${courseWords} where word = asked) order by word <-> asked limit ${COMPARED})
+    ) near on true`);
   return Array.from(Map.groupBy(rows, (row) => row.asked).entries())
     .map(([asked, near]) => ({ asked, readings: readings(asked, near) }))
     .filter(({ asked, readings }) => readings.length > 0 || asked.length >= TELLING)
@@ -38,10 +43,10 @@ async function readingsOf(db: Handle, q: string): Promise<string[][]> {
 
 function readings(asked: string, near: readonly Near[]): string[] {
   const within = near
-    .map(({ word, away }) => ({ word, away, slips: slipsBetween(asked, word) }))
+    .flatMap(({ word, away }) => (word === null ? [] : [{ word, away, slips: slipsBetween(asked, word) }]))
     .filter(({ away, slips }) => slips <= slipsForgiven(asked) || away <= FARTHEST)
     .toSorted((a, b) => a.slips - b.slips || a.away - b.away || (a.word < b.word ? -1 : 1));
-  return within.slice(0, within[0]?.slips === 0 ? 1 : MOST_READINGS).map(({ word }) => word);
+  return within.slice(0, MOST_READINGS).map(({ word }) => word);
 }
 
 const anyOf = (words: readonly string[]): SQL =>

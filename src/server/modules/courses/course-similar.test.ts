@@ -74,3 +74,8 @@ it('of a text of very many words only the first are looked up', async () => {
   expect(await similar(['beginners', 'everyday', 'for', ...unknown].join(' '))).toEqual([]);
   expect(await similar(Array.from({ length: 500 }, (_, n) => `harbours${n}`).join(' '))).toHaveLength(1);
 });
+
+it('in an empty catalogue nothing is near', async () => {
+  await database.truncate();
+  expect(await similar('harbuors')).toEqual([]);
+});

@@ -24,7 +24,7 @@ const found = async (query: ListUsersQuery) => (await listUserRows(database.db, 
 /** What a search answers page by page is what it answers whole. */
 const whole = async (query: ListUsersQuery) => found({ ...query, limit: undefined, offset: undefined });
 
-it.each(['late', 'rare', 'person', 'zz late person 02400', '77', 'nobody like that'])(
+it.each(['late', 'rare', 'person', 'zz late person 02400', '77', 'nobody like that', '00@SEARCH.exa', '5@s'])(
   'pages of a search for "%s" follow one another in every order',
   async (q) => {
     for (const sort of ['customId', '-customId', 'name', '-name', 'email'] as const) {
@@ -36,6 +36,15 @@ it.each(['late', 'rare', 'person', 'zz late person 02400', '77', 'nobody like th
     }
   },
 );
+
+it.each([
+  ['02300@search.example', [2_300]],
+  ['rson 02300 PERSON02300@sea', [2_300]],
+  ['person02300@example', []],
+  ['person rare', []],
+])('"%s" is looked for as it stands, whatever it is found by', async (q, people) => {
+  expect(await found({ q, limit: 20 })).toEqual(people);
+});
 
 it('matches that lie behind everything that is looked through are found', async () => {
   expect(await found({ q: 'late', limit: 20 })).toEqual([PEOPLE - 2, PEOPLE - 1, PEOPLE]);

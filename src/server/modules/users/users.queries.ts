@@ -9,13 +9,7 @@ import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { courseIdsOfUser } from '#server/http/visitor.ts';
 
-const shown = {
-  _id: users.id,
-  customId: users.customId,
-  name: users.name,
-  email: users.email,
-  role: users.role,
-};
+const shown = { _id: users.id, customId: users.customId, name: users.name, email: users.email, role: users.role };
 
 const sameEmail = (value: unknown) => eq(sql`lower(${users.email})`, sql`lower(${value})`);
 
@@ -104,12 +98,7 @@ export async function renameSession(db: Handle, id: string, newId: string): Prom
   await db.update(sessions).set({ id: newId }).where(eq(sessions.id, id));
 }
 
-const COLUMNS = {
-  customId: users.customId,
-  name: users.name,
-  email: users.email,
-  role: users.role,
-} as const;
+const COLUMNS = { customId: users.customId, name: users.name, email: users.email, role: users.role } as const;
 
 /** The order asked for. Ties go the same way, so that one index serves both directions. */
 function orderOf(sort: NonNullable<ListUsersQuery['sort']>): SQL[] {
