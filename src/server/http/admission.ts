@@ -11,10 +11,27 @@ export interface AdmissionLimits {
   readonly delayMs: number;
   /** The longest somebody waits for a turn before being asked to come back, in milliseconds. */
   readonly waitMs: number;
+  /** The first so many in line may wait longer. */
+  readonly seats: number;
+  /** How long those may wait, in milliseconds. */
+  readonly seatedMs: number;
 }
 
-/** Together with `WORK_S`, and what the loop is late, less than two seconds: who has not been answered by then has pressed the button again. */
-const LIMITS: AdmissionLimits = { most: 200, fewest: 32, delayMs: 400, waitMs: 1_250 };
+/** A class that registers and buys at the same moment, with some to spare: nobody in it is to be sent away. */
+export const SEATS = 256;
+
+/**
+ * Whoever stands behind the seats waits, together with `WORK_S` and what the loop is late, less than two seconds: who has
+ * not been answered by then has pressed the button again. Those who sit are so few that each will have a turn.
+ */
+const LIMITS: AdmissionLimits = {
+  most: 200,
+  fewest: 32,
+  delayMs: 400,
+  waitMs: 1_250,
+  seats: SEATS,
+  seatedMs: 25_000,
+};
 /** What is begun should be done after this long: how many that allows follows from how many leave (Little's law). */
 const WORK_S = 0.4;
 /** The delay is looked at this often: a single long task must not shut the door, a jam must within a second. */
@@ -54,6 +71,8 @@ export class Admission {
     this.#room = this.#limits.fewest;
     this.#waiting = new WaitingRoom({
       waitMs: this.#limits.waitMs,
+      seats: this.#limits.seats,
+      seatedMs: this.#limits.seatedMs,
       isOpen: () => this.open,
       onRefused: () => (this.#shed += 1),
     });

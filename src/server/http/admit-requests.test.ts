@@ -18,7 +18,7 @@ const context = new AsyncLocalStorage<string>();
 
 beforeEach(async () => {
   working = [];
-  admission = new Admission({ most: 2, fewest: 2, waitMs: 300 });
+  admission = new Admission({ most: 2, fewest: 2, waitMs: 300, seats: 0 });
   app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler(handleError);
   app.addHook('onRequest', (request, _reply, done) => context.run(request.id, done));
@@ -189,5 +189,20 @@ it('an event loop that is late shuts the door, and opens it once it has caught u
     }, patiently);
   } finally {
     late.close();
+  }
+});
+
+it('the first in line sit and wait longer than those who stand behind them', async () => {
+  const door = new Admission({ fewest: 0, most: 0, waitMs: 100, seats: 2, seatedMs: 600 });
+  const refused: string[] = [];
+  try {
+    for (const who of ['first', 'second', 'third', 'fourth']) {
+      door.wait({ begin: () => {}, refuse: () => refused.push(who) }, false);
+    }
+    await vi.waitFor(() => expect(refused).toEqual(['third', 'fourth']), patiently);
+    expect(door.waiting).toBe(2);
+    await vi.waitFor(() => expect(refused).toHaveLength(4), patiently);
+  } finally {
+    door.close();
   }
 });

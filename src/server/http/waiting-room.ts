@@ -10,6 +10,9 @@ const REFUSALS_A_TICK = 10;
 
 interface RoomParts {
   readonly waitMs: number;
+  /** The first so many in line may wait `seatedMs` instead. */
+  readonly seats: number;
+  readonly seatedMs: number;
   /** Whether there is room for one more to be worked for. */
   readonly isOpen: () => boolean;
   readonly onRefused: () => void;
@@ -70,12 +73,16 @@ export class WaitingRoom {
   }
 
   #setAside(): void {
-    const since = performance.now() - this.#parts.waitMs;
+    const { waitMs, seats, seatedMs } = this.#parts;
+    const now = performance.now();
+    let place = 0;
     for (const line of [this.#back, this.#new]) {
       for (const [who, came] of line) {
-        if (came > since) break;
-        line.delete(who);
-        this.#tired.add(who);
+        const seated = place++ < seats;
+        if (now - came >= (seated ? seatedMs : waitMs)) {
+          line.delete(who);
+          this.#tired.add(who);
+        } else if (!seated) break;
       }
     }
   }

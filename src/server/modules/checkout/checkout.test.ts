@@ -112,7 +112,7 @@ describe('buying', () => {
     expect(await count('users')).toBe(200);
     expect(await count('enrolments')).toBe(200);
     expect((await school.ask('GET', `/api/courses/${_id}`)).body.participants).toBe(200);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('a school that takes no payments', () => {
