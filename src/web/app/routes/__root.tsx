@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PageWaiting } from '#web/app/page-waiting.tsx';
 import { RouteAnnouncer } from '#web/app/route-announcer.tsx';
 import type { RouterContext } from '#web/app/router.tsx';
 import { useCart } from '#web/features/checkout/cart.ts';
@@ -68,6 +69,7 @@ function Frame() {
       </main>
       <Footer />
       <LanguageOffer />
+      <PageWaiting />
       <RouteAnnouncer />
     </>
   );

@@ -38,7 +38,7 @@ export function SessionsCard() {
           <Skeleton className="h-16 w-full" />
         </div>
       ) : (
-        <ErrorState title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
+        <ErrorState error={error} title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
           {sentenceOr(error, words.failedHelp)}
         </ErrorState>
       )}

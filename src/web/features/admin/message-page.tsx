@@ -40,7 +40,7 @@ export function MessagePage({ id }: { id: string }) {
       ) : data ? (
         <Message message={data} />
       ) : (
-        <ErrorState title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
+        <ErrorState error={error} title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
           {sentenceOr(error, words.failed)}
         </ErrorState>
       )}

@@ -37,7 +37,7 @@ export function OutboxPage(props: { search: OutboxSearch; onSearch: (search: Out
         {isPending ? (
           <ListWaiting label={words.loading} />
         ) : !data ? (
-          <ErrorState title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
+          <ErrorState error={error} title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
             {sentenceOr(error, words.failedHelp)}
           </ErrorState>
         ) : data.items.length === 0 ? (

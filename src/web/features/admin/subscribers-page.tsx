@@ -54,7 +54,7 @@ export function SubscribersPage(props: { search: SubscribersSearch; onSearch: (s
         {isPending ? (
           <ListWaiting label={words.loading} />
         ) : !data ? (
-          <ErrorState title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
+          <ErrorState error={error} title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
             {sentenceOr(error, failedHelp)}
           </ErrorState>
         ) : data.items.length === 0 ? (

@@ -7,10 +7,10 @@ import { coursesByIdsQuery } from './courses.api.ts';
 
 /** A few courses by their numbers, three in a row; `failure` is said when they could not be had. */
 export function CoursesByIds({ ids, failure }: { ids: readonly number[]; failure: string }) {
-  const { data, error, isError, isFetching, refetch } = useQuery(coursesByIdsQuery(ids));
+  const { data, error, isFetching, refetch } = useQuery(coursesByIdsQuery(ids));
   const { ui } = useMessages();
   if (data) return <CourseGrid courses={data} level={3} />;
-  if (isError) {
+  if (error) {
     return (
       <ErrorState error={error} title={ui.errorTitle} retrying={isFetching} onRetry={() => void refetch()}>
         {failure}
