@@ -20,11 +20,14 @@ const overflows = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 /** What axe objects to, a sentence each. */
-const violations = (page: Page, runOnly: RunOptions['runOnly']) =>
-  page.evaluate(async (only) => {
-    const found = await window.axe!.run(document, { runOnly: only, resultTypes: ['violations'] });
-    return found.violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
-  }, runOnly);
+const violations = (page: Page, runOnly: RunOptions['runOnly'], rules: RunOptions['rules'] = {}) =>
+  page.evaluate(
+    async (options) => {
+      const found = await window.axe!.run(document, { ...options, resultTypes: ['violations'] });
+      return found.violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
+    },
+    { runOnly, rules },
+  );
 
 /** Every element with its place, attributes and whether it can be seen; drawings are left out, they say nothing. */
 const shape = (page: Page) =>
@@ -66,4 +69,29 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(await shape(page), `${width} px, what the themes differ in`).toEqual(lightShape);
     expect(await violations(page, COLOUR_RULES), `${width} px, dark`).toEqual([]);
   }
+}
+
+/**
+ * Fails when axe objects to something on a page whose colours the system forces, or a control lost what it was told by:
+ * there nothing has a ground of its own, so a control is one by a border, a line below its words or a drawing.
+ */
+export async function expectAccessibleInForcedColours(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(AXE);
+  const others = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]));
+  expect(await violations(page, RULES, others), 'in forced colours').toEqual([]);
+  const plain = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main button, main input:not([type=file]), main select, main textarea')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => !['checkbox', 'radio', 'range'].includes((element as HTMLInputElement).type))
+      .filter((control) =>
+        [control, ...control.querySelectorAll('*')].every((element) => {
+          const { borderBottomStyle, borderBottomWidth, textDecorationLine } = getComputedStyle(element);
+          const bordered = borderBottomStyle !== 'none' && borderBottomWidth !== '0px';
+          return !bordered && textDecorationLine === 'none' && element.localName !== 'svg';
+        }),
+      )
+      .map((element) => element.outerHTML.slice(0, 160)),
+  );
+  expect(plain, 'controls that look like text').toEqual([]);
 }

@@ -7,7 +7,7 @@ export function ProgressBar({ label, share, valueText }: { label: string; share:
         max={1}
         value={share}
         aria-valuetext={valueText}
-        className="h-2.5 w-full appearance-none overflow-hidden rounded-full border border-edge bg-sunken accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
+        className="h-2.5 w-full appearance-none overflow-hidden rounded-full border border-edge bg-sunken accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] forced-colors:[&::-webkit-progress-value]:bg-[Highlight]"
       />
     </label>
   );

@@ -23,7 +23,7 @@ export function Stepper(props: { steps: readonly string[]; current: number; onSe
               onClick={() => props.onSelect(step)}
             >
               <span
-                className={`grid size-11 place-items-center rounded-full border-2 font-semibold transition-colors ${here ? 'border-accent bg-accent text-on-accent' : done ? 'border-accent bg-accent-soft text-accent-strong' : 'border-edge bg-surface text-muted group-hover:border-ink'}`}
+                className={`grid size-11 place-items-center rounded-full border-2 font-semibold transition-colors ${here ? 'border-accent bg-accent text-on-accent forced-colors:border-[Highlight]' : done ? 'border-accent bg-accent-soft text-accent-strong' : 'border-edge bg-surface text-muted group-hover:border-ink'}`}
               >
                 {done ? <Icon of={Check} className="size-5" /> : step + 1}
               </span>{' '}

@@ -33,7 +33,7 @@ export function SectionEditorPage({ courseRef, sectionId }: { courseRef: string;
         ) : isMissing(error) ? (
           <EmptyState title={words.missing} />
         ) : (
-          <ErrorState title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
+          <ErrorState error={error} title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
             {sentenceOr(error, error.message)}
           </ErrorState>
         )}
@@ -71,7 +71,7 @@ function AllSections({ courseRef, sectionId }: { courseRef: string; sectionId: s
               to="/admin/manage-courses/$courseId/section/$sectionId"
               params={{ courseId: courseRef, sectionId: _id }}
               current={_id === sectionId}
-              className="touch flex items-center gap-3 rounded-md border border-transparent px-3 py-2 text-sm hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold"
+              className="touch flex items-center gap-3 rounded-md border border-transparent px-3 py-2 text-sm hover:bg-sunken aria-[current=page]:border-accent forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight] aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold"
             >
               <span className="text-muted tabular-nums">{unit.place(at + 1)}</span>
               <span className="min-w-0 break-words">{title}</span>

@@ -49,7 +49,7 @@ export function UnitList({ units, index, done }: UnitListProps) {
               preload={false}
               aria-current={place === index ? 'true' : undefined}
               activeProps={{ 'aria-current': undefined }}
-              className="group flex gap-2 border-s-4 border-transparent px-3 py-3 text-sm -outline-offset-3 hover:bg-sunken data-[here=true]:border-accent data-[here=true]:bg-accent-soft"
+              className="group flex gap-2 border-s-4 border-transparent px-3 py-3 text-sm -outline-offset-3 hover:bg-sunken data-[here=true]:border-accent forced-colors:border-s-[Canvas] forced-colors:data-[here=true]:border-s-[Highlight] data-[here=true]:bg-accent-soft"
               data-here={place === index}
             >
               <UnitMark unit={unit} done={done.has(unit._id)} />

@@ -1,0 +1,32 @@
+import { expectAccessibleInForcedColours } from './accessible.ts';
+import { logInAsAdmin } from './administrator.ts';
+import { putInCart } from './checkout.ts';
+import { enrol, expect, open, test } from './test.ts';
+
+test.describe('in the colours of the system axe objects to nothing and every control can be told', () => {
+  for (const path of ['/', '/courses', '/course/1', '/contact']) {
+    test(`on ${path}`, async ({ page }) => {
+      await open(page, path);
+      await expectAccessibleInForcedColours(page);
+    });
+  }
+
+  test('in the checkout', async ({ page }) => {
+    await putInCart(page, 1);
+    await expectAccessibleInForcedColours(page);
+  });
+
+  test('while studying', async ({ page, context, loggedIn }) => {
+    await enrol(context, loggedIn, 1);
+    await open(page, '/enrolled-course/1?tab=content&unit=1');
+    await expect(page.getByText(/^Unit 1 of/)).toBeVisible();
+    await expectAccessibleInForcedColours(page);
+  });
+
+  test('in the back office', async ({ page, context }) => {
+    await logInAsAdmin(context);
+    await open(page, '/admin/manage-users');
+    await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
+    await expectAccessibleInForcedColours(page);
+  });
+});
