@@ -87,7 +87,7 @@ export async function openMeasuredSchool(
     async endpoints() {
       const { paths } = documented.parse(await (await send('guest', 'GET', '/api/openapi.json')).json());
       return Object.entries(paths).flatMap(([path, methods]) =>
-        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\/$/, '')}`),
       );
     },
     end: () => school.end(),
