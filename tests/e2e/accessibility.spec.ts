@@ -18,8 +18,18 @@ const PUBLIC = [
   '/privacy-policy',
   '/accessibility',
   '/forgot-password',
+  '/es',
+  '/es/courses',
+  '/es/course/1',
 ];
-const LOGGED_IN = ['/my-account', '/my-courses', '/enrolled-course/1', '/confirmationcoursebought'];
+const LOGGED_IN = [
+  '/my-account',
+  '/my-courses',
+  '/enrolled-course/1',
+  '/confirmationcoursebought',
+  '/settings',
+  '/es/enrolled-course/1',
+];
 // Each of these looks at a page three times over.
 test.describe.configure({ timeout: 180_000 });
 

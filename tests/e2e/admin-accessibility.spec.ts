@@ -48,4 +48,10 @@ test.describe('at every width and in both themes axe objects to nothing', () => 
     await page.getByRole('main').locator('summary').first().click();
     await expectAccessible(page);
   });
+
+  test('in Spanish', async ({ page }) => {
+    await open(page, '/es/admin/manage-courses');
+    await expect(page.getByRole('main').getByRole('row').nth(3)).toBeVisible();
+    await expectAccessible(page);
+  });
 });

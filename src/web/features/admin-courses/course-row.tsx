@@ -141,7 +141,7 @@ function Users({ course }: { course: Course }) {
       to="/admin/manage-courses/$courseId/students"
       params={{ courseId: String(course.customId) }}
       aria-label={row.users(count, course.participants !== 1, course.name)}
-      className="link touch inline-flex items-center tabular-nums"
+      className="link touch inline-flex min-w-11 items-center tabular-nums"
     >
       {count}
     </Link>

@@ -22,7 +22,7 @@ export const accessibility: LegalDocument = {
           terms: [
             {
               name: 'Every screen, by machine',
-              text: 'The rules of axe-core for WCAG 2.0, 2.1 and 2.2 at levels A and AA and its best practices, at 360, 768 and 1280 pixels width, in the light and the dark colours, for guests, students and administrators. No finding is tolerated.',
+              text: 'The rules of axe-core for WCAG 2.0, 2.1 and 2.2 at levels A and AA and its best practices, at 360, 768 and 1280 pixels width, in the light and the dark colours, for guests, students and administrators; the main ones in Spanish too. No finding is tolerated.',
             },
             {
               name: 'By keyboard alone',
@@ -38,11 +38,11 @@ export const accessibility: LegalDocument = {
             },
             {
               name: 'Large text and narrow screens',
-              text: 'At 200 percent zoom, with text twice as large, and at 320 pixels width nothing is cut off and nothing has to be moved sideways to be read.',
+              text: 'On the public pages and in the checkout nothing is cut off and nothing has to be moved sideways to be read: at 200 percent zoom, with text twice as large, and at 320 pixels width; while studying, at 320 pixels.',
             },
             {
               name: 'Own colours and less motion',
-              text: 'The colours forced by the system are kept, and nothing moves for those who asked for no motion.',
+              text: 'Where the system forces its own colours, the rules of axe-core hold on the main screens and every control can be told by more than its ground. Nothing moves for those who asked for no motion.',
             },
             {
               name: 'Without scripts',

@@ -22,7 +22,7 @@ export const accessibility: LegalDocument = {
           terms: [
             {
               name: 'Todas las pantallas, con una máquina',
-              text: 'Las reglas de axe-core para WCAG 2.0, 2.1 y 2.2, niveles A y AA, y sus buenas prácticas, con 360, 768 y 1280 píxeles de ancho, en colores claros y oscuros, para visitantes, estudiantes y administradores. No se tolera ningún hallazgo.',
+              text: 'Las reglas de axe-core para WCAG 2.0, 2.1 y 2.2, niveles A y AA, y sus buenas prácticas, con 360, 768 y 1280 píxeles de ancho, en colores claros y oscuros, para visitantes, estudiantes y administradores; las principales también en español. No se tolera ningún hallazgo.',
             },
             {
               name: 'Solo con el teclado',
@@ -38,11 +38,11 @@ export const accessibility: LegalDocument = {
             },
             {
               name: 'Letra grande y pantallas estrechas',
-              text: 'Con un zoom del 200 %, con la letra al doble y con 320 píxeles de ancho no se corta nada y no hay que desplazarse a los lados para leer.',
+              text: 'En las páginas públicas y al pagar no se corta nada y no hay que desplazarse a los lados para leer: con un zoom del 200 %, con la letra al doble y con 320 píxeles de ancho; al estudiar, con 320 píxeles.',
             },
             {
               name: 'Colores propios y menos movimiento',
-              text: 'Se respetan los colores impuestos por el sistema, y nada se mueve para quien ha pedido que no haya movimiento.',
+              text: 'Donde el sistema impone sus colores, las reglas de axe-core se cumplen en las pantallas principales y cada control se distingue por algo más que su fondo. Nada se mueve para quien ha pedido que no haya movimiento.',
             },
             {
               name: 'Sin scripts',
