@@ -132,9 +132,9 @@ export async function tortureByCrowds(_options: TortureOptions): Promise<Outcome
   }
 }
 
-/** What those let in were promised at most: to wait behind those who sit, and to be worked for (admission.ts). */
+/** What those let in were promised at most: to wait behind those who sit, at the pace of the calm, and to be worked for (admission.ts). */
 const PROMISED_MS = 2_000;
-const seatedMs = (rush: Phase): number => (SEATS / perSecond(rush)) * 1_000;
+const seatedMs = (calm: Phase): number => (SEATS / perSecond(calm)) * 1_000;
 /**
  * How much worse than in the calm of the same run it may be. A ratio, because machines differ and do other things
  * besides; the crowd itself runs on the machine of the school and takes its part of the processor.
@@ -152,7 +152,7 @@ export function problemIn({ calm, rush, recoveredMs }: OverloadFigures): string 
     [[...rush.met.wrong.keys()].some((what) => what.startsWith('status')), 'Some were answered otherwise'],
     [perSecond(rush) < WORSE.served * perSecond(calm), 'Far fewer were served than in the calm'],
     [
-      p99 > PROMISED_MS + seatedMs(rush) + late + WORSE.accepted * quantile(calm.met.accepted, 0.99),
+      p99 > PROMISED_MS + seatedMs(calm) + late + WORSE.accepted * quantile(calm.met.accepted, 0.99),
       'Those let in waited too long',
     ],
     [keptRush > WORSE.kept * keptCalm, 'Pages that lie ready were not given at once'],
