@@ -20,7 +20,7 @@ test('somebody browses, buys and studies without reading a word of English aroun
   await expect(page).toHaveURL(/\/es\/checkout$/);
 
   await page.getByLabel('Nombre').fill('Eva Lectora');
-  await page.getByLabel('Correo electrónico').first().fill(freshEmail());
+  await main(page).getByLabel('Correo electrónico').fill(freshEmail());
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await page.getByRole('button', { name: 'Confirmar el pedido' }).click();
@@ -40,7 +40,7 @@ test('somebody browses, buys and studies without reading a word of English aroun
 test('a guard leads to the login in the same language, and back to the page one wanted', async ({ page, account }) => {
   await open(page, '/es/settings');
   await expect(page).toHaveURL(/\/es\/login\?next=%2Fsettings$/);
-  await page.getByLabel('Correo electrónico').first().fill(account.email);
+  await main(page).getByLabel('Correo electrónico').fill(account.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(account.password);
   await main(page).getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page).toHaveURL(/\/es\/settings$/);
@@ -50,7 +50,7 @@ test('a guard leads to the login in the same language, and back to the page one 
 test('what the server refuses is said in the language of the page', async ({ page, account, expectError }) => {
   expectError(/401/);
   await open(page, '/es/login');
-  await page.getByLabel('Correo electrónico').first().fill(account.email);
+  await main(page).getByLabel('Correo electrónico').fill(account.email);
   await page.getByLabel('Contraseña', { exact: true }).fill('not the password');
   await main(page).getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByText('El correo o la contraseña no son correctos')).toBeVisible();
