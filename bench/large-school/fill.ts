@@ -114,7 +114,7 @@ const COUNT_COURSES = `update courses set participants = coalesce(e.all, 0), les
   where c.id = courses.id`;
 
 const ADD_WORDS =
-  'insert into course_words select distinct word from courses, words_of(search_title) word order by word';
+  'insert into course_words select distinct word from courses, words_of(search_title) word order by word on conflict do nothing';
 
 const CHUNK = 64 * 1024;
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Route } from '@playwright/test';
-import { logInAsAdmin } from './administrator.ts';
+import { logInAsAdmin, makeUser } from './administrator.ts';
 import { enrol, expect, logIn, open, test, type Account, type Page } from './test.ts';
 
 /** A screen that asks for what it shows after it has opened, and what it says while, when and where that does not come. */
@@ -11,6 +11,8 @@ interface Asking {
   /** What the screen says to those who cannot see the grey blocks. */
   readonly waiting: string;
   readonly failed: RegExp;
+  /** Makes something there is to show, where a new school may have nothing. */
+  readonly made?: (context: BrowserContext) => Promise<unknown>;
   /** Something that can only be read once the answer came. */
   readonly content: string | RegExp;
   /** Where the answer may hold nothing: what is said then, and what can be done about it. */
@@ -98,7 +100,8 @@ const SCREENS: readonly Asking[] = [
     call: /\/api\/admin\/activity/,
     waiting: 'Loading the activity...',
     failed: /Failed to load the activity/,
-    content: 'Show more',
+    made: ({ request }) => makeUser(request, { name: 'Vera Visible' }),
+    content: /Vera Visible/,
     empty: { says: 'Nothing has been changed yet', next: 'Manage Courses' },
   },
   {
@@ -136,7 +139,7 @@ async function become(context: BrowserContext, account: Account, admin: boolean)
   return enrol(context, account, 1);
 }
 
-for (const { path, admin = false, call, waiting, failed, content, empty } of SCREENS) {
+for (const { path, admin = false, call, waiting, failed, made, content, empty } of SCREENS) {
   test(`${path} waits in the shape of what comes, and a failure can be tried again`, async ({
     page,
     context,
@@ -145,6 +148,7 @@ for (const { path, admin = false, call, waiting, failed, content, empty } of SCR
   }) => {
     expectError(/ERR_FAILED/);
     await become(context, account, admin);
+    await made?.(context);
     const release = await holdBack(page, call);
     await page.goto(path);
     const busy = page.locator('[aria-busy=true]').filter({ hasText: waiting });
