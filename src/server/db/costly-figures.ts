@@ -1,5 +1,8 @@
-/** What took longer than this to work out is shown again for a while. */
-const COSTLY_MS = 250;
+/**
+ * What took longer than this to work out is shown again for a while. Long enough that a small school on a machine that is
+ * busy with other things still shows what was changed a moment ago.
+ */
+const COSTLY_MS = 1_000;
 /** For so many times as long as it took: working it out then takes at most a twentieth of the database's time. */
 const TIMES_ITS_COST = 20;
 
