@@ -153,8 +153,9 @@ for (const { path, admin = false, call, waiting, failed, made, content, empty } 
     await page.goto(path);
     const busy = page.locator('[aria-busy=true]').filter({ hasText: waiting });
     await expect(busy).toBeVisible();
-    const { height } = (await busy.boundingBox())!;
-    expect(height, 'room for what comes').toBeGreaterThan(100);
+    // Polled: the blocks of the session being verified give way to those of the page.
+    const height = async () => (await busy.boundingBox())?.height ?? 0;
+    await expect.poll(height, { message: 'room for what comes' }).toBeGreaterThan(100);
 
     release((route) => route.abort());
     const alert = main(page).getByRole('alert').filter({ hasText: failed });
