@@ -13,10 +13,9 @@ export interface ThrowawayPostgres {
   stop(): Promise<void>;
 }
 
-/** Nothing of such a cluster is worth keeping, so it never waits for the disk. */
+/** Nothing of such a cluster outlives the machine, so it never waits for the disk; what it acknowledged outlives its processes. */
 const CARELESS = {
   fsync: 'off',
-  synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_buffers: '32MB',
   max_connections: '100',
