@@ -11,7 +11,7 @@ async function attempt(part) {
     result = await part.run();
   } catch (error) {
     console.error(error instanceof Trouble ? error.message : error);
-    result = { passed: 0, failed: 1, skipped: 0 };
+    result = { passed: 0, failed: 1, skipped: 0, failures: [] };
   }
   // On a laptop a test may be skipped for want of something; a machine that runs them all has no excuse.
   if (process.env.CI) result = { ...result, failed: result.failed + result.skipped, skipped: 0 };
@@ -29,6 +29,9 @@ await main(async () => {
   const results = [];
   for (const part of parts) results.push(await attempt(part));
 
+  // At the very end, where whoever reads a log of thousands of lines looks first.
+  console.log('');
+  for (const line of results.flatMap(({ failures }) => failures)) console.log(`✗ ${line}`);
   console.log('');
   for (const { name, passed, failed, skipped, seconds } of results) {
     const left = skipped > 0 ? `, ${skipped} skipped` : '';

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { performChecks } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
@@ -22,8 +23,42 @@ const NEUTRAL = {
   NODE_ENV: 'test',
 };
 
-/** The tests of one part, counted. */
-const counts = (passed = 0, failed = 0, skipped = 0) => ({ passed, failed, skipped });
+/** The tests of one part, counted; `failures` says of each that failed or was skipped where it stands and why. */
+const counts = (passed = 0, failed = 0, skipped = 0, failures = []) => ({ passed, failed, skipped, failures });
+
+const firstLine = (text = '') =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .find((line) => line.trim() !== '')
+    ?.trim() ?? '';
+const failure = (file, title, why) => `${relative(root, file)} › ${title}: ${firstLine(why) || 'no reason was given'}`;
+
+/** What went wrong in a report of Vitest; a file whose preparation failed has skipped tests and a message of its own. */
+function failuresOfVitest({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const wrong = assertionResults.filter((test) => test.status !== 'passed');
+    const whole = status === 'failed' && message ? [failure(name, 'the file', message)] : [];
+    return [
+      ...whole,
+      ...wrong.map((test) => failure(name, test.fullName, test.failureMessages[0] ?? `it was ${test.status}`)),
+    ];
+  });
+}
+
+/** What went wrong in a report of Playwright. */
+function failuresOfPlaywright({ suites, errors, config }) {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  const wrong = suites
+    .flatMap(specsOf)
+    .flatMap(({ file, title, tests }) => tests.map((test) => ({ file, title, test })))
+    .filter(({ test }) => test.status === 'unexpected' || test.status === 'skipped');
+  return [
+    ...errors.map(({ message }) => failure(config.rootDir, 'the run', message)),
+    ...wrong.map(({ file, title, test }) =>
+      failure(join(config.rootDir, file), title, test.results.at(-1)?.error?.message ?? `it was ${test.status}`),
+    ),
+  ];
+}
 
 function newReport(name) {
   mkdirSync(REPORTS, { recursive: true });
@@ -61,7 +96,13 @@ async function vitest(name, projects, env = {}) {
     await ensureNode(),
     args,
     () => env,
-    (report) => counts(report.numPassedTests, report.numFailedTests, report.numPendingTests + report.numTodoTests),
+    (report) =>
+      counts(
+        report.numPassedTests,
+        report.numFailedTests,
+        report.numPendingTests + report.numTodoTests,
+        failuresOfVitest(report),
+      ),
   );
 }
 
@@ -69,15 +110,19 @@ async function playwright() {
   const chromium = await ensureChromium();
   const firefox = await ensureFirefox();
   const projects = firefox ? [] : ['--project=chromium'];
-  const args = () => ['node_modules/@playwright/test/cli.js', 'test', ...projects, '--reporter=line,json'];
+  // A log has room for what went wrong, not for a line of every test that did not.
+  const shown = process.stdout.isTTY ? 'line' : 'dot';
+  const args = () => ['node_modules/@playwright/test/cli.js', 'test', ...projects, `--reporter=${shown},json`];
   const env = (file) => ({
     CHROMIUM_PATH: chromium,
     ...(firefox && { FIREFOX_PATH: firefox }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  return withReport('e2e', await ensureNode(), args, env, ({ stats, errors }) =>
-    counts(stats.expected + stats.flaky, stats.unexpected + errors.length, stats.skipped),
-  );
+  return withReport('e2e', await ensureNode(), args, env, (report) => {
+    const { stats, errors } = report;
+    const failed = stats.unexpected + errors.length;
+    return counts(stats.expected + stats.flaky, failed, stats.skipped, failuresOfPlaywright(report));
+  });
 }
 
 /**
