@@ -1,14 +1,21 @@
+import type { Locator } from '@playwright/test';
 import { logInAsAdmin } from './administrator.ts';
 import { expect, open, test, type Page } from './test.ts';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** Scrolls to an element and waits until that is drawn, as whoever presses something next does. */
+async function scrollTo(element: Locator): Promise<void> {
+  await element.scrollIntoViewIfNeeded();
+  await element.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
 
 /** The lowest course card, which lies below the fold. */
 const lastCard = (page: Page) => page.getByRole('main').getByRole('article').last().getByRole('link').first();
 
 test('every change of page scrolls to the top, and going back restores the place', async ({ page }) => {
   await open(page, '/courses');
-  await lastCard(page).scrollIntoViewIfNeeded();
+  await scrollTo(lastCard(page));
   const place = await scrollTop(page);
   expect(place).toBeGreaterThan(100);
   await lastCard(page).click();
@@ -25,7 +32,7 @@ test('going back to a list that came in pages, filtered, leads to the very place
   await page.setViewportSize({ width: 1280, height: 600 });
   await open(page, '/admin/manage-users?page=3&q=a');
   const last = page.getByRole('button', { name: /^Delete / }).last();
-  await last.scrollIntoViewIfNeeded();
+  await scrollTo(last);
   const place = await scrollTop(page);
   expect(place).toBeGreaterThan(100);
   // Not click(): it scrolls to what stands at the top of the page, although it is in view.
