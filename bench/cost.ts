@@ -42,11 +42,11 @@ const CALLS: Record<string, readonly [runs: number, Call]> = {
     (asked, n) => asked.ask('guest', 'GET', `/course/${1 + (n % 90)}?cost=${process.pid}-${n}`),
   ],
   'a search': [500, get('guest', '/api/courses?limit=24&q=harbours')],
-  'a tick on a unit, or a purchase': [
+  'enrolling somebody, with its audit entry': [
     400,
     (asked, n) => asked.ask('admin', 'POST', `${asked.course(n)}/assign-user`, { userId: asked.user(n * 10) }),
   ],
-  'logging in': [
+  'making an account, a password hashed': [
     50,
     (asked) =>
       asked.ask('guest', 'POST', '/api/auth/register', {

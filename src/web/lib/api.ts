@@ -179,7 +179,7 @@ function leaveForLogin(): void {
   if (typeof window === 'undefined') return;
   const path = pathWithoutLocale(window.location.pathname);
   if (!SIGNED_IN_PLACES.some((place) => path.startsWith(place))) return;
-  // oxlint-disable-next-line no-console -- the words and the console are part of what was asked for
+  // oxlint-disable-next-line no-console -- the words and the console are part of what the school promises
   console.log('Unauthorized, redirecting to login...');
   window.location.assign(pathInLocale('/login', pageLocale()));
 }
