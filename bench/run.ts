@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { startThrowawayPostgres } from '#tests/support/postgres.ts';
 import { chart } from './chart.ts';
 import { benchCached } from './hot/cached.ts';
+import { benchFiles } from './hot/files.ts';
 import { generator } from './hot/load.ts';
 import { benchPurchase } from './hot/purchase.ts';
 import { benchRender } from './hot/render.ts';
@@ -23,6 +24,7 @@ const MARK = /(<!-- measured by npm run bench -->\n)[^]*?(<!-- end -->)/;
 /** The paths most people take most of the time. */
 const HOT: Record<string, (serverUrl: string) => Promise<Row[]>> = {
   cached: benchCached,
+  files: benchFiles,
   session: benchSession,
   purchase: benchPurchase,
   render: benchRender,

@@ -34,8 +34,8 @@ function selfSigned(folder: string): { certificate: string; key: string } {
   return { certificate, key };
 }
 
-/** The program, wherever the system keeps it. Throws when there is none. */
-function program(): string {
+/** The path of nginx, wherever the system keeps it. Throws when there is none. */
+export function nginxProgram(): string {
   const found = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
   const path = found.find((candidate) => existsSync(candidate));
   if (path === undefined) throw new Error('nginx is not installed here.');
@@ -81,8 +81,8 @@ export async function startWebServer(
     }`;
   writeFileSync(join(folder, 'nginx.conf'), main);
   const args = ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', join(folder, 'error.log')];
-  execFileSync(program(), ['-t', ...args], { stdio: 'pipe' });
-  const server = spawn(program(), args, { stdio: 'ignore' });
+  execFileSync(nginxProgram(), ['-t', ...args], { stdio: 'pipe' });
+  const server = spawn(nginxProgram(), args, { stdio: 'ignore' });
   const endWithParent = (): void => void server.kill('SIGTERM');
   process.once('exit', endWithParent);
   const certificate = readFileSync(tls.certificate, 'utf8');

@@ -1,0 +1,66 @@
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { Row } from '#bench/report.ts';
+import { ensureNginx } from '#scripts/lib/nginx.mjs';
+import { nginxProgram } from '#tests/cluster/web-server.ts';
+import { freePort } from '#tests/support/postgres-programs.ts';
+import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
+import { processTree } from '#tests/process/process-facts.ts';
+import { byTurns, type Speed, told } from './load.ts';
+import { newDatabase, openDemoSchool } from './schools.ts';
+
+const client = resolve(import.meta.dirname, '../../dist/client');
+/** Behind nginx, as deploy/ has it, Aula sends no file of the build at all; without it a quarter will do. */
+const LIMIT = 0.25;
+const headers = { 'accept-encoding': 'gzip' };
+
+/** One nginx worker that sends the files of the build, compressed ahead where they are. */
+async function openNginx(): Promise<SchoolProcess & { readonly worker: number }> {
+  await ensureNginx();
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'temp'));
+  const port = await freePort();
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(
+    file,
+    `${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 256; }
+http {
+  ${kinds.map((kind) => `${kind}_temp_path ${folder}/temp;`).join(' ')}
+  types { text/javascript js; text/css css; }
+  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=100;
+  gzip_static on; gzip_vary on;
+  server { listen 127.0.0.1:${port}; root ${client}; }
+}
+`,
+  );
+  // nginx says nothing when it listens: a shell says it in its place.
+  const words = `${nginxProgram()} -c ${file} & sleep 0.5; echo open at http://127.0.0.1:${port}; wait`;
+  const nginx = await startSchoolProcess({ dataDir: folder, command: ['sh', '-c', words] });
+  return { ...nginx, worker: processTree(nginx.pid).at(-1) ?? nginx.pid };
+}
+
+/** A script of the build as Aula sends it from memory, against nginx sending the same file. */
+export async function benchFiles(serverUrl: string): Promise<Row[]> {
+  const school = await openDemoSchool(await newDatabase(serverUrl, 'files'));
+  const nginx = await openNginx();
+  const [file = ''] = globSync(`${client}/assets/entry-client-*.js.gz`);
+  const path = `/assets/${basename(file, '.gz')}`;
+  const speeds = await byTurns([
+    { url: school.address + path, headers, pid: school.pid },
+    { url: nginx.address + path, headers, pid: nginx.worker },
+  ]);
+  const [ours, theirs] = speeds as [Speed, Speed];
+  await Promise.all([nginx.interrupt(), school.end()]);
+  const detail = `${told(ours)}; one nginx worker ${told(theirs)}`;
+  return [
+    {
+      what: 'a script of the build, against nginx sending the same file',
+      value: ours.rate / theirs.rate,
+      limit: LIMIT,
+      better: 'higher',
+      detail,
+    },
+  ];
+}
