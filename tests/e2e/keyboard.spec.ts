@@ -11,6 +11,25 @@ test('the first Tab offers the way past the navigation', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('the way past the navigation takes nothing from the link a page was opened by', async ({ page, expectError }) => {
+  expectError(/400/);
+  const token = 'k'.repeat(43);
+  await open(page, `/reset-password#${token}`);
+  await expect(page).toHaveURL(/reset-password$/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#main$/);
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByLabel('New password', { exact: true }).fill('a wholly new passphrase');
+  await page.getByLabel('Repeat the new password').fill('a wholly new passphrase');
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('/reset-password') && request.method() === 'POST'),
+    page.keyboard.press('Enter'),
+  ]);
+  expect(sent.postDataJSON()).toMatchObject({ token });
+  await expect(page.getByText('This link no longer works')).toBeVisible();
+});
+
 test('a course is bought without touching the mouse', async ({ page }) => {
   const { name } = await courseOf(page.request, 2);
   const main = page.getByRole('main');
