@@ -1,6 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { setupFiles: ['./tests/support/setup.ts'], restoreMocks: true, unstubGlobals: true };
+const shared = {
+  setupFiles: ['./tests/support/setup.ts'],
+  restoreMocks: true,
+  unstubGlobals: true,
+  // The first file to ask after a change of the schema also makes the snapshot all of them start from.
+  hookTimeout: 120_000,
+  testTimeout: 30_000,
+  // What is waited for comes at once or never; how long "at once" takes is the machine's business, not the test's.
+  expect: { poll: { timeout: 10_000 } },
+};
 
 export default defineConfig({
   test: {
@@ -28,9 +37,6 @@ export default defineConfig({
           globalSetup: ['./tests/support/postgres-for-run.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          // The first file to ask after a change of the schema also makes the snapshot all of them start from.
-          hookTimeout: 120_000,
-          testTimeout: 30_000,
         },
       },
       {
@@ -55,10 +61,7 @@ export default defineConfig({
           // Each of these starts a whole school: one after the other, or they would measure one another.
           maxWorkers: 1,
           fileParallelism: false,
-          hookTimeout: 120_000,
           testTimeout: 120_000,
-          // What is waited for comes at once or never; how long "at once" takes is the machine's business, not the test's.
-          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

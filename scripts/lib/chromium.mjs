@@ -39,7 +39,7 @@ export async function ensureChromium() {
   const found = await find();
   if (found) return found;
   let said = '';
-  if (canInstallPackages) said = (await installPackages(['chromium'])).output;
+  if (canInstallPackages) said = (await installPackages(['chromium', 'fonts-liberation'])).output;
   const installed = await find();
   if (installed) return installed;
   console.log('Downloading Chromium with Playwright …');

@@ -138,7 +138,14 @@ export const PARTS = [
       return counts(1);
     },
   },
-  { name: 'unit', run: () => vitest('unit', ['unit', 'server']) },
+  {
+    name: 'unit',
+    run: async () => {
+      // Some of its files compare both databases.
+      await ensurePostgres();
+      return vitest('unit', ['unit', 'server']);
+    },
+  },
   {
     name: 'postgres',
     run: async () => {
@@ -146,7 +153,13 @@ export const PARTS = [
       return vitest('postgres', ['server'], { AULA_TEST_DATABASE: 'postgres' });
     },
   },
-  { name: 'process', run: () => vitest('process', ['process']) },
+  {
+    name: 'process',
+    run: async () => {
+      await ensurePostgres();
+      return vitest('process', ['process']);
+    },
+  },
   { name: 'e2e', run: playwright },
   {
     // Several servers at once, and one of them killed: some minutes, so only when asked for by name.

@@ -10,7 +10,8 @@ function subfolders(folder, pattern) {
   return names.sort((a, b) => version(b) - version(a)).map((name) => join(folder, name, 'bin'));
 }
 
-function find() {
+/** The folder of the newest PostgreSQL's programs; undefined where there is none. */
+export function postgresPrograms() {
   const folders = [
     ...subfolders('/usr/lib/postgresql', /^\d+$/),
     ...subfolders('/opt/homebrew/opt', /^postgresql(@\d+)?$/),
@@ -22,9 +23,9 @@ function find() {
 
 /** Makes sure that PostgreSQL's programs are there for the tests; installs them if they are not and this process may. */
 export async function ensurePostgres() {
-  if (find()) return;
+  if (postgresPrograms()) return;
   const said = canInstallPackages ? (await installPackages(['postgresql', 'postgresql-contrib'])).output : '';
-  if (find()) return;
+  if (postgresPrograms()) return;
   const how = process.platform === 'darwin' ? 'brew install postgresql@17' : 'apt-get install postgresql';
   throw new Trouble(
     `The tests on PostgreSQL need its programs (initdb, postgres), and there are none on this machine. Install them: ${how}\n` +

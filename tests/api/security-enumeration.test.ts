@@ -31,19 +31,21 @@ describe('whether somebody has an account', () => {
   });
 
   it('is not told by how long logging in takes: a password is worked on for nobody, too', async () => {
-    const fastest = { known: Infinity, unknown: Infinity };
-    const time = async (kind: keyof typeof fastest, email: string) => {
-      const began = performance.now();
+    const least = { known: Infinity, unknown: Infinity };
+    // Processor time, because other tests run beside this one; that of the threads that hash is in it.
+    const work = async (kind: keyof typeof least, email: string) => {
+      const before = process.cpuUsage();
       await login(email);
-      fastest[kind] = Math.min(fastest[kind], performance.now() - began);
+      const { user, system } = process.cpuUsage(before);
+      least[kind] = Math.min(least[kind], user + system);
     };
     for (let round = 0; round < 8; round++) {
-      await time('known', (await school.person()).email);
-      await time('unknown', `nobody${round}@test.example`);
+      await work('known', (await school.person()).email);
+      await work('unknown', `nobody${round}@test.example`);
     }
-    // The fastest of several leaves out what else the machine did; without the work it would be a tenth.
-    expect(fastest.unknown / fastest.known).toBeGreaterThan(0.5);
-    expect(fastest.unknown / fastest.known).toBeLessThan(2);
+    // Without the password's work it would be a tenth.
+    expect(least.unknown / least.known).toBeGreaterThan(0.5);
+    expect(least.unknown / least.known).toBeLessThan(2);
   });
 
   it('is not told by asking for a new password', async () => {

@@ -51,8 +51,8 @@ test('a course created is sent as a form with name, category, teacher, descripti
   await form.getByLabel('Price').fill('12.34');
   await cropPicture(page, 'courseImage');
   const preview = form.getByRole('img', { name: 'Preview of the cropped image' });
-  const shape = await preview.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight);
-  expect(shape).toBeCloseTo(16 / 9, 1);
+  const shape = () => preview.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight);
+  await expect.poll(shape).toBeCloseTo(16 / 9, 1);
   const asked = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/api/courses'));
   await form.getByRole('button', { name: 'Create Course', exact: true }).click();
   const request = await asked;

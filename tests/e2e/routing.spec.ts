@@ -48,12 +48,18 @@ test('going back to a list that came in pages, filtered, leads to the very place
 test('pointing at a course fetches what its page needs, and the press then waits for nothing', async ({ page }) => {
   await open(page, '/courses');
   const card = lastCard(page);
-  const asked = page.waitForRequest((request) => /\/api\/courses\/9(?:\?|$)/.test(request.url()));
-  await card.hover();
-  await asked;
   const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await page.waitForLoadState('networkidle');
+  let underWay = 0;
+  page.on('request', (request) => {
+    underWay += 1;
+    requests.push(request.url());
+  });
+  page.on('requestfinished', () => (underWay -= 1));
+  page.on('requestfailed', () => (underWay -= 1));
+  const answered = page.waitForResponse((response) => /\/api\/courses\/9(?:\?|$)/.test(response.url()));
+  await card.hover();
+  await answered;
+  await expect.poll(() => underWay).toBe(0);
   requests.length = 0;
   await card.click();
   await expect(page.getByRole('button', { name: 'Buy Now' }).first()).toBeVisible();

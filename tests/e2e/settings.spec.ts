@@ -4,7 +4,11 @@ import { expect, logIn, open, test } from './test.ts';
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
+const DESK = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
 test.describe('where one is signed in', () => {
+  test.use({ userAgent: DESK });
+
   test('is shown, and can be ended at one place and everywhere else', async ({ page, browser, baseURL, loggedIn }) => {
     const phone = await browser.newContext({ baseURL, userAgent: PHONE });
     const other = await browser.newContext({ baseURL, userAgent: 'something/1.0' });

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, globSync, readFileSync } from 'node:fs';
+import { chownSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
+import { postgresPrograms } from '#scripts/lib/postgres.mjs';
 
 const START_PATIENCE_MS = 60_000;
 
@@ -89,13 +90,7 @@ function asOwner(program: string, args: readonly string[]): [string, string[]] {
 }
 
 function findBinaries(): string {
-  const candidates = [
-    ...globSync('/usr/lib/postgresql/*/bin'),
-    ...globSync('/usr/pgsql-*/bin'),
-    ...globSync('/opt/homebrew/opt/postgresql*/bin'),
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ];
-  const found = candidates.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  const found = postgresPrograms();
   if (!found) throw new Error('PostgreSQL is not installed here: neither initdb nor postgres was found.');
   return found;
 }

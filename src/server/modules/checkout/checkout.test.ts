@@ -11,15 +11,23 @@ beforeEach(() => school.reset());
 afterAll(() => school.close());
 
 /** Everything a guest's browser does at Confirm Order. */
+/** Asks again for as long as the school is busy and says so, as the pages do. */
+async function askPatiently(...args: Parameters<TestSchool['ask']>) {
+  for (;;) {
+    const answer = await school.ask(...args);
+    if (answer.status !== 503) return answer;
+  }
+}
+
 async function buyAsGuest(guest: { name: string; email: string }, courseId: string, key: string) {
   const password = 'aula-demo-1234';
-  const registered = await school.ask('POST', '/api/auth/register', {
+  const registered = await askPatiently('POST', '/api/auth/register', {
     body: { ...guest, password },
     headers: { 'idempotency-key': key },
   });
-  const session = await school.ask('POST', '/api/auth/login', { body: { email: guest.email, password } });
+  const session = await askPatiently('POST', '/api/auth/login', { body: { email: guest.email, password } });
   const cookie = cookiesOf(session.headers);
-  const assigned = await school.ask('PUT', `/api/courses/${courseId}/assign`, {
+  const assigned = await askPatiently('PUT', `/api/courses/${courseId}/assign`, {
     headers: { cookie },
     body: { userId: session.body.user?._id },
   });
