@@ -1,10 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { PageWaiting } from '#web/app/page-waiting.tsx';
 import { RouteAnnouncer } from '#web/app/route-announcer.tsx';
 import type { RouterContext } from '#web/app/router.tsx';
-import { useCart } from '#web/features/checkout/cart.ts';
+import { session } from '#web/features/auth/session.ts';
 import { UserMenu } from '#web/features/auth/user-menu.tsx';
+import { whenPersonGone } from '#web/features/auth/when-person-gone.ts';
+import { useCart } from '#web/features/checkout/cart.ts';
+import { typedPerson } from '#web/features/checkout/order-form.ts';
+import { purchaseProgress } from '#web/features/checkout/purchase-progress.ts';
 import { Footer } from '#web/features/school/footer.tsx';
 import { LanguageOffer } from '#web/features/school/language-offer.tsx';
 import { schoolQuery } from '#web/features/school/school.api.ts';
@@ -58,6 +63,18 @@ function Document({ children }: { children: ReactNode }) {
 /** What every page has around it: the way past the navigation, the bar, the main landmark, the footer. */
 function Frame() {
   const { skipToContent } = useMessages().shell;
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      whenPersonGone(session, {
+        answers: () => queryClient.removeQueries({ predicate: (query) => query.meta?.personal === true }),
+        typed() {
+          typedPerson.clear();
+          purchaseProgress.clear();
+        },
+      }),
+    [queryClient],
+  );
   return (
     <>
       <a href="#main" className="skip-link">

@@ -12,7 +12,7 @@ export const ROWS_A_PAGE = 25;
 const SUGGESTIONS = 20;
 const ENTRIES_A_PAGE = 30;
 
-/** None of these answers may outlive the session of the administrator who asked. */
+/** Answers for the administrator who asked: forgotten as soon as somebody else, or nobody, is signed in. */
 const meta = { personal: true };
 
 const segment = encodeURIComponent;
@@ -72,7 +72,9 @@ export const notEnrolledQuery = (courseId: string, q: string) => {
 /** The course behind an address, by `_id` or `customId`. Fails with ApiError: `course_not_found`. */
 export const courseOfStudentsQuery = (courseRef: string) =>
   queryOptions({
-    queryKey: ['courses', 'detail', courseRef],
+    // Not the public page's: an administrator is answered more than a visitor may see.
+    queryKey: ['courses', 'of-students', courseRef],
+    meta,
     queryFn: ({ signal }) => api<CourseDetail>(`/courses/${segment(courseRef)}`, { signal }),
   });
 

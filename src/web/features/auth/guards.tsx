@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { useSession } from './session.ts';
 
@@ -16,12 +16,17 @@ function ToLogin(): null {
   return null;
 }
 
+/** A page of one person: when somebody else signs in, in this tab or another, nothing of it is theirs. */
+function PageOf({ user, children }: { user: CurrentUser; children: (user: CurrentUser) => ReactNode }) {
+  return <Fragment key={user._id}>{children(user)}</Fragment>;
+}
+
 /** Shows its children to people signed in, `loading` (or nothing) until that is known, and sends others to /login. */
 export function UserGuard(props: { loading?: ReactNode; children: (user: CurrentUser) => ReactNode }) {
   const session = useSession();
   if (session.status === 'loading') return props.loading ?? null;
   if (session.status === 'unauthenticated') return <ToLogin />;
-  return props.children(session.user);
+  return <PageOf user={session.user}>{props.children}</PageOf>;
 }
 
 /** As UserGuard, for administrators alone; shows nothing until it is known who one is. */
@@ -29,5 +34,5 @@ export function AdminGuard({ children }: { children: (admin: CurrentUser) => Rea
   const session = useSession();
   if (session.status === 'loading') return null;
   if (session.status === 'unauthenticated' || session.user.role !== 'admin') return <ToLogin />;
-  return children(session.user);
+  return <PageOf user={session.user}>{children}</PageOf>;
 }

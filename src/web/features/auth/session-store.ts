@@ -3,7 +3,11 @@ import type { CurrentUser } from '#contract/users.ts';
 export type Session =
   | { readonly status: 'loading' }
   | { readonly status: 'authenticated'; readonly user: CurrentUser }
-  | { readonly status: 'unauthenticated' };
+  | {
+      readonly status: 'unauthenticated';
+      /** The person meant to go: signed out, here or in another tab, or deleted their account. */
+      readonly left?: true;
+    };
 
 /** What the session needs from outside. */
 export interface SessionSurroundings {
@@ -18,6 +22,7 @@ export interface SessionSurroundings {
 
 const LOADING: Session = { status: 'loading' };
 const NOBODY: Session = { status: 'unauthenticated' };
+const LEFT: Session = { status: 'unauthenticated', left: true };
 
 /** Who is signed in: loading at first, then a person or nobody. Its methods are bound and can be handed on. */
 export class SessionStore {
@@ -50,7 +55,7 @@ export class SessionStore {
 
   /** Asks the server who is signed in. Never throws: on failure nobody is. */
   verify = async (): Promise<void> => {
-    if (!this.#surroundings.mayBeSignedIn()) return this.#set(NOBODY);
+    if (!this.#surroundings.mayBeSignedIn()) return this.#set(this.#session.status === 'authenticated' ? LEFT : NOBODY);
     const version = (this.#version += 1);
     try {
       const user = await this.#surroundings.verify();
@@ -81,7 +86,7 @@ export class SessionStore {
     try {
       await leave?.();
     } finally {
-      this.#set(NOBODY);
+      this.#set(LEFT);
       this.#tellOtherTabs?.();
     }
     return true;
@@ -103,7 +108,7 @@ export class SessionStore {
 
   /** Forgets the person, who has deleted their account, in every tab. */
   leave = (): void => {
-    this.#set(NOBODY);
+    this.#set(LEFT);
     this.#tellOtherTabs?.();
   };
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { BookOpen, CircleUserRound, LayoutDashboard, LogIn, LogOut, Settings, UserRound, UserRoundPlus } from 'lucide';
 import { useEffect, useState } from 'react';
@@ -39,13 +38,10 @@ export function UserMenu() {
 function SignedInMenu({ user }: { user: CurrentUser }) {
   const { menu, ui } = useMessages();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const [failed, setFailed] = useState(false);
 
   const logout = async () => {
-    const done = await session.logout(() => navigate({ to: '/' }));
-    setFailed(!done);
-    if (done) queryClient.removeQueries({ predicate: (query) => query.meta?.personal === true });
+    setFailed(!(await session.logout(() => navigate({ to: '/' }))));
   };
 
   return (

@@ -97,11 +97,11 @@ export const privacyPolicy: LegalDocument = {
             { name: 'aula.study-keys', text: 'Whether single keys steer the study page.' },
             {
               name: 'aula.order',
-              text: 'Name, email address and postal address as typed in the checkout, so that a reload loses nothing. Gone when the tab is closed; the postal address is never sent.',
+              text: 'Name, email address and postal address as typed in the checkout, so that a reload loses nothing. Gone when you log out or the tab is closed; the postal address is never sent.',
             },
             {
               name: 'aula.purchase',
-              text: 'How far a purchase has come, with the email address and password of an account being made. Gone when the purchase is complete or the tab is closed.',
+              text: 'How far a purchase has come, with the email address and password of an account being made. Gone when the purchase is complete, you log out or the tab is closed.',
             },
             {
               name: 'tsr-scroll-restoration…',

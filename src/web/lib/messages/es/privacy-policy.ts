@@ -97,11 +97,11 @@ export const privacyPolicy: LegalDocument = {
             { name: 'aula.study-keys', text: 'Si las teclas sueltas manejan la página de estudio.' },
             {
               name: 'aula.order',
-              text: 'Nombre, correo y dirección postal tal como se escriben al comprar, para que al recargar no se pierda nada. Desaparece al cerrar la pestaña; la dirección postal no se envía nunca.',
+              text: 'Nombre, correo y dirección postal tal como se escriben al comprar, para que al recargar no se pierda nada. Desaparece al cerrar la sesión o la pestaña; la dirección postal no se envía nunca.',
             },
             {
               name: 'aula.purchase',
-              text: 'Hasta dónde ha llegado una compra, con el correo y la contraseña de la cuenta que se está creando. Desaparece cuando la compra termina o se cierra la pestaña.',
+              text: 'Hasta dónde ha llegado una compra, con el correo y la contraseña de la cuenta que se está creando. Desaparece cuando la compra termina o se cierra la sesión o la pestaña.',
             },
             {
               name: 'tsr-scroll-restoration…',
