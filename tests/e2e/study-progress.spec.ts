@@ -1,5 +1,7 @@
 import type { CourseWhole } from '#contract/courses.ts';
 import { youtubeId } from '#contract/sections.ts';
+import { makeCourse } from './admin-courses.ts';
+import { logInAsAdmin } from './administrator.ts';
 import { type Account, enrol, expect, logIn, open, test, type Page } from './test.ts';
 
 const COURSE = 1;
@@ -95,6 +97,48 @@ test('whoever wants to stay stays, and the switch is remembered', async ({ page,
   await expect(position(page, number)).toBeVisible();
 });
 
+test('nothing goes on by itself behind another tab or the list of keys', async ({ page, loggedIn }) => {
+  const { number } = await openFilm(page, loggedIn);
+  await play(page);
+  await toTheEnd(page);
+  // Found even where it cannot be seen: its clock would run there all the same.
+  const next = page.locator('section[aria-label="Up next"]');
+  await expect(next).toBeVisible();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(next).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Content' }).click();
+  await expect(next).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard keys' })).toBeVisible();
+  await expect(next).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(next.getByRole('status')).toContainText('starts in 8 seconds');
+  await page.getByRole('button', { name: 'Next Unit' }).click();
+  await page.getByRole('button', { name: 'Previous Unit' }).click();
+  await expect(position(page, number)).toBeVisible();
+  await expect(next).toHaveCount(0);
+});
+
+test('a film after a unit without one waits to be started', async ({ page, browser, baseURL, loggedIn }) => {
+  const admin = await browser.newContext({ baseURL });
+  await logInAsAdmin(admin);
+  const videoUrl = '/media/videos/f06a8ef6a216587444e87b6f939536fe.mp4';
+  const units = [{ title: 'A film', videoUrl }, { title: 'A text' }, { title: 'Another film', videoUrl }];
+  const course = await makeCourse(admin.request, units);
+  await admin.request.post(`/api/courses/${course._id}/assign-user`, { data: { userId: loggedIn._id } });
+
+  await open(page, `/enrolled-course/${course.customId}?tab=content&unit=1`);
+  await play(page);
+  await toTheEnd(page);
+  await page.getByRole('region', { name: 'Up next' }).getByRole('button', { name: 'Go on now' }).click();
+  await expect(position(page, 2)).toBeVisible();
+  await page.getByRole('button', { name: 'Next Unit' }).click();
+  await expect(position(page, 3)).toBeVisible();
+  expect(await film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await admin.request.delete(`/api/courses/${course._id}`, { data: { deleteImage: true } });
+  await admin.close();
+});
+
 test('a film goes on where it was left', async ({ page, loggedIn }) => {
   await openFilm(page, loggedIn);
   await play(page);
@@ -137,6 +181,26 @@ test('keys play, seek, caption, fill the screen and tell of themselves', async (
 
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard keys' })).toContainText('Forward 10 seconds');
+});
+
+test('the keys are switched off, and on again, from a button on any screen', async ({ page, loggedIn }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openFilm(page, loggedIn);
+  const dialog = page.getByRole('dialog', { name: 'Keyboard keys' });
+  const button = page.getByRole('button', { name: 'Keyboard keys' }).filter({ visible: true });
+  const toggle = dialog.getByRole('checkbox', { name: 'Use these keys' });
+  await button.click();
+  await toggle.uncheck();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('?');
+  await page.keyboard.press('n');
+  await expect(dialog).toBeHidden();
+  await button.click();
+  await toggle.check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(dialog).toBeVisible();
 });
 
 test('a tick the school could not keep goes again, with a word', async ({ page, loggedIn, expectError }) => {

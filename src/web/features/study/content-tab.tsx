@@ -83,6 +83,14 @@ export function ContentTab(props: {
   };
   useStudyKeys(active && unit !== undefined, act);
 
+  // Also where one rather touches: a keyboard may be at hand, and the switch that turns the keys off is behind this.
+  const keysButton = (
+    <Button tone="quiet" size="sm" className="justify-self-start" onClick={() => setKeysOpen(true)}>
+      <Icon of={Keyboard} className="size-5" />
+      {keys.open}
+    </Button>
+  );
+
   if (!unit) return <EmptyState title={content.none}>{content.noneText}</EmptyState>;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
@@ -117,6 +125,7 @@ export function ContentTab(props: {
                 videoUrl={unit.videoUrl}
                 poster={unit.sectionImage ?? course.imageSrc}
                 video={video}
+                watched={active && !keysOpen}
                 nextUnit={index < units.length - 1 ? label(index + 1) : undefined}
                 onNext={() => onUnit(index + 1)}
                 onEnded={tickOff}
@@ -132,14 +141,12 @@ export function ContentTab(props: {
           onUnit={onUnit}
           onNext={next}
         />
+        <div className="lg:hidden">{keysButton}</div>
       </div>
       <aside className="hidden gap-4 lg:sticky lg:top-24 lg:grid">
         <ProgressNote progress={progress} units={units} />
         <UnitList units={units} index={index} done={progress.done} />
-        <Button tone="quiet" size="sm" className="justify-self-start" onClick={() => setKeysOpen(true)}>
-          <Icon of={Keyboard} className="size-5" />
-          {keys.open}
-        </Button>
+        {keysButton}
       </aside>
       <p role="status" className="sr-only">
         {announced}

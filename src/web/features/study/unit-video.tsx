@@ -18,6 +18,8 @@ export function UnitVideo(props: {
   /** One of our own pictures, shown before play. */
   poster: string | null;
   video: StudyVideo;
+  /** Whether it is in front of the reader; what counts down waits while it is not. */
+  watched: boolean;
   /** What the unit after this is called; undefined after the last. */
   nextUnit: string | undefined;
   onNext: () => void;
@@ -32,6 +34,8 @@ export function UnitVideo(props: {
   const [endedUnit, setEndedUnit] = useState<string | null>(null);
   const isFile = youtubeId(videoUrl) === null;
   const started = startedUnit === unit._id;
+  // Whoever went elsewhere and comes back did not just watch it.
+  if (endedUnit !== null && endedUnit !== unit._id) setEndedUnit(null);
 
   return (
     <div className="grid gap-2">
@@ -46,7 +50,10 @@ export function UnitVideo(props: {
           poster={props.poster}
           videoRef={attach}
           controls={started}
-          onPlay={() => setStartedUnit(unit._id)}
+          onPlay={() => {
+            setStartedUnit(unit._id);
+            setEndedUnit(null);
+          }}
           onEnded={() => {
             props.onEnded();
             if (autoplayNext.read() && nextUnit !== undefined) setEndedUnit(unit._id);
@@ -67,7 +74,7 @@ export function UnitVideo(props: {
             <PlayMark />
           </button>
         )}
-        {endedUnit === unit._id && nextUnit !== undefined && (
+        {props.watched && endedUnit === unit._id && nextUnit !== undefined && (
           <UpNext
             unit={nextUnit}
             onGo={() => {

@@ -16,7 +16,7 @@ export function useStudyKeys(active: boolean, act: (action: StudyAction) => bool
       const { key, ctrlKey, altKey, metaKey, repeat, isComposing } = event;
       const place = placeOf(event.target);
       const action = studyAction({ key, ctrlKey, altKey, metaKey, repeat, isComposing, place });
-      if (action === null || (action !== 'help' && !keysEnabled.read())) return;
+      if (action === null || !keysEnabled.read()) return;
       if (latest.current(action)) event.preventDefault();
     };
     document.addEventListener('keydown', press);

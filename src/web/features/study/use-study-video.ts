@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { playbackSpeed } from './study-memory.ts';
 import { placeIn, rememberPlace } from './video-places.ts';
 
@@ -10,7 +10,7 @@ export interface StudyVideo {
   readonly attach: (video: HTMLVideoElement | null) => (() => void) | undefined;
   /** For what goes into full screen: the video with what is laid over it, or a player from elsewhere. */
   readonly stage: RefObject<HTMLDivElement | null>;
-  /** Lets the next video that comes play by itself. */
+  /** Lets the video of the unit that comes next play by itself. */
   readonly playNext: () => void;
   /** Plays the video and hands it the focus. */
   readonly start: () => boolean;
@@ -34,7 +34,6 @@ export function useStudyVideo(unitId: string | undefined): StudyVideo {
       if (!element || unitId === undefined) return;
       const stop = followVideo(element, unitId);
       if (playsNext.current) startPlaying(element);
-      playsNext.current = false;
       return () => {
         stop();
         video.current = null;
@@ -42,6 +41,11 @@ export function useStudyVideo(unitId: string | undefined): StudyVideo {
     },
     [unitId],
   );
+
+  // A unit without a video of ours took nothing up: what was meant for it is not kept for a later one.
+  useEffect(() => {
+    playsNext.current = false;
+  }, [unitId]);
 
   return useMemo(
     () => ({
