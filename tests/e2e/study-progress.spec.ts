@@ -123,7 +123,11 @@ test('a film after a unit without one waits to be started', async ({ page, brows
   const admin = await browser.newContext({ baseURL });
   await logInAsAdmin(admin);
   const videoUrl = '/media/videos/f06a8ef6a216587444e87b6f939536fe.mp4';
-  const units = [{ title: 'A film', videoUrl }, { title: 'A text' }, { title: 'Another film', videoUrl }];
+  const units: Record<string, string>[] = [
+    { title: 'A film', videoUrl },
+    { title: 'A text' },
+    { title: 'Another film', videoUrl },
+  ];
   const course = await makeCourse(admin.request, units);
   await admin.request.post(`/api/courses/${course._id}/assign-user`, { data: { userId: loggedIn._id } });
 
