@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { currentUser, email, newPassword, personName, user } from './users.ts';
+import { accountEmail, currentUser, newPassword, personName, user } from './users.ts';
 
 /** What logging in takes. Not held to the rules for new passwords: old ones must still get in. */
 export const loginInput = z.object({
@@ -12,7 +12,7 @@ export type LoginInput = z.infer<typeof loginInput>;
 /** What registering takes; the role is always `user`, whatever else is sent. */
 export const registerInput = z.object({
   name: personName,
-  email,
+  email: accountEmail,
   password: newPassword,
   /** A purchase makes this account: in a live school its owner is sent a link to choose a password of their own. */
   purchase: z.boolean().optional(),

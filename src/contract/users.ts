@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IDENTITY } from './identity.ts';
 import { customId, objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 
@@ -23,6 +24,14 @@ export const email = z
   .min(1, 'Email is required.')
   .max(LIMITS.emailLength, `An email address has at most ${LIMITS.emailLength} characters.`)
   .pipe(z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid email address.' }));
+
+/**
+ * The address of an account. Not the school's own: what people write to the school is sent there, and would seem to be
+ * somebody's who only typed it.
+ */
+export const accountEmail = email.refine((address) => address.toLowerCase() !== IDENTITY.supportEmail, {
+  error: 'This is the address of the school itself. Please enter your own.',
+});
 
 /** A password being set; length by OWASP ASVS 5.0, 6.2.1 and 6.2.9, no composition rules (6.2.5). */
 export const newPassword = z
@@ -53,7 +62,7 @@ export type CurrentUser = z.infer<typeof currentUser>;
  */
 export const updateUserInput = z.object({
   name: personName.optional(),
-  email: email.optional(),
+  email: accountEmail.optional(),
   role: role.optional(),
   password: z.union([z.literal(''), newPassword]).optional(),
 });
@@ -75,7 +84,7 @@ export type ListUsersQuery = z.infer<typeof listUsersQuery>;
 /** An account as an administrator makes it; the role is `user` unless said otherwise. */
 export const createUserInput = z.object({
   name: z.string({ error: 'Name is required.' }).pipe(personName),
-  email: z.string({ error: 'Email is required.' }).pipe(email),
+  email: z.string({ error: 'Email is required.' }).pipe(accountEmail),
   password: z.string({ error: 'Password is required.' }).pipe(newPassword),
   role: role.default('user'),
 });

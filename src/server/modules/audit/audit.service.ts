@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 import type { Handle } from '#server/db/database.ts';
 import { insertEntry } from './audit.queries.ts';
 
-export { forgetInTrail, listEmailsInTrail, listEntriesOf } from './forgetting.queries.ts';
+export { forgetInTrail, listAddressesGivenUp, listEntriesOf } from './forgetting.queries.ts';
 
 /** Who makes a change. */
 export interface Actor {

@@ -1,32 +1,37 @@
-import { and, asc, eq, gt, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
+import { withoutAddress } from './whole-address.ts';
 
 const { id, at, actorId, action, entity, entityId, label, before, after } = auditEntries;
 
 const aboutUser = (userId: string) => and(eq(entity, 'user'), eq(entityId, userId));
 
-/** The e-mails an account had, as far as the trail tells. */
-export async function listEmailsInTrail(db: Handle, userId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ email: string }>(sql`
-    select distinct email from ${auditEntries}, lateral (values (${before} ->> 'email'), (${after} ->> 'email')) as had(email)
-    where ${aboutUser(userId)} and email is not null`);
-  return rows.map((row) => row.email);
+/**
+ * The e-mails an account has given up, oldest first, each with when: as PostgreSQL writes it, for a Date would lose the
+ * microseconds by which what was written in the same transaction is told from what came after.
+ */
+export async function listAddressesGivenUp(db: Handle, userId: string): Promise<{ email: string; at: string }[]> {
+  const { rows } = await db.execute<{ email: string; at: string }>(sql`
+    select ${before} ->> 'email' as email, ${at}::text as at from ${auditEntries}
+    where ${aboutUser(userId)} and ${action} = 'update' and ${before} ->> 'email' is not null order by ${id}`);
+  return rows;
 }
 
-/** Replaces a text wherever it stands in an entry, whatever kind of entry it is. */
-const without = (column: SQLWrapper, text: string, alias: string) => sql`replace(${column}::text, ${text}, ${alias})`;
+/** Who is to be forgotten: with the address they have now, and since when (a timestamp of PostgreSQL). */
+export interface Forgotten {
+  readonly _id: string;
+  readonly email: string;
+  readonly since: string;
+}
 
 /**
  * Takes what names a person out of the trail. What was done, when and to what stays, under an alias that says nothing.
- * `emails` are the ones to be taken out wherever they stand.
+ * The address they had last goes from what was written about courses and the school since it was theirs; nobody has
+ * shown that it is, so nothing older is touched, and nothing about other people.
  */
-export async function forgetInTrail(
-  tx: Handle,
-  userId: string,
-  emails: readonly string[],
-  alias: string,
-): Promise<void> {
+export async function forgetInTrail(tx: Handle, person: Forgotten, alias: string): Promise<void> {
+  const userId = person._id;
   await tx.update(auditEntries).set({ actorName: alias }).where(eq(actorId, userId));
   await tx
     .update(auditEntries)
@@ -40,15 +45,23 @@ export async function forgetInTrail(
       after: sql`jsonb_set(${after}, '{user}', to_jsonb(${alias}::text), false)`,
     })
     .where(and(eq(entity, 'enrolment'), sql`${entityId} like ${`%/${userId}`}`));
-  for (const email of emails) {
+  await forgetAddressInTrail(tx, person, alias);
+}
+
+async function forgetAddressInTrail(tx: Handle, { email, since }: Forgotten, alias: string): Promise<void> {
+  // Found among the JSON as one text, replaced in its values: in the text a letter may be part of an escape.
+  const naming = await tx
+    .select({ id, label, before, after })
+    .from(auditEntries)
+    .where(
+      sql`${entity} <> 'user' and ${at} >= ${since}::timestamptz
+        and strpos(lower(concat_ws(' ', ${label}, ${before}::text, ${after}::text)), lower(${email})) > 0`,
+    );
+  for (const { id: number, ...told } of naming) {
     await tx
       .update(auditEntries)
-      .set({
-        label: without(label, email, alias),
-        before: sql`${without(before, email, alias)}::jsonb`,
-        after: sql`${without(after, email, alias)}::jsonb`,
-      })
-      .where(sql`strpos(concat_ws(' ', ${label}, ${before}::text, ${after}::text), ${email}) > 0`);
+      .set(withoutAddress(told, email, alias))
+      .where(eq(id, number));
   }
 }
 

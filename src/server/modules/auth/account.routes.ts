@@ -4,16 +4,21 @@ import { deleteAccountInput } from '#contract/auth.ts';
 import type { CountMemo } from '#server/db/count-memo.ts';
 import type { Db } from '#server/db/database.ts';
 import { visitorOf } from '#server/http/access.ts';
+import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
 import { failures } from '#server/http/failures.ts';
 import { clearSessionCookies, deviceToken } from '#server/http/session-cookie.ts';
 import { leaveSchool } from './account.service.ts';
 import type { LoginAttempts } from './attempts.ts';
 
+interface Options {
+  db: Db;
+  attempts: LoginAttempts;
+  counts: CountMemo;
+  signal: CatalogueSignal;
+}
+
 /** Leaving the school by one's own wish. */
-export const accountRoutes: FastifyPluginAsyncZod<{ db: Db; attempts: LoginAttempts; counts: CountMemo }> = async (
-  app,
-  { db, attempts, counts },
-) => {
+export const accountRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, attempts, counts, signal }) => {
   app.delete(
     '/',
     {
@@ -40,7 +45,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ db: Db; attempts: LoginAttem
     async (request, reply) => {
       const { _id, email } = visitorOf(request);
       const leaver = { _id, email, address: request.ip, device: deviceToken(request) };
-      await leaveSchool(db, attempts, leaver, request.body.password);
+      await leaveSchool({ db, signal }, attempts, leaver, request.body.password);
       counts.clear();
       clearSessionCookies(request, reply);
       return { message: 'Account deleted' };

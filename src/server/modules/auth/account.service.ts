@@ -1,7 +1,6 @@
-import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/http/errors.ts';
 import { hashToken } from '#server/http/session-token.ts';
-import { deleteOwnAccount, verifyPassword } from '#server/modules/users/users.service.ts';
+import { deleteOwnAccount, type DepartureParts, verifyPassword } from '#server/modules/users/users.service.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { findCredentials } from './auth.queries.ts';
 
@@ -18,8 +17,13 @@ export interface Leaver {
  * Deletes the account of somebody who knows its password. Wrong ones count as they do at logging in: whoever finds a
  * browser open cannot try one after the other. Throws `wrong_password`, `too_many_attempts`, `last_admin`, `overloaded`.
  */
-export async function leaveSchool(db: Db, attempts: LoginAttempts, leaver: Leaver, password: string): Promise<void> {
-  const found = await findCredentials(db, leaver.email, leaver.device && hashToken(leaver.device));
+export async function leaveSchool(
+  parts: DepartureParts,
+  attempts: LoginAttempts,
+  leaver: Leaver,
+  password: string,
+): Promise<void> {
+  const found = await findCredentials(parts.db, leaver.email, leaver.device && hashToken(leaver.device));
   const attempt = { email: leaver.email, address: leaver.address, device: found?.device ?? null };
   await attempts.begin(attempt);
   const right = await verifyPassword(password, found?.passwordHash ?? null).catch(async (cause: unknown) => {
@@ -31,5 +35,5 @@ export async function leaveSchool(db: Db, attempts: LoginAttempts, leaver: Leave
     throw new AppError('wrong_password');
   }
   await attempts.succeeded(attempt);
-  await deleteOwnAccount(db, leaver._id);
+  await deleteOwnAccount(parts, leaver._id);
 }

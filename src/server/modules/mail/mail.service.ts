@@ -6,14 +6,21 @@ import { AppError } from '#server/http/errors.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
 import { compose } from './compose.ts';
 import { isRehearsing, setRehearsing } from './mail.queries.ts';
-import { countByState, deleteMessagesTo, insertMessage, mergeSold, pruneMessages } from './outbox.queries.ts';
-import { deleteSubscriberByEmail, pruneUnconfirmed } from './newsletter.queries.ts';
+import {
+  type AddressHeld,
+  countByState,
+  deleteMessagesOf,
+  insertMessage,
+  mergeSold,
+  pruneMessages,
+} from './outbox.queries.ts';
+import { deleteSubscribersOf, pruneUnconfirmed } from './newsletter.queries.ts';
 import type { MailData } from './words/words.ts';
 
 export type { LinkMakers, MailLink } from './mail.kinds.ts';
 export type { MailLimits } from './mail.limits.ts';
-export { countWaiting, listMessagesTo } from './outbox.queries.ts';
-export { findSubscription } from './newsletter.queries.ts';
+export { type AddressHeld, countWaiting, listMessagesOf } from './outbox.queries.ts';
+export { listSubscriptionsOf } from './newsletter.queries.ts';
 
 /** What services need of mail besides the outbox itself. */
 export interface MailDesk {
@@ -105,8 +112,11 @@ export async function pruneMail(db: Handle): Promise<void> {
   await pruneUnconfirmed(db);
 }
 
-/** Forgets an address: its messages and its subscription. */
-export async function forgetAddress(tx: Handle, email: string): Promise<void> {
-  await deleteMessagesTo(tx, email);
-  await deleteSubscriberByEmail(tx, email);
+/**
+ * Forgets addresses an account had: messages and subscriptions of the time it had them. That it had them does not show
+ * that they are its owner's, so what is older or newer, and what was written to the school, is not theirs to take.
+ */
+export async function forgetAddresses(tx: Handle, addresses: readonly AddressHeld[]): Promise<void> {
+  await deleteMessagesOf(tx, addresses);
+  await deleteSubscribersOf(tx, addresses);
 }

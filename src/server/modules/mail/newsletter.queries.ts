@@ -3,6 +3,7 @@ import type { ListSubscribersQuery } from '#contract/mail.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
 import { subscribers } from '#server/db/schema/mail.ts';
+import { type AddressHeld, asHeld } from './outbox.queries.ts';
 
 const sameEmail = (email: string) => eq(sql`lower(${subscribers.email})`, sql`lower(${email})`);
 
@@ -49,18 +50,29 @@ export async function deleteSubscriberByToken(db: Handle, leaveToken: string): P
   await db.delete(subscribers).where(eq(subscribers.leaveToken, leaveToken));
 }
 
-/** Takes an address off the list. */
-export async function deleteSubscriberByEmail(db: Handle, email: string): Promise<void> {
-  await db.delete(subscribers).where(sameEmail(email));
+const ofHeld = sql`lower(${subscribers.email}) = lower(held.email) and ${subscribers.createdAt} between held.since and held.until`;
+
+/** Takes addresses off the list that were put on it while they were held. */
+export async function deleteSubscribersOf(tx: Handle, addresses: readonly AddressHeld[]): Promise<void> {
+  await tx.execute(sql`delete from ${subscribers} using ${asHeld(addresses)} where ${ofHeld}`);
 }
+
+/** The subscriptions asked for while their addresses were held, confirmed or not, oldest first. */
+export const listSubscriptionsOf = (db: Handle, addresses: readonly AddressHeld[]) => {
+  const { email, locale, createdAt, confirmedAt } = subscribers;
+  return db
+    .select({ address: email, language: locale, askedAt: createdAt, confirmedAt })
+    .from(subscribers)
+    .where(sql`exists (select from ${asHeld(addresses)} where ${ofHeld})`)
+    .orderBy(subscribers.id);
+};
 
 /** The confirmed subscription of an address; null when there is none. */
 export async function findSubscription(db: Handle, email: string) {
-  const { locale, createdAt, confirmedAt, leaveToken } = subscribers;
   const [found] = await db
-    .select({ locale, createdAt, confirmedAt, leaveToken })
+    .select({ leaveToken: subscribers.leaveToken })
     .from(subscribers)
-    .where(and(sameEmail(email), isNotNull(confirmedAt)));
+    .where(and(sameEmail(email), isNotNull(subscribers.confirmedAt)));
   return found ?? null;
 }
 

@@ -154,17 +154,34 @@ export async function pruneMessages(db: Handle, days: { settled: number; failed:
     );
 }
 
-/** Takes out everything that was or is to be sent to an address or came from there, in whatever letter case. */
-export async function deleteMessagesTo(db: Handle, email: string): Promise<void> {
-  await db
-    .delete(outbox)
-    .where(sql`lower(${outbox.to}) = lower(${email}) or lower(${outbox.replyTo}) = lower(${email})`);
+/** An e-mail address and the time an account had it, as PostgreSQL writes timestamps; `until` may be `infinity`. */
+export interface AddressHeld {
+  readonly email: string;
+  readonly from: string;
+  readonly until: string;
 }
 
-/** Everything that was or is to be sent to an address, oldest first, without what it says. */
-export const listMessagesTo = (db: Handle, email: string) =>
-  db
-    .select({ kind: outbox.kind, subject: outbox.subject, state: outbox.state, createdAt: outbox.createdAt })
+/** Addresses as rows `held (email, since, until)` to read with others. */
+export const asHeld = (addresses: readonly AddressHeld[]): SQL => {
+  const column = (name: keyof AddressHeld) => sql.param(addresses.map((one) => one[name]));
+  return sql`unnest(${column('email')}::text[], ${column('from')}::timestamptz[], ${column('until')}::timestamptz[]) as held (email, since, until)`;
+};
+
+/** What went to an address while it was held, without what reached the school there, and what was written from it. */
+const ofHeld = sql`${outbox.createdAt} between held.since and held.until and (
+  lower(${outbox.to}) = lower(held.email) and ${outbox.kind} <> 'contact' or lower(${outbox.replyTo}) = lower(held.email))`;
+
+/** Takes out what was or is to be sent to addresses while they were held, and what was written from them. */
+export async function deleteMessagesOf(tx: Handle, addresses: readonly AddressHeld[]): Promise<void> {
+  await tx.execute(sql`delete from ${outbox} using ${asHeld(addresses)} where ${ofHeld}`);
+}
+
+/** The same messages, oldest first, without what they say. */
+export const listMessagesOf = (db: Handle, addresses: readonly AddressHeld[]) => {
+  const { kind, subject, state, createdAt } = outbox;
+  return db
+    .select({ kind, subject, state, createdAt })
     .from(outbox)
-    .where(eq(sql`lower(${outbox.to})`, sql`lower(${email})`))
+    .where(sql`exists (select from ${asHeld(addresses)} where ${ofHeld})`)
     .orderBy(outbox.id);
+};

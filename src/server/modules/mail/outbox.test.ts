@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { forgetAddress, postMail, pruneMail } from './mail.service.ts';
+import { forgetAddresses, postMail, pruneMail } from './mail.service.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -170,7 +170,7 @@ describe('the outbox', () => {
     await write('new@test.example');
     await write('waiting@test.example');
     await pruneMail(db);
-    await forgetAddress(db, 'NEW@test.example');
+    await forgetAddresses(db, [{ email: 'NEW@test.example', from: '-infinity', until: 'infinity' }]);
     const { rows } = await db.execute(sql`select "to" from outbox`);
     expect(rows).toEqual([{ to: 'waiting@test.example' }]);
   });

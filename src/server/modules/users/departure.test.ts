@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { postMail } from '#server/modules/mail/mail.service.ts';
 import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
@@ -81,6 +82,18 @@ describe('somebody who deletes their account', () => {
     expect(rows).toEqual([{ course_id: course, paid_cents: 4999 }]);
   });
 
+  it('is counted among the participants no longer, wherever that was kept', async () => {
+    const { person, admin, course } = await livedIn();
+    const participants = async () => (await school.ask('GET', `/api/courses/${course}`)).body.participants;
+    const other = await school.person();
+    await school.enrol(other, course);
+    expect(await participants()).toBe(2);
+    await leave(person);
+    await expect.poll(participants).toBe(1);
+    await school.ask('DELETE', `/api/users/user/${other._id}`, { as: admin });
+    await expect.poll(participants, { timeout: 5_000 }).toBe(0);
+  });
+
   it('leaves the trail readable, under a number', async () => {
     const { person, admin } = await livedIn();
     const before = await activityOf(admin);
@@ -111,6 +124,92 @@ describe('somebody who deletes their account', () => {
     const second = await school.person({ role: 'admin' });
     expect((await leave(admin)).status).toBe(200);
     expect((await leave(second)).body.code).toBe('last_admin');
+  });
+});
+
+describe('somebody who leaves under an address nobody has shown to be theirs', () => {
+  const subscribe = (email: string) =>
+    school.database.pool.query(
+      `INSERT INTO subscribers (id, email, locale, leave_token, confirmed_at) VALUES (gen_random_uuid(), $1, 'en', $1, now())`,
+      [email],
+    );
+  const rowsOf = async (table: 'outbox' | 'subscribers') =>
+    (await school.database.pool.query(`SELECT * FROM ${table}`)).rows;
+  const write = (to: string, kind: 'contact' | 'receipt' = 'receipt') =>
+    postMail(
+      school.database.db,
+      kind === 'receipt'
+        ? { kind, to, locale: 'en', data: { name: 'Somebody', items: [] } }
+        : {
+            kind,
+            to,
+            locale: 'en',
+            replyTo: 'writer@test.example',
+            data: { name: 'W', email: 'w@test.example', message: 'M' },
+          },
+    );
+  const call = (as: Person, email: string) => school.ask('PUT', `/api/users/user/${as._id}`, { as, body: { email } });
+
+  it('takes nothing that went there before, nor what was written to the school', async () => {
+    await write('victim@test.example');
+    await subscribe('victim@test.example');
+    const guest = await school.person({ email: 'victim@test.example' });
+    await write('victim@test.example', 'contact');
+    await write('Victim@test.example');
+    expect((await leave(guest)).status).toBe(200);
+    expect(await rowsOf('subscribers')).toHaveLength(1);
+    expect((await rowsOf('outbox')).map(({ kind, to }) => [kind, to])).toEqual([
+      ['receipt', 'victim@test.example'],
+      ['contact', 'victim@test.example'],
+    ]);
+  });
+
+  it('takes nothing of whoever has an address they once had', async () => {
+    const guest = await school.person({ email: 'guest@test.example' });
+    await write('guest@test.example');
+    await call(guest, 'victim@test.example');
+    await write('victim@test.example');
+    await call(guest, 'guest2@test.example');
+    const victim = await school.person({ email: 'victim@test.example' });
+    await call(victim, 'victim2@test.example');
+    await call(victim, 'victim@test.example');
+    await write('victim@test.example');
+    await subscribe('victim@test.example');
+    const mails = async () => (await rowsOf('outbox')).length;
+    expect(await mails()).toBe(3);
+    await leave(guest);
+    expect([await mails(), (await rowsOf('subscribers')).length]).toEqual([1, 1]);
+    expect(await rowsNaming('"victim@test.example"')).toHaveLength(2);
+  });
+
+  it('changes no entry of the trail but what names them whole, and can always go', async () => {
+    const admin = await school.person({ role: 'admin', email: 'admin@aula.test' });
+    const guest = await school.person({ email: 'n@aula' });
+    const { _id } = await school.course();
+    const tell = (description: string) =>
+      school.ask('PUT', `/api/courses/${_id}`, { as: admin, body: { description } });
+    await tell('Ask admin@aula.test');
+    await tell('Ask at\n@aula or N@aula.');
+    await call(admin, 'head@aula.test');
+    expect((await leave(guest)).status).toBe(200);
+    const told = (await activityOf(admin)).map((entry: { after: object | null }) => entry.after);
+    expect(told).toContainEqual({ email: 'head@aula.test' });
+    expect(told).toContainEqual({ description: 'Ask admin@aula.test' });
+    expect(told).toContainEqual({ description: 'Ask at\n@aula or #2.' });
+  });
+
+  it('cannot be the school itself', async () => {
+    const sentence = 'This is the address of the school itself. Please enter your own.';
+    const email = ' Support@Aula.Example';
+    const person = await school.person();
+    const admin = await school.person({ role: 'admin' });
+    const input = { name: 'Sup', email, password: PASSWORD };
+    const answers = [
+      await school.ask('POST', '/api/auth/register', { body: input }),
+      await school.ask('POST', '/api/users', { as: admin, body: input }),
+      await call(person, email),
+    ];
+    for (const { status, body } of answers) expect([status, body.fields]).toEqual([400, { email: sentence }]);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/http/errors.ts';
 import { listEntriesOf } from '#server/modules/audit/audit.service.ts';
-import { findSubscription, listMessagesTo } from '#server/modules/mail/mail.service.ts';
+import { listMessagesOf, listSubscriptionsOf } from '#server/modules/mail/mail.service.ts';
+import { addressesHeld } from './addresses-held.ts';
 import {
   findAccount,
   listOwnCompletions,
@@ -35,14 +36,15 @@ async function* changesOf(db: Handle, id: string): AsyncGenerator<string> {
 export async function personalDataOf(db: Handle, id: string, now: Date): Promise<AsyncGenerator<string>> {
   const account = await findAccount(db, id);
   if (!account) throw new AppError('user_not_found');
-  const { email } = account;
+  // What was sent to an address, or written from it, while this account had it: nobody has shown whose address it is.
+  const held = await addressesHeld(db, id);
   const parts: readonly (readonly [name: string, read: () => PromiseLike<unknown>])[] = [
     ['courses', () => listOwnEnrolments(db, id)],
     ['completedUnits', () => listOwnCompletions(db, id)],
     ['signedIn', () => listOwnSessions(db, id)],
     ['browsersUsed', () => listOwnDevices(db, id)],
-    ['newsletter', () => subscriptionOf(db, email)],
-    ['messagesToYou', () => listMessagesTo(db, email)],
+    ['newsletter', () => listSubscriptionsOf(db, held)],
+    ['messages', () => listMessagesOf(db, held)],
   ];
   return (async function* pieces() {
     yield `{\n  "exportedAt": ${JSON.stringify(now)},\n  "account": ${JSON.stringify(account)}`;
@@ -51,9 +53,4 @@ export async function personalDataOf(db: Handle, id: string, now: Date): Promise
     yield* changesOf(db, id);
     yield '\n}\n';
   })();
-}
-
-async function subscriptionOf(db: Handle, email: string) {
-  const found = await findSubscription(db, email);
-  return found && { language: found.locale, askedAt: found.createdAt, confirmedAt: found.confirmedAt };
 }

@@ -73,14 +73,17 @@ export async function updateUserRow(
   return changed ?? null;
 }
 
-/** Locks the administrators' rows and answers their ids: whoever changes them next waits for this transaction. */
+/**
+ * Locks the administrators' rows and answers their ids: whoever changes them next waits for this transaction. Not whoever
+ * writes something that only points at one.
+ */
 export async function lockAdmins(db: Handle): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(eq(users.role, 'admin'))
     .orderBy(users.id)
-    .for('update');
+    .for('no key update');
   return rows.map((row) => row.id);
 }
 

@@ -7,6 +7,7 @@ import type { CountMemo } from '#server/db/count-memo.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Reads } from '#server/db/reads.ts';
 import { visitorOf } from '#server/http/access.ts';
+import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
 import { failures } from '#server/http/failures.ts';
 import { hasJustWritten } from '#server/http/recent-writes.ts';
 import { requestedLocale } from '#server/http/requested-locale.ts';
@@ -19,10 +20,11 @@ interface Options {
   db: Db;
   reads: Reads;
   counts: CountMemo;
+  signal: CatalogueSignal;
 }
 
 /** Accounts: people change their own, administrators anybody's. */
-export const usersRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, reads, counts }) => {
+export const usersRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, reads, counts, signal }) => {
   app.put(
     '/user/:id',
     {
@@ -147,7 +149,7 @@ export const usersRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, rea
       },
     },
     async (request) => {
-      await deleteUser(db, visitorOf(request), request.params.id);
+      await deleteUser({ db, signal }, visitorOf(request), request.params.id);
       counts.clear();
       return { message: 'User deleted' };
     },

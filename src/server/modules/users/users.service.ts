@@ -26,7 +26,7 @@ import {
 export { checkNewPassword } from './password-rules.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { endSessions } from './users.queries.ts';
-export { deleteOwnAccount } from './departure.service.ts';
+export { deleteOwnAccount, type DepartureParts } from './departure.service.ts';
 
 /** Who is changing an account: themselves, or an administrator, and in which session. */
 export interface Actor {

@@ -72,6 +72,8 @@ export const errors: ErrorSentences = {
       'Teacher name is required.': 'Escribe el nombre del profesor.',
       'This address is too long.': 'Esta dirección es demasiado larga.',
       'This has at most # characters.': 'Aquí caben como máximo # caracteres.',
+      'This is the address of the school itself. Please enter your own.':
+        'Esta es la dirección de la propia escuela. Escribe la tuya.',
       'This is not an id.': 'Esto no es un identificador.',
       'This is not the id of a course.': 'Esto no es el identificador de un curso.',
       'This list is too long.': 'Esta lista es demasiado larga.',
