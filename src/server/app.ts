@@ -150,11 +150,11 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await describeApi(api);
       api.setNotFoundHandler(answerNotFound);
       await api.register(schoolRoutes, { prefix: '/school', school });
-      await api.register(authRoutes, { prefix: '/auth', db, attempts, mode: config.mode, desk });
+      await api.register(authRoutes, { prefix: '/auth', db, attempts, mode: config.mode, desk, limits });
       await api.register(passwordRoutes, { prefix: '/auth', db, desk, limits });
       await api.register(sessionsRoutes, { prefix: '/auth/sessions', db });
       await api.register(accountRoutes, { prefix: '/auth/account', db, attempts, counts, signal });
-      await api.register(usersRoutes, { prefix: '/users', db, reads, counts, signal });
+      await api.register(usersRoutes, { prefix: '/users', db, reads, counts, signal, limits });
       await api.register(coursesRoutes, { prefix: '/courses', db, reads, counts });
       await api.register(courseEditsRoutes, { prefix: '/courses', ...editing });
       await api.register(sectionsRoutes, { prefix: '/courses', ...editing });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '#server/http/errors.ts';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { mustHavePlace, openLimiter, takePlace, tooMany } from '#server/http/limiter.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 /** Wrong passwords one account may meet in a window, whoever tries; a browser its owner already used has a count of its own. */
@@ -27,25 +27,8 @@ export class LoginAttempts {
   readonly #addresses: RateLimiterPostgres;
 
   constructor(pool: Pool) {
-    const shared = {
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'attempts',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-    };
-    this.#accounts = new RateLimiterPostgres({
-      ...shared,
-      keyPrefix: 'login',
-      points: PER_ACCOUNT,
-      duration: WINDOW_SECONDS,
-    });
-    this.#addresses = new RateLimiterPostgres({
-      ...shared,
-      keyPrefix: 'address',
-      points: PER_ADDRESS,
-      duration: WINDOW_SECONDS,
-    });
+    this.#accounts = openLimiter(pool, 'login', { points: PER_ACCOUNT, duration: WINDOW_SECONDS });
+    this.#addresses = openLimiter(pool, 'address', { points: PER_ADDRESS, duration: WINDOW_SECONDS });
   }
 
   static #key({ email, device }: Attempt): string {
@@ -54,14 +37,9 @@ export class LoginAttempts {
 
   /** Takes a place for one try. Throws `too_many_attempts` with the seconds to wait when there is none left. */
   async begin(attempt: Attempt): Promise<void> {
-    const address = await this.#addresses.get(digest('ip', attempt.address));
-    if (address && address.consumedPoints >= PER_ADDRESS) throw tooMany(address.msBeforeNext);
-    try {
-      await this.#accounts.consume(LoginAttempts.#key(attempt));
-    } catch (cause) {
-      if (cause instanceof RateLimiterRes) throw tooMany(cause.msBeforeNext);
-      throw cause;
-    }
+    await mustHavePlace(this.#addresses, digest('ip', attempt.address));
+    const wait = await takePlace(this.#accounts, LoginAttempts.#key(attempt));
+    if (wait !== null) throw tooMany(wait);
   }
 
   /** The password was never looked at: gives the place back. */
@@ -79,5 +57,3 @@ export class LoginAttempts {
     await this.#accounts.delete(LoginAttempts.#key(attempt));
   }
 }
-
-const tooMany = (ms: number) => new AppError('too_many_attempts', { retryAfter: ms / 1000 });

@@ -8,7 +8,7 @@ import { failures } from '#server/http/failures.ts';
 import { requestedLocale } from '#server/http/requested-locale.ts';
 import { clearSessionCookies, deviceToken, sessionToken, setSessionCookies } from '#server/http/session-cookie.ts';
 import { findVisitor } from '#server/http/visitor.ts';
-import { type MailDesk, postMail } from '#server/modules/mail/mail.service.ts';
+import { type MailDesk, type MailLimits, postMail } from '#server/modules/mail/mail.service.ts';
 import { registerUser } from '#server/modules/users/users.service.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { deleteSession, login } from './auth.service.ts';
@@ -18,10 +18,11 @@ interface Options {
   attempts: LoginAttempts;
   mode: Config['mode'];
   desk: MailDesk;
+  limits: MailLimits;
 }
 
 /** Who one is: register, log in, log out, and the session asked for at the start of every visit. */
-export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, attempts, mode, desk }) => {
+export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, attempts, mode, desk, limits }) => {
   app.get(
     '/verifyToken',
     {
@@ -92,12 +93,19 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, atte
         tags: ['Session'],
         summary: 'Make an account',
         description:
-          'The role is `user`, whatever is sent. With an `Idempotency-Key`, a repeat with the same key and e-mail answers the same account instead of a conflict.',
+          'The role is `user`, whatever is sent. What a purchase registers in a live school is written to, and so limited for each address. With an `Idempotency-Key`, a repeat with the same key and e-mail answers the same account instead of a conflict.',
         headers: z.object({ 'idempotency-key': registrationKey.optional() }),
         body: registerInput,
         response: {
           201: registerAnswer,
-          ...failures('invalid_input', 'password_common', 'password_personal', 'user_exists', 'overloaded'),
+          ...failures(
+            'invalid_input',
+            'password_common',
+            'password_personal',
+            'user_exists',
+            'too_many_attempts',
+            'overloaded',
+          ),
         },
       },
     },
@@ -105,6 +113,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, atte
       const locale = requestedLocale(request);
       // In a demo school such accounts have a password everybody knows.
       const choosesLater = request.body.purchase === true && mode === 'live';
+      if (choosesLater) await limits.take(['network', request.ip], ['receiver', `register ${request.body.email}`]);
       const user = await registerUser(
         db,
         request.body,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { outbox } from '#server/db/schema/mail.ts';
 import { cookiesOf, openTestSchool, PASSWORD, type TestSchool } from '#tests/support/app.ts';
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
 
@@ -221,10 +222,37 @@ describe('a link', () => {
   });
 });
 
+it('a new password is told of three times an hour, and set however often', async () => {
+  const eve = await school.person({ email: 'victim@test.example' });
+  for (let time = 0; time < 4; time++) {
+    const body = { password: `the passphrase of round ${time}` };
+    const changed = await school.ask('PUT', `/api/users/user/${eve._id}`, { as: eve, body });
+    expect(changed.status).toBe(200);
+    Object.assign(eve, { cookie: cookiesOf(changed.headers) });
+  }
+  await deliver();
+  expect(server.received).toHaveLength(3);
+  expect((await login(eve.email, 'the passphrase of round 3')).status).toBe(200);
+});
+
 describe('an account made by a purchase in a live school', () => {
   const buyer = { name: 'Bea', email: 'bea@test.example', password: 'random of the browser', purchase: true };
   const key = { 'idempotency-key': 'k'.repeat(43) };
   const register = (body: unknown) => school.ask('POST', '/api/auth/register', { body, headers: key });
+
+  it('is no way to fill an inbox: neither one person’s nor, from one place, that of many', async () => {
+    const statuses = [];
+    for (let time = 0; time < 4; time++) {
+      statuses.push((await register({ ...buyer, email: 'Bea@test.example' })).status);
+      await school.database.db.execute(sql`delete from users`);
+    }
+    expect(statuses).toEqual([201, 201, 201, 429]);
+    await school.database.db.execute(sql`update attempts set points = 300 where key like 'mail-network:%'`);
+    expect((await register({ ...buyer, email: 'somebody@else.example' })).body.code).toBe('too_many_attempts');
+    expect(await school.database.db.$count(outbox)).toBe(3);
+    const free = await register({ ...buyer, email: 'free@test.example', purchase: false });
+    expect(free.status).toBe(201);
+  });
 
   it('gets a link to choose a password, once, that works for a week', async () => {
     await Promise.all([register(buyer), register(buyer)]);

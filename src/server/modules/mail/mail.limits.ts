@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '#server/http/errors.ts';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { mustHavePlace, openLimiter, takePlace, tooMany } from '#server/http/limiter.ts';
 
 const QUARTER_HOUR = 900;
 const HOUR = 3_600;
@@ -26,23 +26,13 @@ type Rule = keyof typeof RULES;
 export type Counted = readonly [rule: Rule, of: string];
 
 const keyOf = (of: string): string => createHash('sha256').update(of.trim().toLowerCase()).digest('base64url');
-const tooMany = (ms: number) => new AppError('too_many_attempts', { retryAfter: ms / 1000 });
 
 /** Counts what causes mail, in the database, so that several processes agree. Whether an account exists plays no part. */
 export class MailLimits {
   readonly #limiters: Readonly<Record<Rule, RateLimiterPostgres>>;
 
   constructor(pool: Pool) {
-    const limiter = (rule: Rule) =>
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'attempts',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: `mail-${rule}`,
-        ...RULES[rule],
-      });
+    const limiter = (rule: Rule) => openLimiter(pool, `mail-${rule}`, RULES[rule]);
     this.#limiters = {
       network: limiter('network'),
       receiver: limiter('receiver'),
@@ -56,19 +46,19 @@ export class MailLimits {
   /** Takes a place under each rule. Throws `too_many_attempts`, with the time to wait, where there is none left. */
   async take(...counted: readonly Counted[]): Promise<void> {
     for (const [rule, of] of counted) {
-      try {
-        await this.#limiters[rule].consume(keyOf(of));
-      } catch (cause) {
-        if (cause instanceof RateLimiterRes) throw tooMany(cause.msBeforeNext);
-        throw cause;
-      }
+      const wait = await takePlace(this.#limiters[rule], keyOf(of));
+      if (wait !== null) throw tooMany(wait);
     }
+  }
+
+  /** Takes a place under a rule and answers whether there was one: for mail that nobody asked for and may be left out. */
+  async mayTake(rule: Rule, of: string): Promise<boolean> {
+    return (await takePlace(this.#limiters[rule], keyOf(of))) === null;
   }
 
   /** Throws `too_many_attempts` once a network address has tried too many links that did not work. */
   async mayTryLink(network: string): Promise<void> {
-    const tried = await this.#limiters.links.get(keyOf(network));
-    if (tried && tried.consumedPoints >= RULES.links.points) throw tooMany(tried.msBeforeNext);
+    await mustHavePlace(this.#limiters.links, keyOf(network));
   }
 
   /** A link did not work. */

@@ -12,6 +12,7 @@ import { failures } from '#server/http/failures.ts';
 import { hasJustWritten } from '#server/http/recent-writes.ts';
 import { requestedLocale } from '#server/http/requested-locale.ts';
 import { renewSessionCookie } from '#server/http/session-cookie.ts';
+import type { MailLimits } from '#server/modules/mail/mail.service.ts';
 import { deleteUser } from './departure.service.ts';
 import { personalDataOf } from './personal-data.service.ts';
 import { createUser, listUsers, updateUser } from './users.service.ts';
@@ -21,10 +22,11 @@ interface Options {
   reads: Reads;
   counts: CountMemo;
   signal: CatalogueSignal;
+  limits: MailLimits;
 }
 
 /** Accounts: people change their own, administrators anybody's. */
-export const usersRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, reads, counts, signal }) => {
+export const usersRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, reads, counts, signal, limits }) => {
   app.put(
     '/user/:id',
     {
@@ -54,7 +56,13 @@ export const usersRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, rea
     },
     async (request, reply) => {
       const { body, params } = request;
-      const { user, session } = await updateUser(db, visitorOf(request), params.id, body, requestedLocale(request));
+      const { user, session } = await updateUser(
+        { db, limits },
+        visitorOf(request),
+        params.id,
+        body,
+        requestedLocale(request),
+      );
       if (session !== null) renewSessionCookie(request, reply, session);
       return user;
     },

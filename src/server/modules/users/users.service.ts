@@ -8,7 +8,7 @@ import { violates } from '#server/db/violations.ts';
 import { AppError } from '#server/http/errors.ts';
 import { hashToken, newToken } from '#server/http/session-token.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { postMail } from '#server/modules/mail/mail.service.ts';
+import { type MailLimits, postMail } from '#server/modules/mail/mail.service.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import {
@@ -71,12 +71,31 @@ export async function getCurrentUser(db: Handle, id: string): Promise<CurrentUse
   return { ...found, courses: found.courses.map((course) => ({ _id: course })) };
 }
 
-async function hashForAccount(db: Db, id: string, { password, name, email }: UpdateUserInput): Promise<string | null> {
+/** What changing accounts works on. */
+export interface UserParts {
+  readonly db: Db;
+  readonly limits: MailLimits;
+}
+
+/** A new password, and who is told of it where they read mail until now; null once they were told often enough. */
+interface NewPassword {
+  readonly hash: string;
+  readonly tell: Pick<User, 'name' | 'email'> | null;
+}
+
+async function newPasswordOf(
+  { db, limits }: UserParts,
+  id: string,
+  { password, name, email }: UpdateUserInput,
+): Promise<NewPassword | null> {
   if (!password) return null;
   const known = await findUserWithCourses(db, id);
   if (!known) throw new AppError('user_not_found');
   await checkNewPassword(password, { name: name ?? known.name, email: email ?? known.email });
-  return hashPassword(password);
+  const hash = await hashPassword(password);
+  // Nobody has shown that the address is theirs: it must not be a way to fill somebody's inbox.
+  const tell = (await limits.mayTake('receiver', `changed ${known.email}`)) ? known : null;
+  return { hash, tell };
 }
 
 /**
@@ -85,7 +104,7 @@ async function hashForAccount(db: Db, id: string, { password, name, email }: Upd
  * Throws `user_not_found`, `user_exists`, `last_admin`, `own_account`, `password_common`, `password_personal`.
  */
 export async function updateUser(
-  db: Db,
+  parts: UserParts,
   actor: Actor,
   id: string,
   input: UpdateUserInput,
@@ -93,9 +112,10 @@ export async function updateUser(
 ): Promise<{ user: User; session: string | null }> {
   const { name, email } = input;
   const role = actor.role === 'admin' ? input.role : undefined;
-  const passwordHash = (await hashForAccount(db, id, input)) ?? undefined;
+  const password = await newPasswordOf(parts, id, input);
+  const passwordHash = password?.hash;
   const session = passwordHash !== undefined && id === actor._id ? newToken() : null;
-  const user = await db.transaction(async (tx) => {
+  const user = await parts.db.transaction(async (tx) => {
     const admins = role === undefined ? [] : await lockAdmins(tx);
     const losesAdmin = role !== undefined && role !== 'admin' && admins.includes(id);
     if (losesAdmin && admins.length === 1) throw new AppError('last_admin');
@@ -117,8 +137,8 @@ export async function updateUser(
     if (changed.role !== before.role) await endSessions(tx, id, null);
     else if (passwordHash !== undefined) await endSessions(tx, id, session === null ? null : actor.sessionId);
     if (session !== null) await renameSession(tx, actor.sessionId, hashToken(session));
-    // To where the owner read mail until now: whoever took the account over may have changed that too.
-    if (passwordHash !== undefined) await tellOfNewPassword(tx, before, locale);
+    // Not to an address that comes with it: whoever took the account over may have changed that too.
+    if (password?.tell) await tellOfNewPassword(tx, password.tell, locale);
     return changed;
   });
   return { user, session };
