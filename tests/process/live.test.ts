@@ -50,3 +50,17 @@ it('a live school opens empty, lets in its first administrator alone and sells n
     await school.end('SIGKILL');
   }
 });
+
+it('a live school is refused on the data of a demo, whose administrator everybody knows', async () => {
+  const dataDir = temporaryFolder();
+  const demo = await startSchoolProcess({ dataDir });
+  await demo.end();
+  const { code, output } = await startRefused({
+    dataDir,
+    env: { ...live, ADMIN_EMAIL: boss.email, ADMIN_PASSWORD: boss.password },
+  });
+  expect(code).toBe(1);
+  expect(output).toContain('admin@aula.test, teacher@aula.test, student@aula.test');
+  expect(output).toContain('DATA_DIR');
+  expect(output).not.toMatch(/^\s+at /m);
+});
