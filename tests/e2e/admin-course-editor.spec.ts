@@ -82,4 +82,22 @@ test.describe('two administrators at once', () => {
       description: 'My description.',
     });
   });
+
+  test('of the units alone keep nobody from saving the fields they have before them', async ({
+    page,
+    course,
+    expectError,
+  }) => {
+    expectError(/409/);
+    await openEditor(page, course);
+    await page.getByRole('button', { name: 'Edit Course' }).click();
+    await page.getByLabel('Description', { exact: true }).fill('My description.');
+    const unit = { title: 'Added meanwhile', description: 'In another window.' };
+    expect((await page.request.post(`/api/courses/${course._id}/sections`, { data: unit })).status()).toBe(201);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('The course is saved.')).toBeVisible();
+    const saved = await read(page.request, course._id);
+    expect(saved).toMatchObject({ description: 'My description.' });
+    expect(saved.sections.map(({ title }) => title)).toContain('Added meanwhile');
+  });
 });

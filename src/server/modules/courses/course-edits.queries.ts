@@ -1,8 +1,7 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { isCustomId } from '#contract/ids.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
-import { sections } from '#server/db/schema/sections.ts';
 
 type CourseRow = typeof courses.$inferSelect;
 type CourseFields = Partial<typeof courses.$inferInsert>;
@@ -35,29 +34,4 @@ export async function updateCourseRow(db: Handle, id: string, fields: CourseFiel
 /** Deletes a course with its units and enrolments. */
 export async function deleteCourseRow(db: Handle, id: string): Promise<void> {
   await db.delete(courses).where(eq(courses.id, id));
-}
-
-/** The pictures of a course's units. */
-export async function listUnitPictures(db: Handle, courseId: string): Promise<(string | null)[]> {
-  const rows = await db.select({ at: sections.sectionImage }).from(sections).where(eq(sections.courseId, courseId));
-  return rows.map((row) => row.at);
-}
-
-/**
- * Deletes the units of a course that a list of ids leaves out and puts the others in its order.
- * Answers the deleted units' titles and pictures.
- */
-export async function keepUnits(db: Handle, courseId: string, ids: readonly string[]) {
-  const gone = await db
-    .delete(sections)
-    .where(and(eq(sections.courseId, courseId), ids.length > 0 ? notInArray(sections.id, [...ids]) : undefined))
-    .returning({ _id: sections.id, title: sections.title, sectionImage: sections.sectionImage });
-  if (ids.length > 0) {
-    const place = sql`array_position(${sql.raw(`'{${ids.join(',')}}'::uuid[]`)}, ${sections.id})`;
-    await db
-      .update(sections)
-      .set({ position: place })
-      .where(and(eq(sections.courseId, courseId), inArray(sections.id, [...ids])));
-  }
-  return gone;
 }

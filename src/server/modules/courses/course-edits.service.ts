@@ -6,14 +6,9 @@ import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
 import { AppError } from '#server/http/errors.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
 import { collectPictures, storePicture } from '#server/modules/media/media.service.ts';
-import {
-  deleteCourseRow,
-  insertCourse,
-  keepUnits,
-  listUnitPictures,
-  lockCourse,
-  updateCourseRow,
-} from './course-edits.queries.ts';
+import { deleteCourseRow, insertCourse, lockCourse, updateCourseRow } from './course-edits.queries.ts';
+import { listUnitPictures } from './course-units.queries.ts';
+import { keepUnits } from './course-units.service.ts';
 import { getCourse } from './courses.service.ts';
 
 /** What editing a course works on. */
@@ -103,39 +98,16 @@ export async function updateCourse(
       after: told(after),
     });
     if (imageSrc !== undefined) dropped.push(before.imageSrc);
-    if (sections)
-      dropped.push(
-        ...(await changeUnits(
-          tx,
-          actor,
-          before.id,
-          sections.map((unit) => unit._id),
-        )),
-      );
+    if (sections) {
+      const course = { _id: after.id, name: after.name };
+      const ids = sections.map((unit) => unit._id);
+      dropped.push(...(await keepUnits(tx, actor, course, ids)));
+    }
     return before.id;
   });
   parts.signal.changed();
   await collectPictures(parts, dropped);
   return getCourseToEdit(parts.db, id);
-}
-
-async function changeUnits(
-  tx: Handle,
-  actor: Actor,
-  courseId: string,
-  ids: readonly string[],
-): Promise<(string | null)[]> {
-  const gone = await keepUnits(tx, courseId, ids);
-  for (const unit of gone) {
-    await recordChange(tx, actor, {
-      action: 'delete',
-      entity: 'section',
-      entityId: unit._id,
-      label: unit.title,
-      before: { title: unit.title },
-    });
-  }
-  return gone.map((unit) => unit.sectionImage);
 }
 
 /**

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '#contract/audit.ts';
 import { pictureSources } from '#contract/media.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { multipart } from '#tests/support/multipart.ts';
@@ -155,6 +156,43 @@ describe('changing a course', () => {
     });
     expect(answer.body.sections.map((unit: { _id: string }) => unit._id)).toEqual([three, one]);
     expect(JSON.stringify(answer.body)).not.toContain(two);
+    const entries = (await trail()).map(({ action, entity, before, after }: AuditEntry) => ({
+      action,
+      entity,
+      before,
+      after,
+    }));
+    expect(entries).toEqual([
+      {
+        action: 'reorder',
+        entity: 'course',
+        before: { sections: [one, three] },
+        after: { sections: [three, one] },
+      },
+      { action: 'delete', entity: 'section', before: { title: '2' }, after: null },
+    ]);
+  });
+
+  it('tells whoever sends a list of units that is out of date, and deletes no unit they have not seen', async () => {
+    const { _id } = await school.course();
+    const units = `/api/courses/${_id}/sections`;
+    const one = await school.unit(_id, { title: '1' });
+    const read = (await school.ask('GET', `/api/courses/${_id}`, { as: admin })).body.version;
+    const added = await school.ask('POST', units, { as: admin, body: { title: '2', description: 'New.' } });
+    const keep = (version: number, ids: string[]) =>
+      school.ask('PUT', `/api/courses/${_id}`, {
+        as: admin,
+        body: { version, sections: ids.map((id) => ({ _id: id })) },
+      });
+    const refused = await keep(read, [one]);
+    expect(refused.body).toMatchObject({ code: 'edit_conflict', current: { lessons: 2, version: read + 1 } });
+    expect(
+      (await school.ask('PUT', `${units}/order`, { as: admin, body: { sections: [added.body._id, one] } })).status,
+    ).toBe(200);
+    expect((await keep(read + 1, [one])).status).toBe(409);
+    expect((await school.ask('DELETE', `${units}/${added.body._id}`, { as: admin })).status).toBe(200);
+    expect((await keep(read + 2, [one])).status).toBe(409);
+    expect((await keep(read + 3, [one])).status).toBe(200);
   });
 
   it('is a 404 for a course that is not there', async () => {

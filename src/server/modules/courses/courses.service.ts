@@ -2,7 +2,6 @@ import type { CategoryCount, CourseCard, CourseDetail, CourseWhole, ListCoursesQ
 import { type CountMemo, totalOf } from '#server/db/count-memo.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/http/errors.ts';
-import { lockCourse } from './course-edits.queries.ts';
 import { countCards, type Listing, listCards } from './course-list.queries.ts';
 import { listSimilarCards } from './course-similar.queries.ts';
 import { presentCard, presentDetail, presentForAdmin, presentWhole } from './courses.present.ts';
@@ -11,6 +10,7 @@ import { findCard, findSampleCard, findWholeCourse, listCategories } from './cou
 export { cardColumns } from './courses.queries.ts';
 export { type CardRow, presentCard } from './courses.present.ts';
 export type { EditingParts } from './course-edits.service.ts';
+export { lockCourseForUnits, lockListOfUnits, reorderUnits } from './course-units.service.ts';
 
 /** Who is looking: administrators see unlisted courses and every video, everybody else what a visitor may. */
 export type Eyes = 'visitor' | 'admin';
@@ -59,11 +59,4 @@ export async function getCard(db: Handle, ref: string | undefined): Promise<Cour
   const row = ref === undefined ? await findSampleCard(db) : await findCard(db, ref);
   if (!row) throw new AppError('course_not_found');
   return presentCard(row);
-}
-
-/** Locks a course while its units change, and answers its `_id`. Throws `course_not_found`. */
-export async function lockCourseForUnits(tx: Handle, ref: string): Promise<string> {
-  const row = await lockCourse(tx, ref);
-  if (!row) throw new AppError('course_not_found');
-  return row.id;
 }

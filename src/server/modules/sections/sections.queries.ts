@@ -50,19 +50,3 @@ export async function updateUnit(db: Handle, courseId: string, id: string, field
 export async function deleteUnit(db: Handle, courseId: string, id: string): Promise<void> {
   await db.delete(sections).where(isUnitOf(courseId, id));
 }
-
-/** The ids of a course's units in their order. */
-export async function listUnitIds(db: Handle, courseId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: sections.id })
-    .from(sections)
-    .where(eq(sections.courseId, courseId))
-    .orderBy(sections.position, sections.id);
-  return rows.map((row) => row.id);
-}
-
-/** Puts units in the order of a list of their ids. */
-export async function orderUnits(db: Handle, courseId: string, ids: readonly string[]): Promise<void> {
-  const place = sql`array_position(${sql.raw(`'{${ids.join(',')}}'::uuid[]`)}, ${sections.id})`;
-  await db.update(sections).set({ position: place }).where(eq(sections.courseId, courseId));
-}

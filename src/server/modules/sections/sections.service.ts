@@ -1,11 +1,17 @@
 import type { CreateSectionInput, Section, UpdateSectionInput } from '#contract/sections.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
-import { AppError, invalidInput } from '#server/http/errors.ts';
+import { AppError } from '#server/http/errors.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
-import { type EditingParts, getCard, lockCourseForUnits } from '#server/modules/courses/courses.service.ts';
+import {
+  type EditingParts,
+  getCard,
+  lockCourseForUnits,
+  lockListOfUnits,
+  reorderUnits,
+} from '#server/modules/courses/courses.service.ts';
 import { collectPictures, storePicture } from '#server/modules/media/media.service.ts';
-import { appendUnit, deleteUnit, findUnit, listUnitIds, orderUnits, updateUnit } from './sections.queries.ts';
+import { appendUnit, deleteUnit, findUnit, updateUnit } from './sections.queries.ts';
 
 /** What the trail says of a unit. */
 const told = (unit: Section) => ({
@@ -40,7 +46,7 @@ export async function createSection(
   const sectionImage = picture && (await storePicture(parts, picture));
   const id = newId();
   const added = await parts.db.transaction(async (tx) => {
-    const courseId = await lockCourseForUnits(tx, course);
+    const { _id: courseId } = await lockListOfUnits(tx, course);
     await appendUnit(tx, courseId, { ...fields, id, videoUrl: videoUrl || null, sectionImage });
     const unit = await mustFind(tx, courseId, id);
     await recordChange(tx, actor, {
@@ -71,7 +77,7 @@ export async function updateSection(
   const stored = picture && (await storePicture(parts, picture));
   const image = stored ?? (sectionImage === 'remove' ? null : undefined);
   const { before, after } = await parts.db.transaction(async (tx) => {
-    const courseId = await lockCourseForUnits(tx, course);
+    const { _id: courseId } = await lockCourseForUnits(tx, course);
     const before = await mustFind(tx, courseId, id);
     if (version !== undefined && version !== before.version) throw new AppError('edit_conflict', { current: before });
     const video = videoUrl === undefined ? undefined : videoUrl || null;
@@ -96,7 +102,7 @@ export async function updateSection(
 /** Deletes a unit with its picture. Throws `course_not_found`, `section_not_found`. */
 export async function deleteSection(parts: EditingParts, actor: Actor, course: string, id: string): Promise<void> {
   const gone = await parts.db.transaction(async (tx) => {
-    const courseId = await lockCourseForUnits(tx, course);
+    const { _id: courseId } = await lockListOfUnits(tx, course);
     const unit = await mustFind(tx, courseId, id);
     await deleteUnit(tx, courseId, id);
     await recordChange(tx, actor, {
@@ -119,25 +125,6 @@ export async function reorderSections(
   course: string,
   ids: readonly string[],
 ): Promise<void> {
-  await parts.db.transaction(async (tx) => {
-    const courseId = await lockCourseForUnits(tx, course);
-    const before = await listUnitIds(tx, courseId);
-    const named = new Set(ids);
-    if (ids.length !== before.length || named.size !== ids.length || before.some((id) => !named.has(id))) {
-      throw invalidInput([
-        ['sections', 'The units of this course have changed meanwhile. Please reload and order them again.'],
-      ]);
-    }
-    await orderUnits(tx, courseId, ids);
-    const { name } = await getCard(tx, courseId);
-    await recordChange(tx, actor, {
-      action: 'reorder',
-      entity: 'course',
-      entityId: courseId,
-      label: name,
-      before: { sections: before },
-      after: { sections: ids },
-    });
-  });
+  await parts.db.transaction(async (tx) => reorderUnits(tx, actor, await lockListOfUnits(tx, course), ids));
   parts.signal.changed();
 }

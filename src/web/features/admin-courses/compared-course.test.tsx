@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CourseWhole } from '#contract/courses.ts';
 import { en } from '#web/lib/messages/en/index.ts';
-import { comparedCourse } from './compared-course.tsx';
+import { comparedCourse, onlyUnitsChanged } from './compared-course.tsx';
 
 const words = en.adminCourses;
 const theirs = {
@@ -43,4 +43,12 @@ it('shows the picture only to somebody who changed it', () => {
     label: 'Course Image',
     differs: true,
   });
+});
+
+it('tells a change of units alone from one of the fields somebody has before them', () => {
+  const withUnit = { ...theirs, version: 2, lessons: 1, sections: [{ _id: 'new' }] } as unknown as CourseWhole;
+  expect(onlyUnitsChanged(theirs, withUnit)).toBe(true);
+  for (const change of [{ price: 10 }, { listed: false }, { description: 'Other.' }, { imageSrc: '/media/x' }]) {
+    expect(onlyUnitsChanged(theirs, { ...withUnit, ...change })).toBe(false);
+  }
 });

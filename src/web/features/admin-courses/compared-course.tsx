@@ -9,6 +9,13 @@ import { type CourseTexts, priceText } from './course-fields.ts';
 const PLAIN = ['name', 'category', 'teacher', 'description', 'imageAlt', 'level', 'language'] as const;
 
 /**
+ * Whether two readings of a course hold the same in every field a form can change. Units that came, went or changed
+ * places meanwhile are then all that differs, and saving those fields overwrites nothing.
+ */
+export const onlyUnitsChanged = (before: CourseWhole, now: CourseWhole): boolean =>
+  ([...PLAIN, 'price', 'listed', 'imageSrc'] as const).every((name) => before[name] === now[name]);
+
+/**
  * A course as somebody typed it beside the course as it is stored, field by field; fields their form does not have
  * are left out. `picture` is the address of the picture they chose, or null for one they took away; undefined when
  * they left it alone, which is then no difference.

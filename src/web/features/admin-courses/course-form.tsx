@@ -16,7 +16,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { conflictIn } from './admin-courses.api.ts';
 import { keepCourse, useCreateCourse, useUpdateCourse } from './admin-courses.mutations.ts';
 import { CategorySelect } from './category-select.tsx';
-import { comparedCourse } from './compared-course.tsx';
+import { comparedCourse, onlyUnitsChanged } from './compared-course.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { courseErrors, courseFields, type CourseTexts } from './course-fields.ts';
 import { SendingProgress } from './sending-progress.tsx';
@@ -46,17 +46,18 @@ export function CourseForm(props: {
   const update = useUpdateCourse(course?._id ?? '');
   const { busy, share, send } = useSending();
 
-  const save = async (texts: CourseTexts, version: number | undefined) => {
+  const save = async (texts: CourseTexts, read: CourseWhole | null): Promise<void> => {
     setFailure(null);
     try {
       const done = await send((watch) =>
-        (course ? update : create).mutateAsync({ fields: courseFields(texts), picture, version, watch }),
+        (course ? update : create).mutateAsync({ fields: courseFields(texts), picture, version: read?.version, watch }),
       );
       if (!done) return;
       setConflict(null);
       props.onDone(done);
     } catch (cause) {
       const theirs = conflictIn<CourseWhole>(cause);
+      if (theirs && read && onlyUnitsChanged(read, theirs)) return save(texts, theirs);
       if (theirs) return setConflict({ texts, theirs });
       setFailure(sentenceOr(cause, course ? words.failed : words.createFailed));
       const refused = refusedFields(cause);
@@ -78,7 +79,7 @@ export function CourseForm(props: {
     setFailure(null);
     setPictureError(wrongPicture);
     show(wrong);
-    if (Object.keys(wrong).length === 0 && !wrongPicture) await save(texts, course?.version);
+    if (Object.keys(wrong).length === 0 && !wrongPicture) await save(texts, course);
   };
 
   const compared = conflict && {
@@ -216,7 +217,7 @@ export function CourseForm(props: {
           keepCourse(client, conflict.theirs);
           props.onDone(conflict.theirs);
         }}
-        onSaveMine={() => conflict && void save(conflict.texts, conflict.theirs.version)}
+        onSaveMine={() => conflict && void save(conflict.texts, conflict.theirs)}
       />
     </>
   );

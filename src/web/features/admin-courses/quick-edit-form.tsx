@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { conflictIn } from './admin-courses.api.ts';
 import { keepCourse, useQuickUpdateCourse } from './admin-courses.mutations.ts';
 import { CategorySelect } from './category-select.tsx';
-import { comparedCourse } from './compared-course.tsx';
+import { comparedCourse, onlyUnitsChanged } from './compared-course.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { courseErrors, courseFields, type CourseTexts } from './course-fields.ts';
 
@@ -34,14 +34,15 @@ export function QuickEditForm(props: {
 
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
-  const save = async (texts: CourseTexts, version: number | undefined) => {
+  const save = async (texts: CourseTexts, read: CourseWhole): Promise<void> => {
     setFailure(null);
     try {
-      const saved = await mutateAsync({ ...courseFields(texts), version });
+      const saved = await mutateAsync({ ...courseFields(texts), version: read.version });
       setConflict(null);
       props.onSaved(saved);
     } catch (cause) {
       const theirs = conflictIn<CourseWhole>(cause);
+      if (theirs && onlyUnitsChanged(read, theirs)) return save(texts, theirs);
       if (theirs) return setConflict({ texts, theirs });
       setFailure(sentenceOr(cause, words.failed));
       const refused = refusedFields(cause);
@@ -56,7 +57,7 @@ export function QuickEditForm(props: {
     const texts: CourseTexts = formTexts(event.currentTarget);
     const wrong = courseErrors(texts, words.errors);
     show(wrong);
-    if (Object.keys(wrong).length === 0) await save(texts, course.version);
+    if (Object.keys(wrong).length === 0) await save(texts, course);
   };
   const byKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || busy) return;
@@ -127,7 +128,7 @@ export function QuickEditForm(props: {
           keepCourse(client, conflict.theirs);
           props.onSaved(conflict.theirs);
         }}
-        onSaveMine={() => conflict && void save(conflict.texts, conflict.theirs.version)}
+        onSaveMine={() => conflict && void save(conflict.texts, conflict.theirs)}
       />
     </>
   );

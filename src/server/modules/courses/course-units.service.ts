@@ -1,0 +1,80 @@
+import type { Handle } from '#server/db/database.ts';
+import { AppError, invalidInput } from '#server/http/errors.ts';
+import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
+import { lockCourse, updateCourseRow } from './course-edits.queries.ts';
+import { deleteUnitsExcept, listUnitIds, orderUnits } from './course-units.queries.ts';
+
+/** A course whose row the transaction has locked. */
+export interface LockedCourse {
+  readonly _id: string;
+  readonly name: string;
+}
+
+/** Locks a course while one of its units changes. Throws `course_not_found`. */
+export async function lockCourseForUnits(tx: Handle, ref: string): Promise<LockedCourse> {
+  const row = await lockCourse(tx, ref);
+  if (!row) throw new AppError('course_not_found');
+  return { _id: row.id, name: row.name };
+}
+
+/**
+ * Locks a course while units come, go or change places, and counts its version up: who sends a list of units read before
+ * that is told so, instead of deleting a unit they have never seen. Throws `course_not_found`.
+ */
+export async function lockListOfUnits(tx: Handle, ref: string): Promise<LockedCourse> {
+  const course = await lockCourseForUnits(tx, ref);
+  await updateCourseRow(tx, course._id, {});
+  return course;
+}
+
+/** Puts the units of a locked course in a new order. Throws `invalid_input` unless every one is named once. */
+export async function reorderUnits(
+  tx: Handle,
+  actor: Actor,
+  course: LockedCourse,
+  ids: readonly string[],
+): Promise<void> {
+  const before = await listUnitIds(tx, course._id);
+  const named = new Set(ids);
+  if (ids.length !== before.length || named.size !== ids.length || before.some((id) => !named.has(id))) {
+    throw invalidInput([
+      ['sections', 'The units of this course have changed meanwhile. Please reload and order them again.'],
+    ]);
+  }
+  if (before.every((id, place) => id === ids[place])) return;
+  await orderUnits(tx, course._id, ids);
+  await recordChange(tx, actor, {
+    action: 'reorder',
+    entity: 'course',
+    entityId: course._id,
+    label: course.name,
+    before: { sections: before },
+    after: { sections: ids },
+  });
+}
+
+/**
+ * Deletes the units of a locked course that a list of ids leaves out, and puts the others in its order. Ids of no unit of
+ * the course mean nothing. Answers the pictures of those that are gone.
+ */
+export async function keepUnits(
+  tx: Handle,
+  actor: Actor,
+  course: LockedCourse,
+  ids: readonly string[],
+): Promise<(string | null)[]> {
+  const gone = await deleteUnitsExcept(tx, course._id, ids);
+  for (const unit of gone) {
+    await recordChange(tx, actor, {
+      action: 'delete',
+      entity: 'section',
+      entityId: unit._id,
+      label: unit.title,
+      before: { title: unit.title },
+    });
+  }
+  const left = new Set(await listUnitIds(tx, course._id));
+  const order = [...new Set(ids)].filter((id) => left.has(id));
+  await reorderUnits(tx, actor, course, order);
+  return gone.map((unit) => unit.sectionImage);
+}
