@@ -109,6 +109,21 @@ test.describe('Manage Users: the list', () => {
     await expect(page.getByText('Carda Smaller is updated.')).toBeVisible();
   });
 
+  test('what is typed into a row outlasts a search, which keeps the focus', async ({ page, context }) => {
+    const user = await makeUser(context.request, { name: 'Drafty Dan' });
+    await find(page, user);
+    await page.getByRole('button', { name: 'Edit Drafty Dan' }).click();
+    const name = page.getByRole('row').getByLabel('Name', { exact: true });
+    await expect(name).toBeFocused();
+    await name.fill('Drafty Daniel');
+    const box = page.getByLabel('Search users');
+    await box.fill('nobody is called like this');
+    await expect(page.getByText('Nobody found')).toBeVisible();
+    await box.fill(user.email);
+    await expect(name).toHaveValue('Drafty Daniel');
+    await expect(box).toBeFocused();
+  });
+
   test("'Failed to load users.' with a way to try again", async ({ page, expectError }) => {
     expectError(/500/);
     let failing = true;
@@ -290,6 +305,37 @@ test.describe('Manage Users: deleting', () => {
     await expect(page.getByText('Nobody found')).toBeVisible();
     const left: User[] = await (await context.request.get(`/api/users?q=${user.email}`)).json();
     expect(left).toEqual([]);
+  });
+
+  test('no way back while it is being deleted: Escape, as often as one likes, hides neither that nor why it failed', async ({
+    page,
+    context,
+    expectError,
+  }) => {
+    expectError(/503/);
+    const user = await makeUser(context.request, { name: 'Esc Aped' });
+    let fail: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (fail = resolve));
+    await page.route(`**/api/users/user/${user._id}`, async (route) => {
+      await held;
+      await route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not now.' } });
+    });
+    await find(page, user);
+    await page.getByRole('button', { name: 'Delete Esc Aped' }).click();
+    const question = page.getByRole('alertdialog', { name: QUESTION });
+    await expect(question).toHaveAccessibleDescription(/Esc Aped/);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(question.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+    for (const press of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(press);
+    await question.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(question.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+    fail();
+    await expect(question).toContainText('Failed to delete user.');
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await page.getByRole('button', { name: 'Delete Esc Aped' }).click();
+    await expect(question).toBeVisible();
+    await expect(question).not.toContainText('Failed to delete user.');
   });
 
   test("'Failed to delete user.' and the server's reason", async ({ page, context, expectError }) => {

@@ -1,11 +1,11 @@
 import { X } from 'lucide';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from './icon.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked for by Escape, the close button or a press beside the dialog; the owner then sets `open` to false. */
+  /** Asked for by Escape, the close button or a press beside the dialog; the owner sets `open` to false, or keeps it. */
   onClose: () => void;
   title: string;
   children: ReactNode;
@@ -14,23 +14,35 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg';
   /** `alertdialog` for a question: no close button and no press beside it, an answer from the footer or Escape. */
   role?: 'dialog' | 'alertdialog';
+  /** The id of what a question says of itself, read out with its title. */
+  describedBy?: string | undefined;
 }
 
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-4xl' };
 
 /** The browser's own modal dialog: it keeps focus inside and gives it back. Its children exist only while it is open. */
-export function Dialog({ open, onClose, title, children, footer, size = 'md', role = 'dialog' }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  size = 'md',
+  role = 'dialog',
+  describedBy,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { ui } = useMessages();
   const question = role === 'alertdialog';
+  const [closings, setClosings] = useState(0);
 
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
-  }, [open]);
+  }, [open, closings]);
 
   return (
     <dialog
@@ -38,6 +50,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', ro
       role={role}
       closedby={question ? 'closerequest' : 'any'}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       className={`m-auto w-[calc(100%-2rem)] ${WIDTHS[size]} max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-lg border border-line bg-surface p-0 text-ink shadow-raised backdrop:bg-night/60`}
       onCancel={(event) => {
         // A file picker inside the dialog that is given up says `cancel` too.
@@ -45,7 +58,13 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', ro
         event.preventDefault();
         onClose();
       }}
-      onClose={() => open && onClose()}
+      onClose={() => {
+        if (!open) return;
+        // A second Escape closes it whatever the first was answered (HTML, close watchers): an owner who keeps it
+        // open finds it open again.
+        setClosings(closings + 1);
+        onClose();
+      }}
     >
       {open && (
         <div className="grid gap-4 p-6">

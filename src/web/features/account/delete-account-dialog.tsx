@@ -14,21 +14,32 @@ interface Asking {
 }
 
 /** Asks before one's own account is deleted: says what goes and what stays, and wants the password once more. */
-export function DeleteAccountDialog({ open, ...asking }: Asking & { open: boolean }) {
+export function DeleteAccountDialog({ open, onClose, leave }: Asking & { open: boolean }) {
   const { personalData: words } = useMessages().account;
+  const [busy, setBusy] = useState(false);
+  const consequence = useId();
+  // Closed meanwhile, nobody would learn why it failed.
+  const close = () => busy || onClose();
   return (
-    <Dialog open={open} onClose={asking.onClose} title={words.confirmDelete} size="sm" role="alertdialog">
-      <Question {...asking} />
+    <Dialog
+      open={open}
+      onClose={close}
+      title={words.confirmDelete}
+      size="sm"
+      role="alertdialog"
+      describedBy={consequence}
+    >
+      <Question consequence={consequence} busy={busy} setBusy={setBusy} onClose={close} leave={leave} />
     </Dialog>
   );
 }
 
-function Question({ onClose, leave }: Asking) {
+function Question(props: Asking & { consequence: string; busy: boolean; setBusy: (busy: boolean) => void }) {
+  const { busy, setBusy } = props;
   const { account, ui } = useMessages();
   const words = account.personalData;
   const formId = useId();
   const { ref, errors, show, onInput } = useFormErrors();
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -40,7 +51,7 @@ function Question({ onClose, leave }: Asking) {
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
-      await leave(formTexts(event.currentTarget).password ?? '');
+      await props.leave(formTexts(event.currentTarget).password ?? '');
     } catch (cause) {
       show(refusedFields(cause));
       setFailure(sentenceOr(cause, words.deleteFailed));
@@ -58,8 +69,10 @@ function Question({ onClose, leave }: Asking) {
       onSubmit={(event) => void submit(event)}
       onInput={onInput}
     >
-      <p>{words.goes}</p>
-      <p className="text-sm text-muted">{words.stays}</p>
+      <div id={props.consequence} className="grid gap-4">
+        <p>{words.goes}</p>
+        <p className="text-sm text-muted">{words.stays}</p>
+      </div>
       {failure !== null && <Alert tone="error">{failure}</Alert>}
       <PasswordInput
         label={words.password}
@@ -70,7 +83,7 @@ function Question({ onClose, leave }: Asking) {
         error={errors.password}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" aria-disabled={busy} onClick={() => busy || onClose()}>
+        <Button tone="secondary" aria-disabled={busy} onClick={props.onClose}>
           {ui.cancel}
         </Button>
         <Button type="submit" tone="danger" busy={busy} busyLabel={words.deleting}>

@@ -26,6 +26,8 @@ export function ConflictDialog(props: {
 }) {
   const { conflict } = useMessages().adminCourses;
   const { fields, busy } = props;
+  const explanation = useId();
+  const unlessBusy = (act: () => void) => () => busy || act();
   const different = fields?.filter(({ differs }) => differs) ?? [];
   const same = fields?.filter(({ differs }) => !differs) ?? [];
   return (
@@ -34,13 +36,14 @@ export function ConflictDialog(props: {
       role="alertdialog"
       size="lg"
       title={conflict.title}
-      onClose={props.onGoOn}
+      onClose={unlessBusy(props.onGoOn)}
+      describedBy={explanation}
       footer={
         <>
-          <Button tone="quiet" aria-disabled={busy} onClick={props.onGoOn}>
+          <Button tone="quiet" aria-disabled={busy} onClick={unlessBusy(props.onGoOn)}>
             {conflict.goOn}
           </Button>
-          <Button tone="secondary" aria-disabled={busy} onClick={props.onKeepTheirs}>
+          <Button tone="secondary" aria-disabled={busy} onClick={unlessBusy(props.onKeepTheirs)}>
             {conflict.keepTheirs}
           </Button>
           <Button busy={busy} onClick={props.onSaveMine}>
@@ -49,7 +52,9 @@ export function ConflictDialog(props: {
         </>
       }
     >
-      <p className="mb-4 text-muted">{different.length === 0 ? conflict.same : conflict.explanation}</p>
+      <p id={explanation} className="mb-4 text-muted">
+        {different.length === 0 ? conflict.same : conflict.explanation}
+      </p>
       <div className="grid gap-4">
         {different.map((field) => (
           <Compared key={field.label} {...field} />

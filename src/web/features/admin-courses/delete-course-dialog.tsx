@@ -16,28 +16,17 @@ export function DeleteCourseDialog(props: {
   const { remove } = useMessages().adminCourses;
   const locale = useLocale();
   const { course } = props;
-  const { mutate, isPending, error, reset } = useDeleteCourse();
-  const close = () => {
-    if (isPending) return;
-    reset();
-    props.onClose();
-  };
+  const deleting = useDeleteCourse();
   return (
     <ConfirmDialog
       open={course !== null}
       title={remove.question}
       confirmLabel={remove.confirm}
-      busy={isPending}
       busyLabel={remove.busy}
-      error={
-        error && (
-          <div className="mt-4">
-            <Alert tone="error">{sentenceOr(error, remove.failed)}</Alert>
-          </div>
-        )
-      }
-      onCancel={close}
-      onConfirm={() => course && mutate(course._id, { onSuccess: () => props.onDeleted(course) })}
+      doing={deleting}
+      failure={(error) => <Alert tone="error">{sentenceOr(error, remove.failed)}</Alert>}
+      onClose={props.onClose}
+      onConfirm={() => course && deleting.mutate(course._id, { onSuccess: () => props.onDeleted(course) })}
     >
       {course && (
         <div className="grid gap-2 break-words">

@@ -14,28 +14,17 @@ export function DeleteUnitDialog(props: {
 }) {
   const { removeUnit } = useMessages().adminCourses;
   const { unit } = props;
-  const { mutate, isPending, error, reset } = useDeleteUnit(props.courseRef);
-  const close = () => {
-    if (isPending) return;
-    reset();
-    props.onClose();
-  };
+  const deleting = useDeleteUnit(props.courseRef);
   return (
     <ConfirmDialog
       open={unit !== null}
       title={removeUnit.question}
       confirmLabel={removeUnit.confirm}
-      busy={isPending}
       busyLabel={removeUnit.busy}
-      error={
-        error && (
-          <div className="mt-4">
-            <Alert tone="error">{sentenceOr(error, removeUnit.failed)}</Alert>
-          </div>
-        )
-      }
-      onCancel={close}
-      onConfirm={() => unit && mutate(unit._id, { onSuccess: () => props.onDeleted(unit) })}
+      doing={deleting}
+      failure={(error) => <Alert tone="error">{sentenceOr(error, removeUnit.failed)}</Alert>}
+      onClose={props.onClose}
+      onConfirm={() => unit && deleting.mutate(unit._id, { onSuccess: () => props.onDeleted(unit) })}
     >
       {unit && <p className="break-words">{removeUnit.consequence(unit.title)}</p>}
     </ConfirmDialog>

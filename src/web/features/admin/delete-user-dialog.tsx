@@ -9,28 +9,18 @@ export function DeleteUserDialog(props: { user: User | null; onDeleted: (user: U
   const words = useMessages().admin.users;
   const deleting = useDeleteUser();
   const { user } = props;
-  const close = () => {
-    deleting.reset();
-    props.onClose();
-  };
   return (
     <ConfirmDialog
       open={user !== null}
       title={words.confirmDelete}
       confirmLabel={words.remove}
-      busy={deleting.isPending}
       busyLabel={words.deleting}
-      onCancel={close}
+      doing={deleting}
+      onClose={props.onClose}
       onConfirm={() => {
         if (user) deleting.mutate(user._id, { onSuccess: () => props.onDeleted(user) });
       }}
-      error={
-        deleting.error && (
-          <div className="mt-4">
-            <FailureAlert sentence={words.deleteFailed} cause={deleting.error} />
-          </div>
-        )
-      }
+      failure={(error) => <FailureAlert sentence={words.deleteFailed} cause={error} />}
     >
       {user && (
         <p className="mb-2 break-words">

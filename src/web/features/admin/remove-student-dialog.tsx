@@ -19,22 +19,13 @@ export function RemoveStudentDialog(props: {
       open={student !== null}
       title={words.confirm}
       confirmLabel={words.remove}
-      busy={removing.isPending}
       busyLabel={words.removing}
-      onCancel={() => {
-        removing.reset();
-        props.onClose();
-      }}
+      doing={removing}
+      onClose={props.onClose}
       onConfirm={() => {
         if (student) removing.mutate(student._id, { onSuccess: () => props.onRemoved(student) });
       }}
-      error={
-        removing.error && (
-          <div className="mt-4">
-            <FailureAlert sentence={words.removeFailed} cause={removing.error} />
-          </div>
-        )
-      }
+      failure={(error) => <FailureAlert sentence={words.removeFailed} cause={error} />}
     >
       {student && (
         <p className="break-words">

@@ -21,6 +21,7 @@ import { Stars } from '#web/ui/stars.tsx';
 import { VideoPlayer } from '#web/ui/video-player.tsx';
 import { Family, LONG_WORD, LONG_WORDS, Specimen } from './specimen.tsx';
 
+const SECONDS_TO_FAIL = 3;
 const MONTHS = ['2026-08', '2026-09', '2026-10', '2026-11'];
 const COLUMNS = MONTHS.map((key, place) => ({ key, label: key.slice(5), value: place * 40, words: `${place * 40}` }));
 const BARS = ['JavaScript', LONG_WORD].map((label, place) => ({
@@ -132,21 +133,36 @@ export function Shown() {
 }
 
 function Dialogs() {
-  const [open, setOpen] = useState<'dialog' | 'question' | 'busy' | null>(null);
+  const [open, setOpen] = useState<'dialog' | 'question' | null>(null);
+  const [asked, setAsked] = useState<'idle' | 'busy' | 'failed'>('idle');
   const close = () => setOpen(null);
-  const question = { title: 'Delete this course?', confirmLabel: 'Delete', onConfirm: close, onCancel: close };
+  const answer = () => {
+    setAsked('busy');
+    setTimeout(() => setAsked('failed'), SECONDS_TO_FAIL * 1000);
+  };
   return (
     <>
       <Button onClick={() => setOpen('dialog')}>A dialog</Button>
-      <Button onClick={() => setOpen('question')}>A question</Button>
-      <Button onClick={() => setOpen('busy')}>A question being answered</Button>
+      <Button onClick={() => setOpen('question')}>A question, and how it fails</Button>
       <Dialog open={open === 'dialog'} onClose={close} title={LONG_WORDS}>
         <Prose text={LONG_WORD} />
       </Dialog>
-      <ConfirmDialog open={open === 'question'} {...question}>
+      <ConfirmDialog
+        open={open === 'question'}
+        title="Delete this course?"
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        doing={{
+          isPending: asked === 'busy',
+          error: asked === 'failed' ? new Error('failed') : null,
+          reset: () => setAsked('idle'),
+        }}
+        failure={() => <Alert tone="error">That did not work.</Alert>}
+        onConfirm={answer}
+        onClose={close}
+      >
         It cannot be brought back.
       </ConfirmDialog>
-      <ConfirmDialog open={open === 'busy'} {...question} busy busyLabel="Deleting..." error="That did not work." />
     </>
   );
 }
