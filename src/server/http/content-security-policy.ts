@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** What a policy depends on. */
 export interface PolicyOptions {
@@ -20,7 +20,16 @@ const POLICY = [
   "frame-ancestors 'none'",
 ];
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
+/** The code of the inline scripts of a page, in their order. */
+function* inlineScripts(html: string): Generator<string> {
+  for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
+    const begin = html.indexOf('>', at) + 1;
+    const end = html.indexOf('</script>', begin);
+    if (begin === 0 || end < 0) return;
+    if (!/\ssrc=/.test(html.slice(at, begin))) yield html.slice(begin, end);
+    at = end;
+  }
+}
 
 /**
  * The Content-Security-Policy (CSP level 3) of a page: its inline scripts by their hashes, since a page that is
@@ -28,8 +37,8 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
  */
 export function contentSecurityPolicy(html: string, options: PolicyOptions): string {
   const hashes = new Set<string>();
-  for (const [, script = ''] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  for (const script of inlineScripts(html)) {
+    hashes.add(`'sha256-${hash('sha256', script, 'base64')}'`);
   }
   const media = options.mediaOrigin === null ? [] : [options.mediaOrigin];
   return [

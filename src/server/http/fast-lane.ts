@@ -103,16 +103,21 @@ export class FastLane {
     if (behindProxy && !publicHttps && headers['x-forwarded-proto'] !== undefined) return false;
     const kept = this.#find(request);
     if (!kept) return false;
+    const ready = this.#ready(kept, headers);
+    if (!ready) return false;
+    const { status, lines, bytes } = ready;
     const id = newRequestId();
     if (this.#watchers.length > 0) this.#watch(id, method, kept, response);
-    const { status, lines, bytes } = this.#ready(kept, headers);
     response.writeHead(status, [...lines, 'x-request-id', id]);
     response.end(method === 'HEAD' ? undefined : bytes);
     return true;
   }
 
-  /** Worked out once for each wish that comes again and again; who has it already is answered anew. */
-  #ready(kept: KeptAnswer, asked: Asked): ReadyAnswer {
+  /**
+   * Worked out once for each wish that comes again and again; who has it already is answered anew. Undefined while nobody
+   * has asked for the coding before: to compress takes a while.
+   */
+  #ready(kept: KeptAnswer, asked: Asked): ReadyAnswer | undefined {
     if (asked['if-none-match'] !== undefined) return this.#encode(kept, asked);
     const wish = asked['accept-encoding'] ?? '';
     let ready = this.#encoded.get(kept);
@@ -120,13 +125,15 @@ export class FastLane {
     let answer = ready.get(wish);
     if (!answer) {
       answer = this.#encode(kept, asked);
-      if (ready.size < MOST_WISHES) ready.set(wish, answer);
+      if (answer && ready.size < MOST_WISHES) ready.set(wish, answer);
     }
     return answer;
   }
 
-  #encode(kept: KeptAnswer, asked: Asked): ReadyAnswer {
-    const { status, headers, bytes } = encodedAnswer(asked, kept.status, kept.body);
+  #encode(kept: KeptAnswer, asked: Asked): ReadyAnswer | undefined {
+    const { status, headers, coding } = encodedAnswer(asked, kept.status, kept.body);
+    const bytes = coding && kept.body.bytes[coding];
+    if (coding && !bytes) return undefined;
     const length = bytes && { 'content-length': String(bytes.length) };
     const all = { ...securityHeaders(this.#parts.publicHttps), ...kept.headers, ...headers, ...length };
     return { status, bytes, lines: Object.entries(all).flat() };

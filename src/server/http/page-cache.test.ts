@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { encodeText } from './encoded-body.ts';
 import { type KeptAnswer, PageCache } from './page-cache.ts';
@@ -5,7 +6,7 @@ import { type KeptAnswer, PageCache } from './page-cache.ts';
 const answerOf = async (text: string, status = 200): Promise<KeptAnswer> => ({
   status,
   headers: {},
-  body: await encodeText(text, 'text/plain'),
+  body: encodeText(text, 'text/plain'),
   route: '/*',
 });
 
@@ -82,6 +83,19 @@ describe('the page cache', () => {
     expect(cache.bytes).toBeLessThanOrEqual(40_000);
     cache.drop();
     expect([cache.size, cache.bytes]).toEqual([0, 0]);
+  });
+
+  it('counts what a kept answer grows by once it is compressed, and makes room for that', async () => {
+    // What says nothing hardly gets smaller: compressed, it takes nearly as much again.
+    const answers = [await answerOf(randomBytes(7_500).toString('base64')), await answerOf('small')] as const;
+    const cache = new PageCache(16_000);
+    await cache.answer('/1', async () => answers[1]);
+    await cache.answer('/2', async () => answers[0]);
+    const before = cache.bytes;
+    await answers[1].body.maker?.make('br');
+    expect(cache.bytes - before).toBe(answers[1].body.bytes.br?.length);
+    await answers[0].body.maker?.make('br');
+    expect([cache.has('/1'), cache.has('/2'), cache.bytes]).toEqual([false, false, 0]);
   });
 
   it('passes on what is larger than all it may hold, without keeping it', async () => {

@@ -102,6 +102,15 @@ export class PageCache {
     if (size > this.#maxBytes) return;
     this.#kept.set(key, answer);
     this.#bytes += size;
+    answer.body.maker?.onGrown((bytes) => {
+      if (this.#kept.get(key) !== answer) return;
+      this.#bytes += bytes;
+      this.#makeRoom();
+    });
+    this.#makeRoom();
+  }
+
+  #makeRoom(): void {
     for (const [oldest, old] of this.#kept) {
       if (this.#bytes <= this.#maxBytes) break;
       this.#kept.delete(oldest);

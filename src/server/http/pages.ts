@@ -41,7 +41,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const publicUrl = config.publicUrl ?? '';
   const { mediaOrigin = null } = options;
   const policy = { https: publicUrl.startsWith('https:'), dev: config.dev, mediaOrigin };
-  const make = (address: string) => makePage(app, renderer, address, publicUrl, policy);
+  const make = (address: string) => makePage(app, pageCache, renderer, address, publicUrl, policy);
 
   const crashes = new CrashPages(renderer, policy);
   // What was refused before a page was begun is said to a person by a page too.
@@ -66,6 +66,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
 async function makePage(
   app: FastifyInstance,
+  pageCache: PageCache,
   renderer: PageRenderer,
   address: string,
   publicUrl: string,
@@ -73,10 +74,10 @@ async function makePage(
 ): Promise<KeptAnswer> {
   const entry = await renderer.entry();
   entry.carryApiCallsBy(callInProcess);
-  const page = await renderingFor(app, () => entry.render(address, { publicUrl }));
+  const page = await renderingFor({ app, pageCache }, () => entry.render(address, { publicUrl }));
   if (page.location !== undefined) {
     const headers = { location: page.location, 'cache-control': 'no-cache' };
-    return { status: page.status, headers, body: await encodeTextOnce('', HTML), route: ROUTE };
+    return { status: page.status, headers, body: encodeTextOnce('', HTML), route: ROUTE };
   }
   const html = withHead(page.html, renderer.head(page));
   const headers = {
@@ -84,7 +85,7 @@ async function makePage(
     'content-security-policy': contentSecurityPolicy(html, policy),
   };
   const encode = page.status === 200 ? encodeText : encodeTextOnce;
-  return { status: page.status, headers, body: await encode(html, HTML), route: ROUTE };
+  return { status: page.status, headers, body: encode(html, HTML), route: ROUTE };
 }
 
 /** Lets Vite answer what is a source file to it; true when it did. */

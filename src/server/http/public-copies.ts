@@ -39,7 +39,7 @@ export function keepPublicCopies(app: FastifyInstance, cache: PageCache): void {
             'cache-control': 'public, no-cache',
             ...(total !== undefined && { 'x-total-count': String(total) }),
           },
-          body: await encodeText(text, JSON_TYPE),
+          body: encodeText(text, JSON_TYPE),
           route: routeOf(request),
         };
       });

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { encodedAnswer, encodeText, encodeTextOnce, sizeOf } from './encoded-body.ts';
+
+const TEXT = 'A page of the school. '.repeat(400);
+const bodyOf = (text = TEXT) => encodeText(text, 'text/html; charset=utf-8');
+
+describe('a kept body', () => {
+  it('is compressed under a coding once somebody asks for it, and under no other', async () => {
+    const body = bodyOf();
+    expect(Object.keys(body.bytes)).toEqual(['identity']);
+    const before = sizeOf(body);
+    await body.maker?.make('gzip');
+    expect(Object.keys(body.bytes)).toEqual(['identity', 'gzip']);
+    expect(sizeOf(body)).toBe(before + body.bytes.gzip!.length);
+  });
+
+  it('is compressed once for all who ask at the same moment', async () => {
+    const body = bodyOf();
+    const grown: number[] = [];
+    body.maker?.onGrown((bytes) => grown.push(bytes));
+    await Promise.all(Array.from({ length: 20 }, async () => body.maker?.make('br')));
+    expect(grown).toEqual([body.bytes.br?.length]);
+  });
+
+  it.each(['', 'a', TEXT, randomBytes(60_000).toString('base64'), 'ñ'.repeat(5_000_000)])(
+    'is the same text under every coding, however short or long',
+    async (text) => {
+      const body = bodyOf(text);
+      for (const coding of ['br', 'gzip'] as const) await body.maker?.make(coding);
+      expect(brotliDecompressSync(body.bytes.br!).equals(body.bytes.identity)).toBe(true);
+      expect(gunzipSync(body.bytes.gzip!).equals(body.bytes.identity)).toBe(true);
+    },
+  );
+
+  it('is not compressed for somebody who has it already', () => {
+    const body = bodyOf();
+    const etag = `"${body.digest}-br"`;
+    const answer = encodedAnswer({ 'accept-encoding': 'gzip, br', 'if-none-match': etag }, 200, body);
+    expect(answer).toMatchObject({ status: 304, coding: undefined });
+  });
+
+  it('that is sent once is offered in the coding that costs least', () => {
+    const answer = encodedAnswer({ 'accept-encoding': 'gzip, br' }, 404, encodeTextOnce(TEXT, 'text/html'));
+    expect([answer.coding, answer.headers.etag]).toEqual(['gzip', undefined]);
+  });
+});
