@@ -31,6 +31,23 @@ describe('a price', () => {
   });
 });
 
+describe('a number', () => {
+  it.each([
+    ['en', 'en-GB'],
+    ['es', 'es-ES'],
+  ] as const)('in %s reads as the rules of the language (CLDR) have it', (locale, tag) => {
+    const counts = new Intl.NumberFormat(tag);
+    const prices = new Intl.NumberFormat(tag, { minimumFractionDigits: 2 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), (number) => {
+        expect(formatCount(number, locale)).toBe(counts.format(number));
+        expect(formatPrice(number / 100, locale)).toBe(`${prices.format(number / 100)} €`);
+      }),
+      { examples: [[999], [1000], [9999], [10_000], [123_456], [999_999], [1_000_000]] },
+    );
+  });
+});
+
 describe('a count', () => {
   it.each([
     [0, '0'],
