@@ -22,16 +22,31 @@ export async function findCredentials(db: Handle, email: string, device: string 
   return found ?? null;
 }
 
-/** Starts a session in one statement: the browser's earlier session ends, its device becomes a known one. */
-export async function insertSession(
-  db: Handle,
-  row: { id: string; userId: string; userAgent: string; device: string; replaces: string | null },
-): Promise<void> {
-  await db.execute(sql`
-    with ended as (delete from ${sessions} where ${sessions.id} = ${row.replaces}),
-    known as (insert into ${knownDevices} (id, user_id) values (${row.device}, ${row.userId}) on conflict do nothing)
+/** A session as it begins; `passwordHash` is the one that was looked at. */
+export interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly passwordHash: string | null;
+  readonly userAgent: string;
+  readonly device: string;
+  readonly replaces: string | null;
+}
+
+/**
+ * Starts a session in one statement: the browser's earlier session ends, its device becomes a known one. False when the
+ * password is no longer the one that was looked at, or the person is gone. A password being changed at this moment is
+ * waited for: the lock is the weakest that keeps it from changing between the look and the session.
+ */
+export async function insertSession(db: Handle, row: NewSession): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with person as (select ${users.id} from ${users}
+      where ${users.id} = ${row.userId} and ${users.passwordHash} is not distinct from ${row.passwordHash} for share),
+    ended as (delete from ${sessions} where ${sessions.id} = ${row.replaces} and exists (select from person)),
+    known as (insert into ${knownDevices} (id, user_id) select ${row.device}, id from person on conflict do nothing)
     insert into ${sessions} (id, user_id, user_agent, expires_at)
-    values (${row.id}, ${row.userId}, ${row.userAgent}, now() + make_interval(days => ${SESSION_DAYS}))`);
+    select ${row.id}, id, ${row.userAgent}, now() + make_interval(days => ${SESSION_DAYS}) from person
+    returning 1`);
+  return rows.length > 0;
 }
 
 /** Ends one session. */

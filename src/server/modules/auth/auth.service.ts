@@ -2,25 +2,22 @@ import type { LoginInput } from '#contract/auth.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/http/errors.ts';
-import { hashToken, newToken } from '#server/http/session-token.ts';
+import { hashToken } from '#server/http/session-token.ts';
 import { getCurrentUser, verifyPassword } from '#server/modules/users/users.service.ts';
 import type { LoginAttempts } from './attempts.ts';
-import { findCredentials, insertSession } from './auth.queries.ts';
+import { findCredentials } from './auth.queries.ts';
+import { type SessionPlace, startSession } from './sessions.service.ts';
 
 export { deleteSession, sweepEnded } from './auth.queries.ts';
 
 /** Where a login comes from. */
-export interface LoginPlace {
+export interface LoginPlace extends SessionPlace {
   readonly address: string;
-  readonly userAgent: string;
-  /** Tokens of the cookies the browser showed, null without. */
-  readonly device: string | null;
-  readonly session: string | null;
 }
 
 /**
  * Checks an e-mail and a password and starts a session.
- * Throws `bad_credentials` for a wrong password and an unknown e-mail alike, `too_many_attempts` after too many,
+ * Throws `bad_credentials` for a wrong password, one that was changed meanwhile and an unknown e-mail alike, `too_many_attempts` after too many,
  * `overloaded` when too many log in at once.
  */
 export async function login(
@@ -36,19 +33,18 @@ export async function login(
     await attempts.notTried(attempt);
     throw cause;
   });
-  if (!found || !right) {
+  const started =
+    found &&
+    right &&
+    (await startSession(
+      db,
+      { userId: found._id, passwordHash: found.passwordHash },
+      { ...place, device: found.device && place.device },
+    ));
+  if (!found || !started) {
     await attempts.failed(attempt);
     throw new AppError('bad_credentials');
   }
   await attempts.succeeded(attempt);
-  const session = newToken();
-  const device = found.device !== null && place.device !== null ? place.device : newToken();
-  await insertSession(db, {
-    id: hashToken(session),
-    userId: found._id,
-    userAgent: place.userAgent.slice(0, 300),
-    device: hashToken(device),
-    replaces: place.session && hashToken(place.session),
-  });
-  return { user: await getCurrentUser(db, found._id), session, device };
+  return { user: await getCurrentUser(db, found._id), ...started };
 }

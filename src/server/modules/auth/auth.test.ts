@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '#server/modules/users/users.service.ts';
 import { cookiesOf, openTestSchool, PASSWORD, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
@@ -106,6 +107,25 @@ describe('logging in', () => {
     expect(wrong.status).toBe(401);
     expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
     expect(wrong.body.error).toBe('Incorrect email or password');
+  });
+
+  it.each([
+    ['another password is set', `UPDATE users SET password_hash = 'another'`],
+    ['the account is deleted', 'DELETE FROM users'],
+  ])('starts no session when %s while the password is looked at', async (_what, meanwhile) => {
+    const { email } = await school.person();
+    const { pool } = school.database;
+    await pool.query('DELETE FROM sessions');
+    // The password waits in the queue behind these.
+    const busy = Array.from({ length: 40 }, () => hashPassword('somebody else’s'));
+    const answer = school.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+    // What was stored has been read once the attempt is counted.
+    const counted = async () => (await pool.query(`SELECT FROM attempts WHERE key LIKE 'login:%'`)).rowCount;
+    await expect.poll(counted, { interval: 5 }).toBe(1);
+    await pool.query(meanwhile);
+    expect([(await answer).status, (await answer).body.code]).toEqual([401, 'bad_credentials']);
+    await Promise.all(busy);
+    expect((await pool.query('SELECT FROM sessions')).rowCount).toBe(0);
   });
 
   it('does not let sixty wrong passwords be tried, not even at once', async () => {

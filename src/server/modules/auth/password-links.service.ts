@@ -4,9 +4,8 @@ import { AppError } from '#server/http/errors.ts';
 import { hashToken, newToken } from '#server/http/session-token.ts';
 import { type LinkMakers, type MailLink, postMail } from '#server/modules/mail/mail.service.ts';
 import { checkNewPassword, getCurrentUser, hashPassword, setPassword } from '#server/modules/users/users.service.ts';
-import { insertSession } from './auth.queries.ts';
-import type { LoginPlace } from './auth.service.ts';
 import { findAccountOfLink, replaceLink, takeLink } from './password-links.queries.ts';
+import { type SessionPlace, startSession } from './sessions.service.ts';
 
 const RESET_MINUTES = 60;
 const SET_MINUTES = 7 * 24 * 60;
@@ -39,7 +38,7 @@ export async function forgotPassword(db: Handle, email: string, locale: string):
 export async function resetPassword(
   db: Db,
   { token, password }: { token: string; password: string },
-  place: Pick<LoginPlace, 'userAgent' | 'session'>,
+  place: Omit<SessionPlace, 'device'>,
   locale: string,
 ): Promise<{ user: CurrentUser; session: string; device: string }> {
   const tokenHash = hashToken(token);
@@ -47,19 +46,13 @@ export async function resetPassword(
   if (!account) throw new AppError('link_invalid');
   await checkNewPassword(password, account);
   const passwordHash = await hashPassword(password);
-  const session = newToken();
-  const device = newToken();
-  await db.transaction(async (tx) => {
+  const started = await db.transaction(async (tx) => {
     const userId = await takeLink(tx, tokenHash);
     if (userId === null) throw new AppError('link_invalid');
     await setPassword(tx, userId, passwordHash, locale);
-    await insertSession(tx, {
-      id: hashToken(session),
-      userId,
-      userAgent: place.userAgent.slice(0, 300),
-      device: hashToken(device),
-      replaces: place.session && hashToken(place.session),
-    });
+    const session = await startSession(tx, { userId, passwordHash }, { ...place, device: null });
+    if (!session) throw new AppError('link_invalid');
+    return session;
   });
-  return { user: await getCurrentUser(db, account._id), session, device };
+  return { user: await getCurrentUser(db, account._id), ...started };
 }

@@ -1,14 +1,46 @@
 import type { OwnSession } from '#contract/sessions.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/http/errors.ts';
+import { hashToken, newToken } from '#server/http/session-token.ts';
 import { endSessions } from '#server/modules/users/users.service.ts';
-import { deleteSessionByRef, listSessionRows } from './auth.queries.ts';
+import { deleteSessionByRef, insertSession, listSessionRows } from './auth.queries.ts';
 import { readUserAgent } from './user-agent.ts';
 
 /** Whose sessions, and the key of the one the call came with. */
 export interface SessionOwner {
   readonly _id: string;
   readonly sessionId: string;
+}
+
+/** Which browser a session is for; of its cookies what it showed, null without. */
+export interface SessionPlace {
+  readonly userAgent: string;
+  /** The token of a device its owner has used before. */
+  readonly device: string | null;
+  /** The token of the session that the new one takes the place of. */
+  readonly session: string | null;
+}
+
+/**
+ * Starts a session for whoever showed that they know a password, and answers the tokens for its cookies. Null when that
+ * password has been changed meanwhile, or the person is gone.
+ */
+export async function startSession(
+  db: Handle,
+  { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string | null },
+  place: SessionPlace,
+): Promise<{ session: string; device: string } | null> {
+  const session = newToken();
+  const device = place.device ?? newToken();
+  const started = await insertSession(db, {
+    id: hashToken(session),
+    userId,
+    passwordHash,
+    userAgent: place.userAgent.slice(0, 300),
+    device: hashToken(device),
+    replaces: place.session && hashToken(place.session),
+  });
+  return started ? { session, device } : null;
 }
 
 /** Where a person is signed in, the place used last first. */
