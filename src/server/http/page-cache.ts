@@ -7,6 +7,8 @@ export interface KeptAnswer {
   readonly body: EncodedBody;
   /** The pattern of the route that made it, as `/api/courses/:courseId`. */
   readonly route: string;
+  /** Not worth its memory: there is no end to the questions that are answered so. */
+  readonly passing?: boolean;
 }
 
 const DEFAULT_BYTES = 64 * 1024 * 1024;
@@ -68,8 +70,8 @@ export class PageCache {
 
   /**
    * The answer kept under a key, else the one `make` comes up with, asked for once however many wait for it.
-   * Kept only with status 200, and not when the cache was dropped while it was being made: it may show what
-   * was there before. Rejects as `make` does.
+   * Kept only with status 200, unless it is passing, and not when the cache was dropped while it was being made: it may
+   * show what was there before. Rejects as `make` does.
    */
   async answer(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
     const kept = this.get(key);
@@ -83,7 +85,7 @@ export class PageCache {
     try {
       const answer = await promise;
       // A drop puts a new map in the old one's place: who made this for the old one must not fill the new.
-      if (making === this.#making && answer.status === 200) this.#keep(key, answer);
+      if (making === this.#making && answer.status === 200 && !answer.passing) this.#keep(key, answer);
       return answer;
     } finally {
       making.delete(key);

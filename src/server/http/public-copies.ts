@@ -12,8 +12,24 @@ declare module 'fastify' {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Searches and long addresses are answered but not kept: hardly anybody asks for the same one twice. */
-const isKept = (url: string): boolean => url.length <= 200 && !/[?&]q=/.test(url);
+const LONGEST_ADDRESS = 200;
+
+/**
+ * Whether an address is the one under which what it asks for is kept: the parameters the route knows, as they were
+ * understood, in the order of the alphabet, and no others. Every other spelling is answered but not kept, for there is no
+ * end to them; nor are searches, which hardly anybody asks twice. `knowsQuery`: the route has a schema of its parameters.
+ */
+function isKept({ url, routeOptions, params, query }: FastifyRequest, knowsQuery: boolean): boolean {
+  if (url.length > LONGEST_ADDRESS || /[?&]q=/.test(url)) return false;
+  const given = params as Readonly<Record<string, string>>;
+  const path = routeOptions.url?.replace(/:(\w+)/g, (_, name: string) => given[name] ?? '') ?? '';
+  const known = Object.entries(knowsQuery ? (query as object) : {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(known.map(([name, value]) => [name, String(value)]));
+  search.sort();
+  const address = known.length === 0 ? path : `${path}?${search.toString()}`;
+  // A list of ids is written by people and by our pages with its commas as they are.
+  return url === address || url === address.replaceAll('%2C', ',');
+}
 
 /**
  * Keeps what routes marked `publicCopy` answer guests, so that most of them are answered with bytes that lie ready.
@@ -26,8 +42,9 @@ export function keepPublicCopies(app: FastifyInstance, cache: PageCache): void {
   app.addHook('onRoute', (route) => {
     if (!route.config?.publicCopy) return;
     const { handler } = route;
+    const knowsQuery = route.schema?.querystring !== undefined;
     route.handler = async function answerWithCopy(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-      if (sessionToken(request) !== null || !isKept(request.url)) return handler.call(this, request, reply);
+      if (sessionToken(request) !== null || !isKept(request, knowsQuery)) return handler.call(this, request, reply);
       const kept = await cache.answer(`api ${request.url}`, async () => {
         const text = String(
           reply.serializeInput((await handler.call(this, request, reply)) as Record<string, unknown>, '200'),
@@ -41,6 +58,7 @@ export function keepPublicCopies(app: FastifyInstance, cache: PageCache): void {
           },
           body: encodeText(text, JSON_TYPE),
           route: routeOf(request),
+          passing: total === 0,
         };
       });
       return sendEncoded(request, reply.headers(kept.headers), kept.body);

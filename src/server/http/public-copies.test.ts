@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
+
+const TOKEN = 'a-token-for-tests-only';
+let school: TestSchool;
+let course: string;
+beforeAll(async () => {
+  school = await openTestSchool({ metricsToken: TOKEN });
+  course = (await school.course({ category: 'Design' }))._id;
+});
+afterAll(() => school.close());
+
+async function bytesKept(): Promise<number> {
+  const { body } = await school.ask('GET', '/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
+  return Number(/^aula_page_cache_bytes (\d+)/m.exec(String(body))?.[1]);
+}
+
+it('what guests are answered is kept under one address', async () => {
+  const addresses = ['/api/courses?category=Design&limit=12', '/api/courses?ids=1,2', `/api/courses/${course}`];
+  for (const address of addresses) {
+    const before = await bytesKept();
+    const first = await school.ask('GET', address);
+    expect([first.status, await bytesKept()]).toEqual([200, expect.any(Number)]);
+    const after = await bytesKept();
+    expect(after).toBeGreaterThan(before);
+    expect((await school.ask('GET', address)).headers['etag']).toBe(first.headers['etag']);
+    expect(await bytesKept()).toBe(after);
+  }
+});
+
+it.each([
+  '/api/courses?x=1',
+  '/api/courses/categories?x=1',
+  '/api/school?x=1',
+  `/api/courses/COURSE?x=1`,
+  '/api/courses/%31',
+  '/api/courses?limit=012',
+  '/api/courses?limit=12&category=Design',
+  '/api/courses?category=D%65sign&limit=12',
+  '/api/courses?category=%20Design&limit=12',
+  '/api/courses??limit=12',
+  '/api/courses?category=Made+up',
+  '/api/courses?ids=1%2C2,3',
+])('what is asked for in a made-up way is answered, and fills no memory: %s', async (address) => {
+  const before = await bytesKept();
+  expect((await school.ask('GET', address.replace('COURSE', course))).status).toBe(200);
+  expect(await bytesKept()).toBe(before);
+});
