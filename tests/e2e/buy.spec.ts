@@ -52,6 +52,16 @@ test.describe('a guest', () => {
     await expect(cartLink(page)).toHaveAccessibleName(/1/);
   });
 
+  test('who takes the last course back finds the card as typed', async ({ page }) => {
+    await putInCart(page, 4);
+    await step(page, 2).click();
+    await page.getByLabel('Card number').fill('5555444433332222');
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await expect(page.getByLabel('Card number')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByLabel('Card number')).toHaveValue('5555 4444 3333 2222');
+  });
+
   test('is told of an empty cart and led to the courses', async ({ page }) => {
     await open(page, '/checkout');
     await expect(page.getByText('You have no courses in the cart')).toBeVisible();
@@ -195,6 +205,25 @@ test.describe('what can go wrong', () => {
 });
 
 test.describe('somebody logged in', () => {
+  test('who reloads the review is not told that a name and an e-mail are missing', async ({ page, loggedIn }) => {
+    await putInCart(page, 4);
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/auth/verifyToken', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open(page, '/checkout?step=3');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 2, name: 'Review your order' })).toBeVisible();
+    await expect(confirmButton(page)).toBeDisabled();
+    await expect(main.getByRole('alert')).toHaveCount(0);
+    answer();
+    await expect(confirmButton(page)).toBeEnabled();
+    await expect(main.getByText(loggedIn.email)).toBeVisible();
+    await expect(main.getByRole('alert')).toHaveCount(0);
+  });
+
   test('buys without being asked who they are', async ({ page, loggedIn }) => {
     await putInCart(page, 2);
     await step(page, 3).click();

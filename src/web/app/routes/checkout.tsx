@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { buyerAccount } from '#web/features/auth/buyer-account.ts';
-import { useCurrentUser } from '#web/features/auth/session.ts';
+import { useSession } from '#web/features/auth/session.ts';
 import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
 import { stepSearch } from '#web/features/checkout/step-search.ts';
 import { summaryOf } from '#web/features/checkout/purchase-summary.ts';
@@ -19,9 +19,10 @@ function Checkout() {
   const { step = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
   const queryClient = useQueryClient();
+  const session = useSession();
   return (
     <CheckoutPage
-      user={useCurrentUser()}
+      user={session.status === 'loading' ? undefined : session.status === 'authenticated' ? session.user : null}
       account={buyerAccount}
       school={() => queryClient.ensureQueryData(schoolQuery())}
       step={step - 1}

@@ -6,7 +6,7 @@ import { CartSummary } from './cart-summary.tsx';
 import type { CheckoutPageProps } from './checkout-page.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { EmptyCart } from './empty-cart.tsx';
-import { buyerOf, typedPerson } from './order-form.ts';
+import { buyerOf, type Card, NO_CARD, typedPerson } from './order-form.ts';
 import type { Receipt } from './purchase.ts';
 import { useCartCheck } from './use-cart-check.ts';
 import { useConfirmOrder } from './use-confirm-order.ts';
@@ -20,7 +20,9 @@ export function CheckoutContent(props: CheckoutPageProps) {
   const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
   const [ordered, setOrdered] = useState<readonly CartItem[]>([]);
   const [unbought, setUnbought] = useState<Pick<Receipt, 'gone' | 'owned'>>({ gone: [], owned: [] });
-  const buyer = buyerOf(typed, user);
+  // Here and not in the steps: they go with the last course, and the card must be there when it is brought back.
+  const [card, setCard] = useState<Card>(NO_CARD);
+  const buyer = buyerOf(typed, user ?? null);
 
   const { busy, failure, confirm } = useConfirmOrder({
     ...props,
@@ -59,7 +61,9 @@ export function CheckoutContent(props: CheckoutPageProps) {
             step={props.step}
             onStep={props.onStep}
             buyer={buyer}
-            accountName={user?.name ?? null}
+            accountName={user ? user.name : user}
+            card={card}
+            onCard={(change) => setCard((typedSoFar) => ({ ...typedSoFar, ...change }))}
             busy={busy}
             failure={failure}
             onBuyer={(change) => typedPerson.write({ ...typed, ...change })}

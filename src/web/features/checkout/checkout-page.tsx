@@ -6,8 +6,8 @@ import { CheckoutContent } from './checkout-content.tsx';
 import type { OrderSurroundings } from './use-confirm-order.ts';
 
 export interface CheckoutPageProps extends OrderSurroundings {
-  /** The person signed in, if any. */
-  readonly user: CurrentUser | null;
+  /** The person signed in; null for a guest, undefined while that is not known. */
+  readonly user: CurrentUser | null | undefined;
   /** The step shown, from 0. */
   readonly step: number;
   readonly onStep: (step: number) => void;

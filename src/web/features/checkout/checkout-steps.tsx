@@ -3,7 +3,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isEmail } from '#web/ui/form-errors.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
-import { type Buyer, type Card, NO_CARD } from './order-form.ts';
+import type { Buyer, Card } from './order-form.ts';
 import { OrderFailure } from './order-failure.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { PersonalStep } from './personal-step.tsx';
@@ -16,15 +16,17 @@ export function CheckoutSteps(props: {
   step: number;
   onStep: (step: number) => void;
   buyer: Buyer;
-  accountName: string | null;
+  /** The name of the account signed in; null for a guest, undefined while that is not known. */
+  accountName: string | null | undefined;
+  card: Card;
   busy: boolean;
   failure: unknown;
   onBuyer: (change: Partial<Buyer>) => void;
+  onCard: (change: Partial<Card>) => void;
   onConfirm: () => void;
 }) {
-  const { step, buyer, accountName, busy, failure, onStep } = props;
+  const { step, buyer, accountName, card, busy, failure, onStep } = props;
   const { steps, review } = useMessages().checkout;
-  const [card, setCard] = useState<Card>(NO_CARD);
   const [missingShown, setMissingShown] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const opened = useRef(step);
@@ -37,6 +39,8 @@ export function CheckoutSteps(props: {
     if (missingShown > 0) heading.current?.focus();
   }, [missingShown]);
 
+  // What is missing depends on who buys, so a review opened by its address waits for that.
+  const unknown = step === LAST && accountName === undefined;
   const guest = accountName === null;
   const missing = [
     guest && buyer.name.trim() === '' && review.missingName,
@@ -46,7 +50,7 @@ export function CheckoutSteps(props: {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || unknown) return;
     if (step < LAST) onStep(step + 1);
     else if (missing.length > 0) setMissingShown((times) => times + 1);
     else props.onConfirm();
@@ -62,8 +66,10 @@ export function CheckoutSteps(props: {
             {steps.titles[step]}
           </h2>
         </div>
-        {step === 0 && <PersonalStep buyer={buyer} loggedIn={!guest} onChange={props.onBuyer} />}
-        {step === 1 && <PaymentStep card={card} onChange={(change) => setCard({ ...card, ...change })} />}
+        {step === 0 && (
+          <PersonalStep buyer={buyer} loggedIn={typeof accountName === 'string'} onChange={props.onBuyer} />
+        )}
+        {step === 1 && <PaymentStep card={card} onChange={props.onCard} />}
         {step === LAST && (
           <ReviewStep buyer={buyer} card={card} missing={missing} accountName={accountName} onGo={onStep} />
         )}
@@ -77,7 +83,7 @@ export function CheckoutSteps(props: {
         ) : (
           <span />
         )}
-        <Button type="submit" busy={busy} busyLabel={steps.confirming}>
+        <Button type="submit" busy={busy || unknown} busyLabel={busy ? steps.confirming : undefined}>
           {step < LAST ? steps.next : steps.confirm}
         </Button>
       </div>

@@ -12,11 +12,13 @@ export function ReviewStep(props: {
   buyer: Buyer;
   card: Card;
   missing: Missing;
-  accountName: string | null;
+  /** As the steps know it: undefined while nobody can say. */
+  accountName: string | null | undefined;
   onGo: (step: number) => void;
 }) {
   const { review } = useMessages().checkout;
   const { buyer, card, missing, accountName, onGo } = props;
+  const known = accountName !== undefined;
   const lastDigits = card.cardNumber.replace(/\D/g, '').slice(-4);
   return (
     <div className="grid gap-6">
@@ -33,14 +35,18 @@ export function ReviewStep(props: {
         </Alert>
       )}
       <Part change={review.changePersonal} onChange={() => onGo(0)}>
-        <Fact name={review.name} value={buyer.name} />
-        <Fact name={review.email} value={buyer.email} />
+        <Fact name={review.name} value={buyer.name} known={known} />
+        <Fact name={review.email} value={buyer.email} known={known} />
         <Fact name={review.address} value={buyer.address} />
       </Part>
       <Part change={review.changePayment} onChange={() => onGo(1)}>
         <Fact name={review.card} value={lastDigits.length === 4 ? review.cardEnding(lastDigits) : ''} />
       </Part>
-      <p className="text-sm text-muted">{accountName === null ? review.accountNote : review.loggedInAs(accountName)}</p>
+      {known && (
+        <p className="text-sm text-muted">
+          {accountName === null ? review.accountNote : review.loggedInAs(accountName)}
+        </p>
+      )}
     </div>
   );
 }
@@ -57,13 +63,15 @@ function Part({ change, onChange, children }: { change: string; onChange: () => 
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value, known = true }: { name: string; value: string; known?: boolean }) {
   const { review } = useMessages().checkout;
   const given = value.trim() !== '';
   return (
     <div className="grid gap-x-4 sm:grid-cols-[6rem_1fr]">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className={`min-w-0 break-words ${given ? '' : 'text-muted italic'}`}>{given ? value : review.notGiven}</dd>
+      <dd className={`min-w-0 break-words ${given ? '' : 'text-muted italic'}`}>
+        {given ? value : known ? review.notGiven : '…'}
+      </dd>
     </div>
   );
 }
