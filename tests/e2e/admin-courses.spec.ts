@@ -157,6 +157,22 @@ test.describe('Create New Course', () => {
     await expect(page.getByRole('img', { name: 'Preview of the cropped image' })).toHaveCount(0);
   });
 
+  test('shows the cropped picture again when another one is chosen and given up', async ({ page }) => {
+    await open(page, '/admin/manage-courses');
+    await page.getByRole('button', { name: 'Create New Course' }).click();
+    await cropPicture(page, 'courseImage');
+    const preview = page.getByRole('img', { name: 'Preview of the cropped image' });
+    const drawn = () => preview.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+    await expect.poll(drawn).toBe(true);
+    await page
+      .locator('input[name=courseImage]')
+      .setInputFiles({ name: 'another.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await expect(page.getByRole('button', { name: 'Crop Image' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Remove image' }).click();
+    await expect(preview).toBeVisible();
+    await expect.poll(drawn).toBe(true);
+  });
+
   test('keeps everything typed when the server refuses the picture', async ({ page, expectError }) => {
     expectError(/413/);
     const message = 'This picture is too large. It may have up to 10 MB and 40 million pixels.';
@@ -209,6 +225,25 @@ test.describe('a row of the list', () => {
     await rowOf(page, course.name).getByRole('button', { name: 'Quick Edit' }).click();
     await expect(page.getByRole('form')).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Quick Edit Finding the light' })).toBeDisabled();
+  });
+
+  test('Quick Edit stays with what was typed whatever is searched for meanwhile', async ({ page, course }) => {
+    await openList(page, course.name);
+    await rowOf(page, course.name).getByRole('button', { name: 'Quick Edit' }).click();
+    const typed = page.getByRole('form', { name: `Quick Edit: ${course.name}` }).getByLabel('Course Name');
+    await typed.fill('Half a nam');
+    const box = page.getByLabel('Search courses');
+    await box.fill('typography');
+    await expect(rowOf(page, 'Typography for screens')).toBeVisible();
+    await expect(typed).toHaveValue('Half a nam');
+    await box.fill('no course is called like this');
+    await expect(page.getByText('0 courses')).toBeVisible();
+    await expect(typed).toHaveValue('Half a nam');
+    await box.fill(course.name);
+    await expect(page.getByText(/^1 course$/)).toBeVisible();
+    await expect(typed).toHaveValue('Half a nam');
+    await expect(typed).toHaveCount(1);
+    await expect(box).toBeFocused();
   });
 
   test('Delete asks first, and sends deleteImage', async ({ page, context }) => {

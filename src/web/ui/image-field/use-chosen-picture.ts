@@ -86,7 +86,7 @@ export function useChosenPicture(value: PictureValue, onChange: (value: PictureV
     /** Drops the file being cropped and goes back to what was decided before it. */
     giveUp: () => {
       setNote(null);
-      close(before.current);
+      close(shownAnew(before.current));
     },
     decide: (next: PictureValue) => {
       setNote(null);
@@ -98,3 +98,7 @@ export function useChosenPicture(value: PictureValue, onChange: (value: PictureV
     },
   };
 }
+
+/** A value that is decided for again: its address was given back when it stopped being the value. */
+const shownAnew = (value: PictureValue): PictureValue =>
+  typeof value === 'object' ? { ...value, url: URL.createObjectURL(value.file) } : value;
