@@ -8,7 +8,7 @@ import { courseQuery, relatedCoursesQuery } from '#web/features/courses/courses.
 import { foundOr404 } from '#web/lib/found.ts';
 
 export const Route = createFileRoute('/course/$courseId')({
-  staticData: { words: ['courses', 'checkout'] },
+  staticData: { words: ['buy', 'courses'] },
   loader: async ({ context: { queryClient }, params }) => {
     const related = queryClient.prefetchQuery(relatedCoursesQuery);
     const course = await foundOr404(queryClient.ensureQueryData(courseQuery(params.courseId)));

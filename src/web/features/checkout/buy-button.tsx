@@ -14,7 +14,7 @@ import { courseForSale } from './checkout.api.ts';
  * and shown the way to it.
  */
 export function BuyButton({ courseRef, owned }: { courseRef: string; owned: boolean }) {
-  const { buy } = useMessages().checkout;
+  const { buy } = useMessages();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

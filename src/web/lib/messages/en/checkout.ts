@@ -1,14 +1,5 @@
 export const checkout = {
   title: 'Checkout',
-  buy: {
-    now: 'Buy Now',
-    busy: 'Adding to your cart...',
-    owned: 'You already own this course.',
-    study: 'Go to the course',
-    full: (limit: number) => `Your cart holds ${limit} courses, as many as fit. Please check out first.`,
-    toCheckout: 'Go to checkout',
-    failed: 'This course could not be put in your cart. Please try again.',
-  },
   empty: {
     title: 'You have no courses in the cart',
     text: 'Find something worth an evening, then come back here.',

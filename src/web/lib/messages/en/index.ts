@@ -4,6 +4,7 @@ import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { adminCourses } from './admin-courses.ts';
 import { auth } from './auth.ts';
+import { buy } from './buy.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { courses } from './courses.ts';
@@ -31,6 +32,7 @@ export const en = {
   admin,
   adminCourses,
   auth,
+  buy,
   checkout,
   contact,
   courses,

@@ -3,15 +3,6 @@ import type { Messages } from '#web/lib/messages/messages.ts';
 /** El carrito, la compra y su confirmación. */
 export const checkout: Messages['checkout'] = {
   title: 'Finalizar la compra',
-  buy: {
-    now: 'Comprar ahora',
-    busy: 'Añadiendo al carrito...',
-    owned: 'Este curso ya es tuyo.',
-    study: 'Ir al curso',
-    full: (limit: number) => `En el carrito caben ${limit} cursos y ya está lleno. Finaliza antes esta compra.`,
-    toCheckout: 'Finalizar la compra',
-    failed: 'No se ha podido añadir el curso al carrito. Inténtalo de nuevo.',
-  },
   empty: {
     title: 'No tienes ningún curso en el carrito',
     text: 'Busca algo a lo que dedicar una tarde y vuelve aquí después.',

@@ -8,6 +8,7 @@ export const files: WordFiles = {
   admin: () => import('./admin.ts'),
   adminCourses: () => import('./admin-courses.ts'),
   auth: () => import('./auth.ts'),
+  buy: () => import('./buy.ts'),
   checkout: () => import('./checkout.ts'),
   contact: () => import('./contact.ts'),
   courses: () => import('./courses.ts'),

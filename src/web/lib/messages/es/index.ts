@@ -5,6 +5,7 @@ import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { adminCourses } from './admin-courses.ts';
 import { auth } from './auth.ts';
+import { buy } from './buy.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { courses } from './courses.ts';
@@ -32,6 +33,7 @@ export const es: Messages = {
   admin,
   adminCourses,
   auth,
+  buy,
   checkout,
   contact,
   courses,
