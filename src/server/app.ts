@@ -124,7 +124,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   const attempts = new LoginAttempts(pool);
   const counts = new CountMemo();
   signal.onChange(() => counts.clear());
-  const editing = { db, storage, signal };
+  const editing = { db, storage, signal, log: app.log };
 
   setSecurityHeaders(app);
   // A page made from its sources is hundreds of small requests and jams the loop: nobody but its maker is there to be shed.

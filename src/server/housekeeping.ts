@@ -8,6 +8,7 @@ import { pruneMail } from './modules/mail/mail.service.ts';
 import { collectOrphans } from './modules/media/media.service.ts';
 
 const EVERY_MINUTES = 60;
+const UNDONE = 'Housekeeping failed; it is tried again in an hour';
 
 /** Whether this process is the one to do a chore now: of all that ask within the hour, on whatever machine, one is. */
 export async function claimChore(db: Handle, name: string): Promise<boolean> {
@@ -24,20 +25,28 @@ export async function claimChore(db: Handle, name: string): Promise<boolean> {
   return claimed.length > 0;
 }
 
+/** What housekeeping works on. */
+export interface HouseParts {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** Frees what nobody needs, if this process is the one to. What one chore cannot reach keeps the others from nothing. */
+export async function sweepHouse({ db, storage, log }: HouseParts): Promise<void> {
+  if (!(await claimChore(db, 'sweep'))) return;
+  for (const chore of [() => sweepEnded(db), () => pruneMail(db), () => collectOrphans({ db, storage })]) {
+    await chore().catch((error: unknown) => log.error({ err: error }, UNDONE));
+  }
+}
+
 /**
- * Once an hour frees what nobody needs: ended sessions, run-out failures, pictures never saved with anything, old mail.
- * Nothing depends on when it runs. Answers how to stop it.
+ * Once an hour frees what nobody needs: ended sessions, run-out failures, browsers long not seen, pictures nothing points
+ * at, old mail. Nothing depends on when it runs. Answers how to stop it.
  */
-export function keepHouse(parts: { db: Db; storage: Storage; log: Pick<FastifyBaseLogger, 'error'> }): () => void {
-  const { db, storage, log } = parts;
-  const sweep = async (): Promise<void> => {
-    if (!(await claimChore(db, 'sweep'))) return;
-    await sweepEnded(db);
-    await collectOrphans({ db, storage });
-    await pruneMail(db);
-  };
+export function keepHouse(parts: HouseParts): () => void {
   const timer = setInterval(() => {
-    sweep().catch((error: unknown) => log.error({ err: error }, 'Housekeeping failed; it is tried again in an hour'));
+    sweepHouse(parts).catch((error: unknown) => parts.log.error({ err: error }, UNDONE));
   }, EVERY_MINUTES * 60_000);
   timer.unref();
   return () => clearInterval(timer);

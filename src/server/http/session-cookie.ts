@@ -1,7 +1,7 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isHttps } from './headers.ts';
-import { SESSION_DAYS } from './session-lifetime.ts';
+import { DEVICE_DAYS, SESSION_DAYS } from './session-lifetime.ts';
 
 /** Holds the token; scripts cannot read it. */
 const SESSION = 'aula_session';
@@ -40,7 +40,7 @@ export function renewSessionCookie(request: FastifyRequest, reply: FastifyReply,
 /** Logs the browser in: sets the session's token (HttpOnly), its readable shadow and the device's token. */
 export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, session: string, device: string): void {
   renewSessionCookie(request, reply, session);
-  void reply.setCookie(DEVICE, device, { ...base(request), httpOnly: true, maxAge: 400 * DAY_SECONDS });
+  void reply.setCookie(DEVICE, device, { ...base(request), httpOnly: true, maxAge: DEVICE_DAYS * DAY_SECONDS });
 }
 
 /** Logs the browser out; the device stays known. */

@@ -4,7 +4,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { attempts } from '#server/db/schema/attempts.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
-import { SESSION_DAYS, SESSION_IDLE_DAYS } from '#server/http/session-lifetime.ts';
+import { DEVICE_DAYS, SESSION_DAYS, SESSION_IDLE_DAYS } from '#server/http/session-lifetime.ts';
 import { sweepLinks } from './password-links.queries.ts';
 
 const credentials = prepared((db) =>
@@ -76,10 +76,14 @@ export async function deleteSessionByRef(db: Handle, userId: string, ref: string
   return gone?.id ?? null;
 }
 
-/** Frees what ended sessions and run-out failures take up; neither counts any more, this only makes room. */
+/**
+ * Frees what ended sessions, run-out failures and browsers known for longest take up. The first two count no more, this
+ * only makes room; a browser that goes on being used is known anew at its next login.
+ */
 export async function sweepEnded(db: Handle): Promise<void> {
   const idle = sql`now() - make_interval(days => ${SESSION_IDLE_DAYS})`;
   await db.delete(sessions).where(or(lt(sessions.expiresAt, sql`now()`), lt(sessions.seenAt, idle)));
+  await db.delete(knownDevices).where(lt(knownDevices.createdAt, sql`now() - make_interval(days => ${DEVICE_DAYS})`));
   await db.delete(attempts).where(lt(attempts.expire, Date.now()));
   await sweepLinks(db);
 }

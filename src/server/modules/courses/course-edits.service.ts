@@ -1,20 +1,17 @@
 import type { CourseWhole, CreateCourseInput, UpdateCourseInput } from '#contract/courses.ts';
-import type { Storage } from '#server/adapters/storage.ts';
-import type { Db, Handle } from '#server/db/database.ts';
+import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
 import { AppError } from '#server/http/errors.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
-import { collectPictures, storePicture } from '#server/modules/media/media.service.ts';
+import { collectPictures, type MediaParts, storePicture } from '#server/modules/media/media.service.ts';
 import { deleteCourseRow, insertCourse, lockCourse, updateCourseRow } from './course-edits.queries.ts';
 import { listUnitPictures } from './course-units.queries.ts';
 import { keepUnits } from './course-units.service.ts';
 import { getCourse } from './courses.service.ts';
 
 /** What editing a course works on. */
-export interface EditingParts {
-  readonly db: Db;
-  readonly storage: Storage;
+export interface EditingParts extends MediaParts {
   readonly signal: CatalogueSignal;
 }
 

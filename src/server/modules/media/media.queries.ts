@@ -9,23 +9,23 @@ export async function insertPicture(db: Handle, imageSrc: string): Promise<void>
   await db.insert(pictures).values({ imageSrc });
 }
 
-/** Forgets pictures that have been there for so long and that nothing points at; answers their addresses. */
-export async function deleteOrphans(db: Handle, olderThanMinutes: number): Promise<string[]> {
+/** The addresses of pictures that have been there for so long and that nothing points at. */
+export async function listOrphans(db: Handle, olderThanMinutes: number): Promise<string[]> {
   const rows = await db
-    .delete(pictures)
+    .select({ imageSrc: pictures.imageSrc })
+    .from(pictures)
     .where(
       and(
         lt(pictures.createdAt, sql`now() - make_interval(mins => ${olderThanMinutes})`),
         sql`not exists (select from ${courses} where ${courses.imageSrc} = ${pictures.imageSrc})`,
         sql`not exists (select from ${sections} where ${sections.sectionImage} = ${pictures.imageSrc})`,
       ),
-    )
-    .returning({ imageSrc: pictures.imageSrc });
+    );
   return rows.map((row) => row.imageSrc);
 }
 
-/** Of the given pictures, forgets those that nothing points at any more, and answers their addresses. */
-export async function deleteUnused(db: Handle, imageSrcs: readonly string[]): Promise<string[]> {
+/** Of the given pictures those that nothing points at any more. */
+export async function listUnused(db: Handle, imageSrcs: readonly string[]): Promise<string[]> {
   if (imageSrcs.length === 0) return [];
   const list = [...imageSrcs];
   const inCourses = await db.select({ at: courses.imageSrc }).from(courses).where(inArray(courses.imageSrc, list));
@@ -34,7 +34,10 @@ export async function deleteUnused(db: Handle, imageSrcs: readonly string[]): Pr
     .from(sections)
     .where(inArray(sections.sectionImage, list));
   const used = new Set([...inCourses, ...inSections].map((row) => row.at));
-  const unused = list.filter((imageSrc) => !used.has(imageSrc));
-  if (unused.length > 0) await db.delete(pictures).where(inArray(pictures.imageSrc, unused));
-  return unused;
+  return list.filter((imageSrc) => !used.has(imageSrc));
+}
+
+/** Notes that pictures are in the storage no longer. */
+export async function deletePictures(db: Handle, imageSrcs: readonly string[]): Promise<void> {
+  if (imageSrcs.length > 0) await db.delete(pictures).where(inArray(pictures.imageSrc, [...imageSrcs]));
 }

@@ -1,17 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { PICTURE_FILES, pictureAddress, pictureSources } from '#contract/media.ts';
 import type { Storage } from '#server/adapters/storage.ts';
 import type { Db } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
-import { deleteOrphans, deleteUnused, insertPicture } from './media.queries.ts';
+import { deletePictures, insertPicture, listOrphans, listUnused } from './media.queries.ts';
 import { makePictureFiles } from './pictures.ts';
 
 /** A picture that is stored but that no row points at is kept this long: somebody may be about to save it. */
 const ORPHAN_MINUTES = 60;
 
-/** What media works on. */
-export interface MediaParts {
+/** Where pictures are kept, and what is known of them. */
+export interface StoredPictures {
   readonly db: Db;
   readonly storage: Storage;
+}
+
+/** What media works on. */
+export interface MediaParts extends StoredPictures {
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** Pictures are worked on one at a time: that bounds the memory, however many are uploaded. */
@@ -43,20 +49,26 @@ function filesOf(imageSrc: string): string[] {
   return PICTURE_FILES.map((name) => `${folder}/${name}`);
 }
 
-/** Removes those pictures that nothing points at any more. To be called after the commit that let go of them. */
-export async function collectPictures(
-  { db, storage }: MediaParts,
-  imageSrcs: readonly (string | null)[],
-): Promise<void> {
-  const gone = await deleteUnused(
-    db,
-    imageSrcs.filter((imageSrc) => imageSrc !== null),
-  );
-  await storage.remove(gone.flatMap(filesOf));
+/** The files first: rows without files are removed again, files without a row would be there for ever. */
+async function removePictures({ db, storage }: StoredPictures, imageSrcs: readonly string[]): Promise<void> {
+  await storage.remove(imageSrcs.flatMap(filesOf));
+  await deletePictures(db, imageSrcs);
 }
 
-/** Removes pictures that were stored but never saved with anything. Called by a timer. */
-export async function collectOrphans({ db, storage }: MediaParts): Promise<void> {
-  const gone = await deleteOrphans(db, ORPHAN_MINUTES);
-  await storage.remove(gone.flatMap(filesOf));
+/**
+ * Removes those pictures that nothing points at any more. To be called after the commit that let go of them, which stands
+ * whatever happens here: what cannot be removed now is logged and left to the next `collectOrphans`.
+ */
+export async function collectPictures(parts: MediaParts, imageSrcs: readonly (string | null)[]): Promise<void> {
+  const dropped = imageSrcs.filter((imageSrc) => imageSrc !== null);
+  try {
+    await removePictures(parts, await listUnused(parts.db, dropped));
+  } catch (error) {
+    parts.log.warn({ err: error }, 'Pictures nobody needs could not be removed; they are tried again within two hours');
+  }
+}
+
+/** Removes pictures that nothing points at, such as were stored but never saved with anything. Called by a timer. */
+export async function collectOrphans(parts: StoredPictures): Promise<void> {
+  await removePictures(parts, await listOrphans(parts.db, ORPHAN_MINUTES));
 }

@@ -1,8 +1,10 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diskStorage } from '#server/adapters/storage.ts';
+import { pictures } from '#server/db/schema/pictures.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
 import { collectOrphans, collectPictures, type MediaParts, storePicture } from './media.service.ts';
 
@@ -10,7 +12,7 @@ let school: TestSchool;
 let parts: MediaParts;
 beforeAll(async () => {
   school = await openTestSchool();
-  parts = { db: school.database.db, storage: diskStorage(school.folder) };
+  parts = { db: school.database.db, storage: diskStorage(school.folder), log: school.app.log };
 });
 beforeEach(() => school.reset());
 afterAll(() => school.close());
@@ -50,6 +52,31 @@ describe('a stored picture', () => {
     await collectOrphans(parts);
     await collectPictures(parts, [ofCourse, ofUnit, null]);
     expect([...(await filesOf(ofCourse)), ...(await filesOf(ofUnit))]).toHaveLength(14);
+  });
+
+  it('that cannot be removed now is removed later: a saved change is no failure, and no file is forgotten', async () => {
+    const admin = await school.person({ role: 'admin' });
+    const imageSrc = await storePicture(parts, await upload());
+    const course = await school.course({ imageSrc });
+    const unit = await school.unit(course._id, { sectionImage: imageSrc });
+    const [name = ''] = await filesOf(imageSrc);
+    const path = join(school.folder, name);
+    // What no storage removes as a file.
+    await rm(path);
+    await mkdir(join(path, 'in-the-way'), { recursive: true });
+    const at = `/api/courses/${course._id}`;
+    const answers = [
+      await school.ask('PUT', `${at}/sections/${unit}`, { as: admin, body: { sectionImage: 'remove' } }),
+      await school.ask('PUT', at, { as: admin, body: { courseImage: 'remove' } }),
+      await school.ask('DELETE', `${at}?deleteImage=true`, { as: admin }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await age();
+    await expect(collectOrphans(parts)).rejects.toThrow();
+    await rm(path, { recursive: true });
+    await collectOrphans(parts);
+    expect(await filesOf(imageSrc)).toEqual([]);
+    expect(await parts.db.$count(pictures)).toBe(0);
   });
 
   it('from elsewhere is let go of without touching any file', async () => {
