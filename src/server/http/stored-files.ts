@@ -1,6 +1,6 @@
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Storage } from '#server/adapters/storage.ts';
+import { isStorageKey, type Storage } from '#server/adapters/storage.ts';
 
 /** For what never changes under its name, because it carries a hash or an id of its own (RFC 8246). */
 export const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -8,7 +8,6 @@ export const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 /** A stored file is shown, never run: an uploaded file opened by its own address gets no script and no origin. */
 const SHOWN_ONLY = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
-const STORED = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*){1,3}\.[a-z0-9]{2,5}$/;
 const CAPTIONS = '.vtt';
 
 interface MediaOptions {
@@ -27,7 +26,7 @@ export async function media(app: FastifyInstance, { storage }: MediaOptions): Pr
 
   app.get('/*', async (request: MediaRequest, reply) => {
     const key = request.params['*'];
-    if (!STORED.test(key)) return answerNothingHere(request, reply);
+    if (!isStorageKey(key)) return answerNothingHere(request, reply);
     if (!elsewhere) return reply.sendFile(key);
     // Browsers take captions from the page's own origin alone (HTML standard, the track element); they are small.
     if (key.endsWith(CAPTIONS)) return sendCaptions(storage, key, request, reply);
