@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from './errors.ts';
+import { clearSessionCookies } from './session-cookie.ts';
 import { findVisitor, findVisitorOfCourse, findVisitorWithCourses, noteSeen, type Visitor } from './visitor.ts';
 
 /**
@@ -39,11 +40,15 @@ const personOf = (request: FastifyRequest): string | undefined =>
   field(request.params, 'userId') ?? field(request.params, 'id') ?? field(request.body, 'userId');
 
 /** Who they are and whether people like them may: before the body is read, so that strangers cannot make us read one. */
-async function authenticate(db: Handle, access: Access, request: FastifyRequest): Promise<void> {
+async function authenticate(db: Handle, access: Access, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const course = access === 'enrolled' ? field(request.params, 'courseId') : undefined;
   const find = request.routeOptions.config.visitorCourses ? findVisitorWithCourses : findVisitor;
   request.visitor = course === undefined ? await find(db, request) : await findVisitorOfCourse(db, request, course);
-  if (!request.visitor) throw new AppError('unauthenticated');
+  if (!request.visitor) {
+    // The readable shadow of a session that has ended would make every page ask again in vain.
+    if (request.headers.cookie !== undefined) clearSessionCookies(request, reply);
+    throw new AppError('unauthenticated');
+  }
   const { role, enrolled, unseen, sessionId } = request.visitor;
   if (unseen) await noteSeen(db, sessionId);
   if (access === 'admin' && role !== 'admin') throw new AppError('forbidden');
@@ -80,7 +85,8 @@ export function guardRoutes(app: FastifyInstance, db: Handle): readonly GuardedR
     }
     if (access === 'public') return;
     const list = <T>(hooks: T | T[] | undefined): T[] => (hooks === undefined ? [] : ([hooks].flat() as T[]));
-    route.onRequest = [(request: FastifyRequest) => authenticate(db, access, request), ...list(route.onRequest)];
+    const guard = (request: FastifyRequest, reply: FastifyReply) => authenticate(db, access, request, reply);
+    route.onRequest = [guard, ...list(route.onRequest)];
     if (access === 'self')
       route.preHandler = [async (request: FastifyRequest) => isSelf(request), ...list(route.preHandler)];
   });

@@ -2,7 +2,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { StorageUnavailable } from '#server/adapters/storage.ts';
-import { clearSessionCookies } from './session-cookie.ts';
 
 interface Details {
   /** What is wrong with which input, by the input's name. Only for status 400. */
@@ -121,8 +120,6 @@ function toAppError(error: FastifyError): AppError {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toAppError(error);
   const [status] = ERRORS[failure.code];
-  // The readable shadow of a session that has ended would make every page ask again in vain.
-  if (failure.code === 'unauthenticated' && request.headers.cookie !== undefined) clearSessionCookies(request, reply);
   // Refusals under load come by the thousand and are written down by the dozen (admit-requests.ts).
   if (status >= 500 && failure.code !== 'overloaded') {
     request.log.error({ err: failure.cause ?? failure }, failure.message);

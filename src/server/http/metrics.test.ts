@@ -99,3 +99,9 @@ it('has no such address where no token is set', async () => {
     await quiet.close();
   }
 });
+
+it('somebody who is logged in and opens the address stays logged in', async () => {
+  const learner = await school.person();
+  const { status, headers } = await school.ask('GET', '/metrics', { as: learner });
+  expect([status, headers['set-cookie']]).toEqual([401, undefined]);
+});
