@@ -1,6 +1,8 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS, errorBody } from '#contract/errors.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { describeApi } from '#server/http/openapi.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
@@ -78,5 +80,20 @@ describe('the description of the API', () => {
     expect(body).toContain('PUT /api/courses/{courseId}/assign');
     expect(body).toContain('Incorrect email or password');
     expect(body).not.toContain('<script');
+    const { paths } = (await school.ask('GET', '/api/openapi.json')).body;
+    const calls = Object.entries<object>(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `<span class="method">${method.toUpperCase()}</span> <code>${path}</code>`),
+    );
+    expect(calls.filter((heading) => !String(body).includes(heading))).toEqual([]);
+  });
+
+  it.each([
+    ['one that is not explained', ['Nowhere']],
+    ['none', []],
+  ])('refuses a call under %s of its headings, where nobody would find it', async (_which, tags) => {
+    const app = Fastify();
+    await describeApi(app);
+    expect(() => app.get('/somewhere', { schema: { tags } }, async () => '')).toThrow('GET /somewhere');
+    await app.close();
   });
 });

@@ -14,6 +14,20 @@ function withCommonFailures(route: { method: string | string[]; schema?: { respo
   return { ...common, ...(route.schema?.response as object | undefined) };
 }
 
+/** The headings calls stand under; each call names one. */
+const TAGS = [
+  { name: 'School', description: 'What the school is set up for' },
+  { name: 'Session', description: 'Registering, logging in and out' },
+  { name: 'Users', description: 'Accounts' },
+  { name: 'Courses', description: 'The catalogue' },
+  { name: 'Units', description: 'The units of a course' },
+  { name: 'Checkout', description: 'Buying' },
+  { name: 'Enrolments', description: 'Who studies what' },
+  { name: 'Contact', description: 'Writing to the school' },
+  { name: 'Newsletter', description: 'Joining the list and leaving it' },
+  { name: 'Back office', description: 'Figures and the trail of changes' },
+] as const;
+
 const FORM_TYPES = ['multipart/form-data', 'application/json'];
 
 /** The parts of an OpenAPI document that its readers here need. */
@@ -35,8 +49,15 @@ export interface ApiOperation {
   'x-access'?: string;
 }
 
-/** Collects every route registered after this into an OpenAPI 3.1 document. */
+/** Collects every route registered after this into an OpenAPI 3.1 document. Refuses one that stands under none of its headings. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    const tags = schema?.tags ?? [];
+    if (schema?.hide || tags.some((tag) => TAGS.some(({ name }) => name === tag))) return;
+    throw new Error(
+      `${String(method)} ${url} stands under no heading of the API's description (schema.tags, openapi.ts).`,
+    );
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -46,16 +67,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         description:
           'Everything the pages do, they do through these calls. The session is a cookie; every failure has one body, with a stable `code` and a sentence for the person.',
       },
-      tags: [
-        { name: 'School', description: 'What the school is set up for' },
-        { name: 'Session', description: 'Registering, logging in and out' },
-        { name: 'Users', description: 'Accounts' },
-        { name: 'Courses', description: 'The catalogue' },
-        { name: 'Units', description: 'The units of a course' },
-        { name: 'Checkout', description: 'Buying' },
-        { name: 'Enrolments', description: 'Who studies what' },
-        { name: 'Back office', description: 'Figures and the trail of changes' },
-      ],
+      tags: [...TAGS],
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'aula_session' } } },
     },
     transform: (route) => {
