@@ -145,7 +145,10 @@ export async function sendEncoded(
 ): Promise<FastifyReply> {
   const { status, headers, coding } = encodedAnswer(request.headers, reply.statusCode, body);
   if (coding && !body.bytes[coding]) await body.maker?.make(coding);
-  return reply.status(status).headers(headers).send(coding && body.bytes[coding]);
+  return reply
+    .status(status)
+    .headers(headers)
+    .send(coding && body.bytes[coding]);
 }
 
 function bestCoding(accepted: string | undefined, body: EncodedBody): Coding {

@@ -46,7 +46,11 @@ export async function callInProcess(call: InProcessCall): Promise<InProcessReply
     const { status, headers, body } = kept;
     return { status, text: body.bytes.identity.toString(), header: (name) => headers[name] ?? null };
   }
-  const response = await answering.app.inject({ method: 'GET', url: call.path, headers: { accept: 'application/json' } });
+  const response = await answering.app.inject({
+    method: 'GET',
+    url: call.path,
+    headers: { accept: 'application/json' },
+  });
   return {
     status: response.statusCode,
     text: response.payload,

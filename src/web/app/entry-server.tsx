@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Locale, localeOfPath } from '#contract/locales.ts';
 import { carryApiCallsBy } from '#web/lib/api.ts';
@@ -13,6 +13,7 @@ import { LANGUAGE_SCRIPT } from '#web/lib/language-choice.ts';
 import { inOwnWords } from '#web/lib/own-words.ts';
 import { THEME_SCRIPT } from '#web/lib/theme.ts';
 import { CrashDocument } from './crash-document.tsx';
+import { renderAtOnce, renderPatiently } from './render-html.ts';
 import { getRouter } from './router.tsx';
 
 export { carryApiCallsBy };
@@ -45,9 +46,23 @@ const ORIGIN = 'http://aula.invalid';
  * Renders the page at a path with its query. Rejects with what a loader or a component threw, so that
  * the caller can answer 500 instead of half a page.
  */
-export async function render(path: string, options: { publicUrl: string }): Promise<RenderedPage> {
+export async function render(path: string, options: RenderOptions): Promise<RenderedPage> {
+  const page = await renderBy(renderAtOnce, path, options);
+  // A router writes its scripts into one rendering only: the second begins with a new one.
+  return page.html === undefined ? renderBy(renderPatiently, path, options) : { ...page, html: page.html };
+}
+
+interface RenderOptions {
+  readonly publicUrl: string;
+}
+
+async function renderBy<Html>(
+  renderer: (page: ReactNode) => Html | Promise<Html>,
+  path: string,
+  options: RenderOptions,
+): Promise<Omit<RenderedPage, 'html'> & { readonly html: Html | '' }> {
   const locale = localeOfPath(path);
-  let html = '';
+  let html: Html | '' = '';
   let routeIds: string[] = [];
   let areas: WordArea[] = [];
   const handle = createRequestHandler({
@@ -60,7 +75,7 @@ export async function render(path: string, options: { publicUrl: string }): Prom
     if (failed) throw failed.error;
     routeIds = matches.map((match) => match.routeId);
     areas = matches.flatMap(({ staticData }) => staticData.words);
-    html = await renderWhole(<RouterProvider router={router} />);
+    html = await renderer(<RouterProvider router={router} />);
     const missing = matches.some((match) => match.status === 'notFound' || match._notFound);
     return new Response(null, { status: missing ? 404 : 200, headers: responseHeaders });
   });
@@ -92,44 +107,4 @@ export function renderCrash(error: unknown, requestId: string, path: string): { 
     status: answered?.status === 503 ? 503 : 500,
     html: `<!DOCTYPE html>${renderToStaticMarkup(<CrashDocument locale={locale} text={text} requestId={requestId} />)}`,
   };
-}
-
-/** React's streaming renderer, collected: it is the one that waits for suspended parts, and the first error ends it. */
-function renderWhole(page: ReactNode): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const stream = renderToPipeableStream(page, {
-      // Above this size React would send parts of the page outside their place, to be moved in by a script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => stream.pipe(new Collector(resolve)),
-      onShellError: reject,
-      onError: (error) => {
-        reject(error);
-        stream.abort();
-      },
-    });
-  });
-}
-
-/** As much of a writable stream as React uses, without the cost of a real one. */
-class Collector {
-  readonly #decoder = new TextDecoder();
-  readonly #done: (text: string) => void;
-  #text = '';
-
-  constructor(done: (text: string) => void) {
-    this.#done = done;
-  }
-
-  write(chunk: string | Uint8Array): boolean {
-    this.#text += typeof chunk === 'string' ? chunk : this.#decoder.decode(chunk, { stream: true });
-    return true;
-  }
-
-  end(): void {
-    this.#done(this.#text + this.#decoder.decode());
-  }
-
-  on(): this {
-    return this;
-  }
 }
