@@ -22,3 +22,25 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
+
+/** Enough for the longest list a school has (two million accounts, 25 on a page), and no number too long to count with. */
+const LAST_PAGE = 100_000;
+
+/** A text an address gives, without blanks around it and cut to `longest` characters; undefined when it gives none. */
+export function textIn(value: unknown, longest: number): string | undefined {
+  return typeof value === 'string' ? value.trim().slice(0, longest) || undefined : undefined;
+}
+
+/** The one of `known` that an address gives; undefined when it gives another. */
+export function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
+  return known.find((one) => one === value);
+}
+
+/** The page an address gives, counted from 1; undefined for the first one and for what is no page. */
+export function pageIn(value: unknown): number | undefined {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? page : undefined;
+}
+
+/** How many rows stand before a page of `size` of them; undefined when none do, which needs not be said. */
+export const offsetOf = (page: number, size: number): number | undefined => (page > 1 ? (page - 1) * size : undefined);

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CourseCard, CourseWhole } from '#contract/courses.ts';
 import type { Section } from '#contract/sections.ts';
 import { ApiError, api, apiList } from '#web/lib/api.ts';
-import { stringifySearch } from '#web/lib/search-params.ts';
+import { offsetOf, stringifySearch } from '#web/lib/search-params.ts';
 import type { CourseListSearch } from './list-address.ts';
 
 /** Courses on a page of the list. */
@@ -10,8 +10,7 @@ export const COURSES_A_PAGE = 20;
 
 /** One page of all courses, also the unlisted ones, with how many there are on all pages. */
 export const courseListQuery = ({ q, category, sort, page = 1 }: CourseListSearch) => {
-  const offset = (page - 1) * COURSES_A_PAGE;
-  const query = stringifySearch({ q, category, sort, limit: COURSES_A_PAGE, offset: offset || undefined });
+  const query = stringifySearch({ q, category, sort, limit: COURSES_A_PAGE, offset: offsetOf(page, COURSES_A_PAGE) });
   return queryOptions({
     queryKey: ['courses', 'admin', 'list', query],
     meta: { personal: true },

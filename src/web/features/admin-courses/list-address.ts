@@ -1,5 +1,6 @@
 import { COURSE_SORTS } from '#contract/courses.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { pageIn, textIn } from '#web/lib/search-params.ts';
 
 export type CourseSort = (typeof COURSE_SORTS)[number];
 
@@ -13,18 +14,12 @@ export interface CourseListSearch {
 
 /** Reads what an address says of the list; whatever makes no sense there counts as not said. */
 export function readCourseListSearch(search: Record<string, unknown>): CourseListSearch {
-  const page = Number(search.page);
   return {
-    q: words(search.q, LIMITS.searchLength),
-    category: words(search.category, LIMITS.nameLength),
+    q: textIn(search.q, LIMITS.searchLength),
+    category: textIn(search.category, LIMITS.nameLength),
     sort: COURSE_SORTS.find((sort) => sort === search.sort && sort !== 'customId'),
-    page: Number.isInteger(page) && page > 1 && page <= 10_000 ? page : undefined,
+    page: pageIn(search.page),
   };
-}
-
-function words(value: unknown, longest: number): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  return value.trim().slice(0, longest) || undefined;
 }
 
 /** The orders a column's heading switches between, the one a first press asks for before the other. */

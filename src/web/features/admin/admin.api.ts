@@ -5,7 +5,7 @@ import type { AssignAnswer, ImportAnswer, Student } from '#contract/enrolments.t
 import type { Dashboard } from '#contract/reports.ts';
 import type { CreateUserInput, ListUsersQuery, Role, UpdateUserInput, User, USER_SORTS } from '#contract/users.ts';
 import { api, apiList } from '#web/lib/api.ts';
-import { stringifySearch } from '#web/lib/search-params.ts';
+import { offsetOf, stringifySearch } from '#web/lib/search-params.ts';
 
 /** How many rows a page of a table in the back office has. */
 export const ROWS_A_PAGE = 25;
@@ -16,7 +16,6 @@ const ENTRIES_A_PAGE = 30;
 const meta = { personal: true };
 
 const segment = encodeURIComponent;
-const offsetOf = (page: number) => (page > 1 ? (page - 1) * ROWS_A_PAGE : undefined);
 
 /** What the list of users is narrowed to and ordered by; `page` counts from 1. */
 export interface UsersSearch {
@@ -48,7 +47,7 @@ export const dashboardQuery = queryOptions({
 
 /** One page of the people a search finds, with how many there are on all pages; the last page stays while the next comes. */
 export const usersQuery = ({ q, role, sort, page = 1 }: UsersSearch) => {
-  const asked: ListUsersQuery = { q, role, sort, limit: ROWS_A_PAGE, offset: offsetOf(page) };
+  const asked: ListUsersQuery = { q, role, sort, limit: ROWS_A_PAGE, offset: offsetOf(page, ROWS_A_PAGE) };
   const query = stringifySearch({ ...asked });
   return queryOptions({
     queryKey: ['users', 'list', query],
@@ -80,7 +79,7 @@ export const courseOfStudentsQuery = (courseRef: string) =>
 
 /** One page of a course's students, with how many there are on all pages. */
 export const studentsQuery = (courseId: string, { q, page = 1 }: StudentsSearch) => {
-  const query = stringifySearch({ q, limit: ROWS_A_PAGE, offset: offsetOf(page) });
+  const query = stringifySearch({ q, limit: ROWS_A_PAGE, offset: offsetOf(page, ROWS_A_PAGE) });
   return queryOptions({
     queryKey: ['courses', 'students', courseId, query],
     meta,

@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MailKind, MailReport, MailState, OutboxMessage, OutboxMessageWhole, Subscriber } from '#contract/mail.ts';
 import { api, apiList } from '#web/lib/api.ts';
-import { stringifySearch } from '#web/lib/search-params.ts';
+import { offsetOf, stringifySearch } from '#web/lib/search-params.ts';
 import { ROWS_A_PAGE } from './admin.api.ts';
 
 const meta = { personal: true };
-const offsetOf = (page: number) => (page > 1 ? (page - 1) * ROWS_A_PAGE : undefined);
 
 /** What the outbox is narrowed to; `page` counts from 1. */
 export interface OutboxSearch {
@@ -28,7 +27,7 @@ export const mailReportQuery = queryOptions({
 
 /** One page of the outbox, newest first, with how many messages match on all pages. Waiting ones are looked at again. */
 export const outboxQuery = ({ q, state, kind, page = 1 }: OutboxSearch) => {
-  const query = stringifySearch({ q, state, kind, limit: ROWS_A_PAGE, offset: offsetOf(page) });
+  const query = stringifySearch({ q, state, kind, limit: ROWS_A_PAGE, offset: offsetOf(page, ROWS_A_PAGE) });
   return queryOptions({
     queryKey: ['admin', 'outbox', 'list', query],
     meta,
@@ -51,7 +50,7 @@ export const messageQuery = (id: string) =>
 
 /** One page of who gets the newsletter, with how many match on all pages. */
 export const subscribersQuery = ({ q, page = 1 }: SubscribersSearch) => {
-  const query = stringifySearch({ q, limit: ROWS_A_PAGE, offset: offsetOf(page) });
+  const query = stringifySearch({ q, limit: ROWS_A_PAGE, offset: offsetOf(page, ROWS_A_PAGE) });
   return queryOptions({
     queryKey: ['admin', 'newsletter', query],
     meta,

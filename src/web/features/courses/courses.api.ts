@@ -3,7 +3,7 @@ import type { CategoryCount, CourseCard, CourseDetail } from '#contract/courses.
 import { LIMITS } from '#contract/limits.ts';
 import { api, apiList } from '#web/lib/api.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
-import { stringifySearch } from '#web/lib/search-params.ts';
+import { offsetOf, stringifySearch } from '#web/lib/search-params.ts';
 
 /** What the catalogue is narrowed to; `page` counts from 1. */
 export interface CatalogueSearch {
@@ -15,7 +15,7 @@ export interface CatalogueSearch {
 /** One page of the catalogue, with how many courses there are on all its pages. */
 export const catalogueQuery = ({ category, q, page = 1 }: CatalogueSearch) => {
   const limit = LIMITS.cataloguePageSize;
-  const query = stringifySearch({ category, q, limit, offset: page > 1 ? (page - 1) * limit : undefined });
+  const query = stringifySearch({ category, q, limit, offset: offsetOf(page, limit) });
   return queryOptions({
     queryKey: ['courses', 'catalogue', query],
     queryFn: ({ signal }) => apiList<CourseCard>(`/courses${query}`, { signal }),
