@@ -72,9 +72,12 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
       setOpening(null);
     }
   };
+  // What is being edited stays in sight, with what was typed, whatever the list is narrowed to meanwhile.
+  const items = data?.items ?? [];
+  const rows = !editing || items.some(({ _id }) => _id === editing.course._id) ? items : [editing.course, ...items];
   const closeRow = (courseId: string) => {
     flushSync(() => setEditing(null));
-    document.getElementById(quickEditId(courseId))?.focus();
+    (document.getElementById(quickEditId(courseId)) ?? list.current)?.focus();
   };
 
   return (
@@ -121,44 +124,45 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
           <ErrorState title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
             {sentenceOr(error, error.message)}
           </ErrorState>
-        ) : data.items.length === 0 ? (
-          <NothingFound search={search} onShowAll={() => onSearch({ sort: search.sort })} />
         ) : (
-          <>
-            <CoursesList
-              courses={data.items}
-              wide={editing ? editing.wide : wide}
-              sort={search.sort}
-              stale={isPlaceholderData}
-              onSort={(sort) => onSearch({ ...search, sort: sort === 'customId' ? undefined : sort, page: undefined })}
-              rowOf={(course) => ({
-                course,
-                edited: editing?.course._id === course._id ? editing.course : null,
-                locked: editing !== null || (opening !== null && opening !== course._id),
-                opening: opening === course._id,
-                onQuickEdit: () => void quickEdit(course),
-                onCancel: () => closeRow(course._id),
-                onSaved: (saved) => {
-                  setNotice({ tone: 'success', words: words.saved(saved.name) });
-                  closeRow(course._id);
-                },
-                onDelete: () => {
-                  setNotice(null);
-                  setDoomed(course);
-                },
-              })}
-            />
-            <Pager
-              label={words.pages}
-              page={search.page ?? 1}
-              size={COURSES_A_PAGE}
-              total={data.total}
-              onPage={(page) => {
-                onSearch({ ...search, page: page > 1 ? page : undefined });
-                list.current?.scrollIntoView({ block: 'start' });
-              }}
-            />
-          </>
+          items.length === 0 && <NothingFound search={search} onShowAll={() => onSearch({ sort: search.sort })} />
+        )}
+        {rows.length > 0 && (
+          <CoursesList
+            courses={rows}
+            wide={editing ? editing.wide : wide}
+            sort={search.sort}
+            stale={isPlaceholderData}
+            onSort={(sort) => onSearch({ ...search, sort: sort === 'customId' ? undefined : sort, page: undefined })}
+            rowOf={(course) => ({
+              course,
+              edited: editing?.course._id === course._id ? editing.course : null,
+              locked: editing !== null || (opening !== null && opening !== course._id),
+              opening: opening === course._id,
+              onQuickEdit: () => void quickEdit(course),
+              onCancel: () => closeRow(course._id),
+              onSaved: (saved) => {
+                setNotice({ tone: 'success', words: words.saved(saved.name) });
+                closeRow(course._id);
+              },
+              onDelete: () => {
+                setNotice(null);
+                setDoomed(course);
+              },
+            })}
+          />
+        )}
+        {data && items.length > 0 && (
+          <Pager
+            label={words.pages}
+            page={search.page ?? 1}
+            size={COURSES_A_PAGE}
+            total={data.total}
+            onPage={(page) => {
+              onSearch({ ...search, page: page > 1 ? page : undefined });
+              list.current?.scrollIntoView({ block: 'start' });
+            }}
+          />
         )}
       </section>
       <DeleteCourseDialog

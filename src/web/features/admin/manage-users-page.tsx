@@ -16,6 +16,7 @@ import { ROWS_A_PAGE, usersQuery, type UsersSearch } from './admin.api.ts';
 import { CreateUserPanel } from './create-user-panel.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { ListWaiting } from './list-waiting.tsx';
+import { useUserDrafts } from './use-user-drafts.ts';
 import { UsersFilters } from './users-filters.tsx';
 import { UsersList } from './users-list.tsx';
 
@@ -29,6 +30,7 @@ export function ManageUsersPage(props: {
   const { search, onSearch } = props;
   const words = useMessages().admin.users;
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(usersQuery(search));
+  const drafts = useUserDrafts();
   const [creating, setCreating] = useState(false);
   const [doomed, setDoomed] = useState<User | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
@@ -100,6 +102,7 @@ export function ManageUsersPage(props: {
           <>
             <UsersList
               users={data.items}
+              drafts={drafts}
               ownId={props.ownId}
               sort={search.sort ?? 'customId'}
               stale={isPlaceholderData}

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { ROLES, type User } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api.ts';
@@ -13,6 +13,9 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useChangeUser } from './admin.mutations.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { draftErrors, type UserDraft } from './user-draft.ts';
+
+/** The id of the first field of a row being edited, to give the focus to. */
+export const nameFieldId = (userId: string): string => `name-of-${userId}`;
 
 /** The parts of a row being edited, for a table or a card to place; all belong to one form. */
 export interface EditorParts {
@@ -45,11 +48,9 @@ export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
   const { user, draft, onDraft, errors, onErrors, own, onSaved, onCancel } = editing;
   const { users } = useMessages().admin;
   const formId = useId();
-  const nameInput = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(0);
   const changing = useChangeUser();
 
-  useEffect(() => nameInput.current?.focus(), []);
   useEffect(() => {
     if (shown === 0) return;
     const form = document.getElementById(formId);
@@ -74,16 +75,11 @@ export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
     changing.reset();
     show(wrong);
     if (Object.keys(wrong).length > 0) return;
-    changing.mutate(
-      { id: user._id, ...draft },
-      {
-        onSuccess: onSaved,
-        onError: (cause) => {
-          const taken = cause instanceof ApiError && cause.code === 'user_exists';
-          show(taken ? { email: cause.message } : refusedFields(cause));
-        },
-      },
-    );
+    // Not the callbacks of mutate: those are forgotten with a row the list was narrowed past meanwhile.
+    changing.mutateAsync({ id: user._id, ...draft }).then(onSaved, (cause: unknown) => {
+      const taken = cause instanceof ApiError && cause.code === 'user_exists';
+      show(taken ? { email: cause.message } : refusedFields(cause));
+    });
   };
 
   const label = (text: string) => (compact ? <VisuallyHidden>{text}</VisuallyHidden> : text);
@@ -92,7 +88,7 @@ export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
     name: (
       <TextInput
         {...common}
-        ref={nameInput}
+        id={nameFieldId(user._id)}
         label={label(users.name)}
         value={draft.name}
         maxLength={LIMITS.nameLength}

@@ -1,24 +1,20 @@
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { User } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import type { FormErrors } from '#web/ui/form-errors.ts';
 import { useMediaQuery } from '#web/ui/media-query.ts';
 import type { UsersSearch } from './admin.api.ts';
 import { SortHeading } from './sort-heading.tsx';
-import { draftOf, type UserDraft } from './user-draft.ts';
+import type { UserDrafts } from './use-user-drafts.ts';
+import { nameFieldId } from './user-editor.tsx';
 import { editButtonId, UserCard, UserRow, type UserRowProps } from './user-row.tsx';
 
 type Sort = NonNullable<UsersSearch['sort']>;
 
 const COLUMNS = ['customId', 'name', 'email', 'role'] as const;
 
-/**
- * A page of users: a table where there is room for one, else cards. What is being typed into a row, and what is wrong with it, stays when the
- * window changes its size or the list its page.
- */
+/** A page of users: a table where there is room for one, else cards. `drafts` has what is being typed into its rows. */
 export function UsersList(props: {
   users: readonly User[];
+  drafts: UserDrafts;
   ownId: string;
   sort: Sort;
   stale: boolean;
@@ -28,27 +24,24 @@ export function UsersList(props: {
 }) {
   const words = useMessages().admin.users;
   const wide = useMediaQuery('(min-width: 64rem)');
-  const [drafts, setDrafts] = useState<Readonly<Record<string, UserDraft | undefined>>>({});
+  const { drafts } = props;
 
-  const [errors, setErrors] = useState<Readonly<Record<string, FormErrors | undefined>>>({});
-
-  const keep = (id: string, draft: UserDraft | undefined) => setDrafts((all) => ({ ...all, [id]: draft }));
   const leave = (id: string) => {
-    flushSync(() => {
-      keep(id, undefined);
-      setErrors((all) => ({ ...all, [id]: undefined }));
-    });
+    drafts.end(id);
     document.getElementById(editButtonId(id))?.focus();
   };
 
   const rowProps = (user: User): UserRowProps => ({
     user,
     own: user._id === props.ownId,
-    draft: drafts[user._id],
-    onEdit: () => keep(user._id, draftOf(user)),
-    onDraft: (draft) => keep(user._id, draft),
-    errors: errors[user._id] ?? {},
-    onErrors: (found) => setErrors((all) => ({ ...all, [user._id]: found })),
+    draft: drafts.draftOf(user._id),
+    onEdit: () => {
+      drafts.begin(user);
+      document.getElementById(nameFieldId(user._id))?.focus();
+    },
+    onDraft: (draft) => drafts.keep(user._id, draft),
+    errors: drafts.errorsOf(user._id),
+    onErrors: (found) => drafts.keepErrors(user._id, found),
     onSaved: (changed) => {
       leave(user._id);
       props.onSaved(changed);
