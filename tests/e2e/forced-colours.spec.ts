@@ -23,6 +23,18 @@ test.describe('in the colours of the system axe objects to nothing and every con
     await expectAccessibleInForcedColours(page);
   });
 
+  test('in an open menu, where the ring is at the item the keys are at', async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('banner').getByRole('button', { name: 'Log in or register' }).focus();
+    await page.keyboard.press('Enter');
+    await expectAccessibleInForcedColours(page);
+    for (const name of ['Log In', 'Register']) {
+      await expect(page.getByRole('menuitem', { name })).toBeFocused();
+      await expect(page.getByRole('menuitem', { name })).toHaveCSS('outline-style', 'solid');
+      await page.keyboard.press('ArrowDown');
+    }
+  });
+
   test('in the back office', async ({ page, context }) => {
     await logInAsAdmin(context);
     await open(page, '/admin/manage-users');

@@ -75,6 +75,56 @@ test('the menu of the account is walked with arrows and given back with Escape',
   await expect(page.getByRole('menuitem', { name: 'My Courses' })).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused();
+  // A key of the browser, not a letter to find "Log out" by.
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Control+l');
+  await expect(page.getByRole('menuitem', { name: 'My Account' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
+});
+
+test('the small menu is left with Escape from within, and closes behind whoever tabs on', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await open(page, '/about');
+  const toggle = page.getByRole('banner').getByRole('button', { name: /the menu$/ });
+  const last = page.getByRole('banner').getByRole('navigation').getByRole('link').last();
+  await press(page, toggle);
+  await expect(last).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(last).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, last);
+  await page.keyboard.press('Tab');
+  await expect(last).toBeHidden();
+});
+
+test('what has the focus never lies below what is stuck to the lower edge', async ({ browser, baseURL }) => {
+  // Somebody who rather reads Spanish is also offered that, in a second bar.
+  const context = await browser.newContext({ baseURL, locale: 'es-ES', viewport: { width: 390, height: 640 } });
+  const page = await context.newPage();
+  await open(page, '/course/1');
+  await expect(page.getByRole('complementary', { name: 'Ver en español' })).toBeVisible();
+  const covered: string[] = [];
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab');
+    const below = await page.evaluate(() => {
+      const element = document.activeElement!;
+      const bars = [...document.querySelectorAll('section, aside')].filter((each) => {
+        const { position, bottom } = getComputedStyle(each);
+        return position === 'sticky' && bottom !== 'auto';
+      });
+      if (element === document.body || element.closest('header') || bars.some((bar) => bar.contains(element)))
+        return null;
+      const { top, bottom, height } = element.getBoundingClientRect();
+      // What is higher than the room between the bars cannot be seen whole.
+      if (height > 200) return null;
+      const covers = bars.map((bar) => bar.getBoundingClientRect()).some((bar) => top < bar.bottom && bottom > bar.top);
+      return covers ? element.outerHTML.slice(0, 120) : null;
+    });
+    if (below) covered.push(below);
+  }
+  expect(covered).toEqual([]);
+  await context.close();
 });

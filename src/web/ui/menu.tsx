@@ -17,8 +17,8 @@ const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-start text-sm text-ink no-underline hover:bg-sunken focus-visible:bg-sunken -outline-offset-3';
 
 /**
- * A button that opens a menu (WAI-ARIA menu button): arrows, Home, End and first letters move; it closes on a press
- * outside, on Escape, on Tab and on a choice, and then the button has the focus again.
+ * A button that opens a menu (WAI-ARIA menu button): arrows, Home, End and first letters move. Escape and a choice
+ * close it and give the button the focus again; a press outside and Tab close it and let the focus go where it goes.
  * Children are MenuItem, MenuLink, MenuHeading and MenuSeparator.
  */
 export function Menu(props: { label: string; trigger: ReactNode; triggerClassName?: string; children: ReactNode }) {
@@ -67,6 +67,8 @@ export function Menu(props: { label: string; trigger: ReactNode; triggerClassNam
   const byKeyInMenu = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return setOpen(false);
     if (event.key === 'Escape') return escape(event);
+    // With one of these it is a key of the browser: Ctrl+L is its address, not an item with an L.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const all = items();
     const at = all.indexOf(document.activeElement as HTMLElement);
     const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 };

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
@@ -30,9 +30,13 @@ export function TopBar({ cartCount = 0, userMenu }: { cartCount?: number; userMe
   }, [open]);
 
   const escape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    if (!open || event.key !== 'Escape') return;
     setOpen(false);
     button.current?.focus();
+  };
+  // Where the focus goes nowhere, the window lost it, or a press on the bar took it.
+  const left = (event: FocusEvent) => {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
   const drawing = open ? X : Menu;
 
@@ -42,6 +46,8 @@ export function TopBar({ cartCount = 0, userMenu }: { cartCount?: number; userMe
       <header
         ref={header}
         data-scrolled={scrolled || open}
+        onKeyDown={escape}
+        onBlur={left}
         className="sticky top-0 z-30 border-b border-transparent bg-paper/0 transition-[background-color,box-shadow,border-color] data-[scrolled=true]:border-line data-[scrolled=true]:bg-paper/95 data-[scrolled=true]:shadow-card data-[scrolled=true]:backdrop-blur-sm print:hidden"
       >
         <div className="page flex min-h-18 items-center gap-2 py-2 noscript:flex-wrap">
@@ -64,7 +70,6 @@ export function TopBar({ cartCount = 0, userMenu }: { cartCount?: number; userMe
               aria-expanded={open}
               aria-controls="small-menu"
               onClick={() => setOpen(!open)}
-              onKeyDown={escape}
             >
               <Icon of={drawing} className="size-6" />
             </button>
