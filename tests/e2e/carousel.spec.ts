@@ -95,3 +95,16 @@ test('four dots lead to the four voices', async ({ page }) => {
     );
   }
 });
+
+test('a press let go elsewhere pulls nothing along when the mouse comes back', async ({ page }) => {
+  await openVoices(page);
+  const box = (await track(page).locator('xpath=..').boundingBox())!;
+  const x = box.x + box.width / 2;
+  await page.mouse.move(x, box.y + 3);
+  await page.mouse.down();
+  await page.mouse.move(x, box.y - 20);
+  await page.mouse.up();
+  await page.mouse.move(x + 60, box.y + 10);
+  // While it is pulled it follows at once.
+  await expect(track(page)).toHaveCSS('transition-duration', '1s');
+});

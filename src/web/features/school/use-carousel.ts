@@ -28,8 +28,14 @@ export function useCarousel() {
   const onPointerDown = (event: PointerEvent) => {
     if (event.button === 0 && event.isPrimary) from.current = event.clientX;
   };
+  const onPointerCancel = () => {
+    from.current = null;
+    setDrag(null);
+  };
   const onPointerMove = (event: PointerEvent) => {
     if (from.current === null || !event.isPrimary) return;
+    // Let go where nobody here heard of it, before the pull had begun.
+    if (event.buttons === 0) return onPointerCancel();
     const distance = event.clientX - from.current;
     if (drag === null && Math.abs(distance) < SLACK_PX) return;
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -38,10 +44,6 @@ export function useCarousel() {
   const onPointerUp = (event: PointerEvent) => {
     if (from.current === null || !event.isPrimary) return;
     if (drag !== null) setPlace(placeAfterDrag(event.clientX - from.current, place));
-    from.current = null;
-    setDrag(null);
-  };
-  const onPointerCancel = () => {
     from.current = null;
     setDrag(null);
   };
