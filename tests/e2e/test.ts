@@ -100,9 +100,11 @@ export async function enrol(context: BrowserContext, account: Account, course: n
 
 /** Waits until the scripts have taken the page over, so that a press is heard. */
 export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
+  await page.waitForFunction(() => {
+    const living = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    // The frame is taken over first, what is in it after that.
+    return [...document.querySelectorAll('main, main > *')].every(living) && document.querySelector('main') !== null;
+  });
 }
 
 /** Opens an address of the school and waits until the page answers to presses. */

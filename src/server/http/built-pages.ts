@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { afterFirstPaint } from './after-first-paint.ts';
 import { headStart, type PageRenderer, type ServerEntry } from './page-renderer.ts';
 
 /** One line of Vite's manifest. */
@@ -32,7 +33,6 @@ export async function builtPages(dist: string): Promise<PageRenderer> {
     ...fontPreloads(manifest),
     await styles(dist, reachedFrom(manifest, ENTRY)),
   ].join('');
-  const script = `<script type="module" src="/${client.file}"></script>`;
   const heads = new Map<string, string>();
 
   return {
@@ -42,7 +42,7 @@ export async function builtPages(dist: string): Promise<PageRenderer> {
       const key = [...page.routeIds, ...page.words].join(' ');
       let head = heads.get(key);
       if (head === undefined) {
-        head = start + script + modulePreloads(manifest, page.routeIds, page.words);
+        head = start + afterFirstPaint(client.file, neededScripts(manifest, page.routeIds, page.words));
         heads.set(key, head);
       }
       return head;
@@ -86,13 +86,12 @@ function reachedFrom(manifest: Manifest, ...keys: string[]): Chunk[] {
   return [...reached];
 }
 
-/** The scripts a page needs besides the entry, named up front so that they come in one round trip and not one by one. */
-function modulePreloads(manifest: Manifest, routeIds: readonly string[], words: readonly string[]): string {
+/** The scripts a page needs besides the entry, all of them, so that they come in one round trip and not one by one. */
+function neededScripts(manifest: Manifest, routeIds: readonly string[], words: readonly string[]): string[] {
   const routes = Object.keys(manifest).filter((key) => routeIds.includes(routeOf(key) ?? ''));
   return reachedFrom(manifest, ENTRY, ...words, ...routes)
     .filter((chunk) => chunk !== manifest[ENTRY])
-    .map(({ file }) => `<link rel="modulepreload" href="/${file}">`)
-    .join('');
+    .map(({ file }) => file);
 }
 
 /** The route a split-off part of a route file belongs to: `…/course.$courseId.tsx?tsr-split=component` → `/course/$courseId`. */

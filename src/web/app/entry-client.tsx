@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { hydrate } from '@tanstack/react-router/ssr/client';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { localeOfPath } from '#contract/locales.ts';
 import { loadWords } from '#web/lib/messages/words.ts';
@@ -15,22 +15,37 @@ declare global {
   }
 }
 
-/** Makes the page that came as HTML a living one. */
+/** Lets the browser paint and hear a press before what comes next. */
+const breath = () => new Promise((next) => setTimeout(next));
+
+/** Once all of the page is there: its scripts are asked for while it may still be on its way. */
+const parsed = () =>
+  document.readyState === 'loading'
+    ? new Promise((next) => document.addEventListener('DOMContentLoaded', next, { once: true }))
+    : breath();
+
+/** Makes the page that came as HTML a living one, in steps short enough to answer in between. */
 async function start(): Promise<void> {
+  await parsed();
   const locale = localeOfPath(window.location.pathname);
   const router = getRouter({ locale });
   await loadWords(
     locale,
     router.matchRoutes(router.latestLocation).flatMap(({ staticData }) => staticData.words),
   );
+  await breath();
   await hydrate(router);
   window.$_TSR?.h();
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  );
+  await breath();
+  // A transition is rendered in slices; what is pressed meanwhile comes first.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    );
+  });
   followTheme();
 }
 
