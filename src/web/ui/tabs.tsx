@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef, useState } from 'react';
 
 export interface Tab {
   /** Stable within the set. */
@@ -20,6 +20,8 @@ export function Tabs(props: {
   const base = useId();
   const [own, setOwn] = useState(props.tabs[0]?.id);
   const selected = props.selected ?? own;
+  // The tab answers the press at once; laying out a panel that was never seen may take a frame more.
+  const shown = useDeferredValue(selected);
   const list = useRef<HTMLDivElement>(null);
 
   const choose = (id: string) => {
@@ -73,7 +75,7 @@ export function Tabs(props: {
           id={`${base}-panel-${tab.id}`}
           aria-labelledby={`${base}-tab-${tab.id}`}
           tabIndex={0}
-          className={`pt-6 ${tab.id === selected ? '' : 'hidden noscript:block'}`}
+          className={`pt-6 ${tab.id === shown ? '' : 'hidden noscript:block'}`}
         >
           <p aria-hidden="true" className="mb-4 hidden font-serif text-2xl noscript:block">
             {tab.label}
