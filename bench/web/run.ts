@@ -1,6 +1,6 @@
-// `npm run bench:web [-- --runs 5] [-- --write]`: the public pages as a phone on a slow line gets them, and what presses
-// cost at a quarter of the processor; prints tables, and fails when a target is missed. With `--write`, keeps them in
-// docs/performance-web.md. The school is the built one (`npm run build`), on a folder of its own.
+// `npm run bench:web [-- --runs 5] [-- --only lighthouse|presses] [-- --write]`: the public pages as a phone on a slow line
+// gets them, and what presses cost at a quarter of the processor; prints tables, and fails when a target is missed. With
+// `--write`, keeps them in docs/performance-web.md. The school is the built one (`npm run build`), on a folder of its own.
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -30,8 +30,16 @@ const TARGETS: readonly { figure: keyof Audit; name: string; least?: number; mos
 const INTERACTION_MS = 100;
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, write: { type: 'boolean', default: false } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
 });
+const { only } = values;
+if (only !== undefined && !['lighthouse', 'presses'].includes(only))
+  throw new Error('--only takes lighthouse or presses.');
+if (only !== undefined && values.write) throw new Error('--write keeps both tables: leave --only away.');
 const runs = Math.max(1, Number(values.runs) || 1);
 const chrome = chromePath();
 const loadBefore = loadavg()[0] ?? 0;
@@ -40,15 +48,27 @@ const port = await freePort();
 const env = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
 const school = await startSchoolProcess({ dataDir: temporaryFolder(), env });
 try {
-  const audits: (readonly [string, Audit])[] = [];
-  for (const [name, path] of PAGES) audits.push([name, await audit(school.address + path, chrome, runs)]);
-  const presses = await measureInteractions(school.address, chrome);
-
   let missed = 0;
   const held = (holds: boolean): string => {
     if (!holds) missed += 1;
     return holds ? 'yes' : 'no';
   };
+  const tables = [
+    ...(only === 'presses' ? [] : await lighthouseTable(school.address, held)),
+    ...(only === 'lighthouse' ? [] : await pressTable(school.address, held)),
+  ];
+  const load = `load ${loadBefore.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`;
+  const report = [`${machine()}, ${new Date().toISOString().slice(0, 10)}; ${load}.`, '', ...tables].join('\n');
+  console.log(report);
+  if (values.write) writeFileSync(DOCUMENT, document(report));
+  if (missed > 0) process.exitCode = 1;
+} finally {
+  await school.end();
+}
+
+async function lighthouseTable(address: string, held: (holds: boolean) => string): Promise<string[]> {
+  const audits: (readonly [string, Audit])[] = [];
+  for (const [name, path] of PAGES) audits.push([name, await audit(address + path, chrome, runs)]);
   const lines = TARGETS.map(({ figure, name, least = -Infinity, most = Infinity, digits = 0 }) => {
     const shown = audits.map(([, found]) => found[figure].toFixed(digits)).join(' | ');
     const bounded = Number.isFinite(least) || Number.isFinite(most);
@@ -56,13 +76,17 @@ try {
     const holds = audits.every(([, found]) => found[figure] >= least && Number(found[figure].toFixed(3)) <= most);
     return `| ${name} | ${shown} | ${target} | ${bounded ? held(holds) : '–'} |`;
   });
-  const report = [
-    `${machine()}, ${new Date().toISOString().slice(0, 10)}; load ${loadBefore.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after.`,
-    '',
+  return [
     `| Lighthouse, mobile, median of ${runs} | ${audits.map(([name]) => name).join(' | ')} | Target | Holds |`,
     `| --- | ${audits.map(() => '--:').join(' | ')} | --: | :-: |`,
     ...lines,
     '',
+  ];
+}
+
+async function pressTable(address: string, held: (holds: boolean) => string): Promise<string[]> {
+  const presses = await measureInteractions(address, chrome);
+  return [
     '| Press, at a quarter of the processor | Slowest, ms | Events | Target | Holds |',
     '| --- | --: | --: | --: | :-: |',
     ...presses.map(
@@ -70,12 +94,7 @@ try {
         `| ${what} | ${slowestMs} | ${count} | ≤ ${INTERACTION_MS} | ${held(count > 0 && slowestMs <= INTERACTION_MS)} |`,
     ),
     '',
-  ].join('\n');
-  console.log(report);
-  if (values.write) writeFileSync(DOCUMENT, document(report));
-  if (missed > 0) process.exitCode = 1;
-} finally {
-  await school.end();
+  ];
 }
 
 function document(report: string): string {
