@@ -37,7 +37,7 @@ const text = (ranges) => ranges.map(([from, to]) => range(from, to)).join('');
 
 // Fraunces keeps one optical size, for headings; both keep only the weights the scale uses.
 const FACES = [
-  { family: 'fraunces', source: 'opsz', axes: { opsz: 72, wght: { min: 300, max: 700 } } },
+  { family: 'fraunces', source: 'opsz', axes: { opsz: 72, wght: { min: 400, max: 600 } } },
   { family: 'inter', source: 'wght', axes: { wght: { min: 400, max: 700 } } },
 ];
 const SUBSETS = [
