@@ -46,6 +46,8 @@ export async function openMailRoom(
   const links = { ...passwordLinks(db), ...newsletterLinks(db) };
   const worker = new MailWorker({ db, mailer, origin, links, log: parts.log });
   app.decorate('mailWorker', worker);
+  // What requests that are finished meanwhile put into the outbox is sent by whoever opens the school next.
+  app.addHook('preClose', async () => void worker.stop());
   app.addHook('onClose', () => worker.stop());
   const configured = config.mail !== undefined;
   const status = () => mailStatus(db, configured);

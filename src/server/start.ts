@@ -31,8 +31,11 @@ export interface StartOptions {
   onLost(cause: Error): void;
 }
 
-/** What is under way is given this long to finish: less than the 10 s after which service managers kill. */
-const GRACE_MS = 8_000;
+/**
+ * What is under way is given this long to finish. With the pools that are then ended (db/postgres.ts) that makes 8 s at
+ * most: less than those after which the supervisor kills.
+ */
+const GRACE_MS = 5_000;
 /** Connections the system takes while the process is busy; those beyond come a second or three late (RFC 6298, 2). */
 const BACKLOG = 4_096;
 
@@ -69,13 +72,24 @@ export async function startSchool(config: Config, { prepare, onLost }: StartOpti
   const log = openLog(config.logLevel);
   const closing = new Closing();
   try {
-    const database = await openSchoolDatabase(config, { log, migrate: prepare, onLost });
-    closing.add(() => database.close());
-    const storage = await openStorage(config);
+    // The database opens in a thread or a server of its own; meanwhile this one loads everything else there is to load.
+    const opening = openSchoolDatabase(config, { log, migrate: prepare, onLost });
+    closing.add(() =>
+      opening.then(
+        (opened) => opened.close(),
+        () => undefined,
+      ),
+    );
+    const [database, storage, { buildApp }, build] = await Promise.all([
+      opening,
+      openStorage(config),
+      import('./app.ts'),
+      config.dev ? undefined : readBuild(PLACES.dist),
+    ]);
     const seeded = prepare && (await fillSchool(config, database, storage));
     const replica = config.replicaUrl === undefined ? undefined : openReplica(config.replicaUrl, database, log);
     if (replica) closing.add(() => replica.close());
-    const app = await buildApp({ config, database, storage, log, replica });
+    const app = await buildApp({ config, database, storage, log, replica, build });
     closing.add(async () => {
       const patience = AbortSignal.timeout(GRACE_MS);
       patience.addEventListener('abort', () => app.server.closeAllConnections(), { once: true });

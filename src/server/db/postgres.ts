@@ -3,7 +3,7 @@ import { DatabaseUnreachable, DatabaseVersionUnusable, reasonOf } from './proble
 
 const CONNECTIONS = 10;
 const OLDEST_MAJOR = 15;
-const END_PATIENCE_MS = 3_000;
+const END_PATIENCE_MS = 1_500;
 
 /** A pool of connections to the PostgreSQL server at `url`, none of them made yet. */
 export const newPool = (url: string, settings: pg.PoolConfig = {}): pg.Pool =>
@@ -48,7 +48,7 @@ export async function connectPostgres(url: string, onTrouble: (cause: Error) => 
   }
 }
 
-/** Ends a pool, waiting at most a few seconds for connections that somebody still holds. */
+/** Ends a pool, waiting at most a moment for connections that somebody still holds. */
 export async function endPool(pool: pg.Pool): Promise<void> {
   const { promise: impatience, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, END_PATIENCE_MS);

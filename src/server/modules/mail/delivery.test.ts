@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openMailer } from '#server/adapters/mailer.ts';
+import { type Mailer, openMailer } from '#server/adapters/mailer.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
+import type { LinkMakers } from './mail.kinds.ts';
 import { postMail } from './mail.service.ts';
 import { MailWorker } from './mail.worker.ts';
 
@@ -204,5 +206,54 @@ describe('stopping', () => {
       ['first@test.example', 'sent'],
       ['second@test.example', 'queued'],
     ]);
+  });
+});
+
+describe('a worker that stops', () => {
+  it('lets every message under way arrive first, also when another one broke off', async () => {
+    const [sending, broken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const arrived = Promise.withResolvers<'sent'>();
+    let open = true;
+    const mailer: Mailer = {
+      deliver() {
+        sending.resolve();
+        return arrived.promise;
+      },
+      close: () => void (open = false),
+    };
+    const links: LinkMakers = {
+      async 'password-reset'() {
+        await sending.promise;
+        broken.resolve();
+        throw new Error('The database is away');
+      },
+    };
+    await post();
+    await postMail(db(), { kind: 'password-reset', to: 'grace@test.example', locale: 'en', data: {} });
+    const log = { warn: () => {}, error: () => {} };
+    const worker = new MailWorker({ db: db(), mailer, origin: () => 'https://school.example', links, log });
+    worker.start();
+    await broken.promise;
+    await setImmediate();
+    const stopped = worker.stop();
+    await setImmediate();
+    expect(open).toBe(true);
+    arrived.resolve('sent');
+    await stopped;
+    expect(open).toBe(false);
+    expect((await rows())[0]).toMatchObject({ to: 'ada@test.example', state: 'sent' });
+  });
+
+  it('takes no further message from the moment its school begins to close', async () => {
+    const closing = await openTestSchool();
+    const { db: outbox } = closing.database;
+    let state: unknown;
+    closing.app.addHook('preClose', async () => {
+      await postMail(outbox, { kind: 'password-changed', to: 'ada@test.example', locale: 'en', data: { name: 'Ada' } });
+      await closing.app.mailWorker.deliverDue();
+      state = (await outbox.execute(sql`select state from outbox`)).rows[0]?.['state'];
+    });
+    await closing.close();
+    expect(state).toBe('queued');
   });
 });

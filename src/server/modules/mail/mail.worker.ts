@@ -53,7 +53,7 @@ export class MailWorker {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #again = false;
-  #stopped = false;
+  #stopped: Promise<void> | undefined;
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
@@ -84,9 +84,15 @@ export class MailWorker {
       });
   }
 
-  /** Takes no further message and waits some seconds for those under way; what is not done by then is taken up later. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
+  /**
+   * Takes no further message and waits some seconds for those under way; what is not done by then is taken up later. May
+   * be called twice: it stops once.
+   */
+  stop(): Promise<void> {
+    return (this.#stopped ??= this.#stop());
+  }
+
+  async #stop(): Promise<void> {
     clearInterval(this.#timer);
     const { promise: impatience, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, STOP_PATIENCE_MS);
@@ -95,9 +101,10 @@ export class MailWorker {
     this.#parts.mailer.close();
   }
 
-  /** Sends everything that is due now. */
+  /** Sends everything that is due now. One message that breaks off ends its lane, and is told once the others are done. */
   async deliverDue(): Promise<void> {
-    await Promise.all(Array.from({ length: LANES }, () => this.#lane()));
+    const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => this.#lane()));
+    for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
   }
 
   async #lane(): Promise<void> {
