@@ -72,24 +72,13 @@ export async function startSchool(config: Config, { prepare, onLost }: StartOpti
   const log = openLog(config.logLevel);
   const closing = new Closing();
   try {
-    // The database opens in a thread or a server of its own; meanwhile this one loads everything else there is to load.
-    const opening = openSchoolDatabase(config, { log, migrate: prepare, onLost });
-    closing.add(() =>
-      opening.then(
-        (opened) => opened.close(),
-        () => undefined,
-      ),
-    );
-    const [database, storage, { buildApp }, build] = await Promise.all([
-      opening,
-      openStorage(config),
-      import('./app.ts'),
-      config.dev ? undefined : readBuild(PLACES.dist),
-    ]);
+    const database = await openSchoolDatabase(config, { log, migrate: prepare, onLost });
+    closing.add(() => database.close());
+    const storage = await openStorage(config);
     const seeded = prepare && (await fillSchool(config, database, storage));
     const replica = config.replicaUrl === undefined ? undefined : openReplica(config.replicaUrl, database, log);
     if (replica) closing.add(() => replica.close());
-    const app = await buildApp({ config, database, storage, log, replica, build });
+    const app = await buildApp({ config, database, storage, log, replica });
     closing.add(async () => {
       const patience = AbortSignal.timeout(GRACE_MS);
       patience.addEventListener('abort', () => app.server.closeAllConnections(), { once: true });
