@@ -10,10 +10,37 @@ const ADMIN_PAGES = [
   '/admin/manage-courses/1/section/1',
   '/admin/manage-courses/1/students',
   '/admin/activity',
+  '/admin/outbox',
+  '/admin/outbox/subscribers',
+  '/admin',
+  '/admin/nothing/here',
 ];
 
 const count = (page: Page, name: string) =>
   page.getByRole('region', { name: 'The school in numbers' }).getByText(name, { exact: true }).locator('xpath=..');
+
+test('the bar of the back office stays while one goes between its pages', async ({ page, context }) => {
+  await logInAsAdmin(context);
+  await open(page, '/admin/dashboard');
+  const bar = page.getByRole('navigation', { name: 'Administration' });
+  await bar.evaluate((element) => element.setAttribute('data-seen', 'yes'));
+  for (const name of ['Manage Users', 'Manage Courses', 'Outbox']) {
+    await bar.getByRole('link', { name }).click();
+    await expect(bar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await expect(bar).toHaveAttribute('data-seen', 'yes');
+});
+
+test('an address of the back office that has no page yet says so', async ({ page, context }) => {
+  await logInAsAdmin(context);
+  for (const path of ['/admin', '/admin/nothing/here']) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Pages not yet created or not necessary for the project',
+    );
+  }
+});
 
 test.describe('the admin guard', () => {
   for (const path of ADMIN_PAGES) {
@@ -150,6 +177,7 @@ test.describe('for an administrator', () => {
     await expect(page.getByText(`Clara Hoffmann made an account for ${user.name}`)).toBeVisible();
     await page.getByLabel('Change', { exact: true }).selectOption('Changed');
     await expect(page.getByText(`Clara Hoffmann made an account for ${user.name}`)).toBeHidden();
+    await expect(page.getByRole('status').filter({ hasText: /^1 change$/ })).toBeVisible();
     await page.getByRole('main').locator('summary').click();
     const details = page.getByRole('group', { name: `Details: ${sentence}` });
     await expect(details.getByRole('row', { name: 'Role user teacher' })).toBeVisible();

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AboutRouteImport } from './routes/about.tsx';
 import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx';
+import { Route as AdminRouteImport } from './routes/admin.tsx';
 import { Route as CheckoutRouteImport } from './routes/checkout.tsx';
 import { Route as CheckoutEmptyRouteImport } from './routes/checkout-empty.tsx';
 import { Route as ConfirmationcourseboughtRouteImport } from './routes/confirmationcoursebought.tsx';
@@ -28,11 +29,11 @@ import { Route as RegistrationsuccessfulRouteImport } from './routes/registratio
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SettingsRouteImport } from './routes/settings.tsx';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.tsx';
-import { Route as AdminSplatRouteImport } from './routes/admin.$.tsx';
 import { Route as AdminActivityRouteImport } from './routes/admin.activity.tsx';
 import { Route as AdminDashboardRouteImport } from './routes/admin.dashboard.tsx';
 import { Route as AdminManageUsersRouteImport } from './routes/admin.manage-users.tsx';
-import { Route as AdminStyleguideRouteImport } from './routes/admin.styleguide.tsx';
+import { Route as AdminSplatRouteImport } from './routes/admin_.$.tsx';
+import { Route as AdminStyleguideRouteImport } from './routes/admin_.styleguide.tsx';
 import { Route as CourseCourseIdRouteImport } from './routes/course.$courseId.tsx';
 import { Route as EnrolledCourseCourseIdRouteImport } from './routes/enrolled-course.$courseId.tsx';
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
@@ -58,6 +59,11 @@ const AboutRoute = AboutRouteImport.update({
 const AccessibilityRoute = AccessibilityRouteImport.update({
   id: '/accessibility',
   path: '/accessibility',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CheckoutRoute = CheckoutRouteImport.update({
@@ -141,28 +147,28 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminActivityRoute = AdminActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminDashboardRoute = AdminDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminManageUsersRoute = AdminManageUsersRouteImport.update({
+  id: '/manage-users',
+  path: '/manage-users',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminSplatRoute = AdminSplatRouteImport.update({
-  id: '/admin/$',
+  id: '/admin_/$',
   path: '/admin/$',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AdminActivityRoute = AdminActivityRouteImport.update({
-  id: '/admin/activity',
-  path: '/admin/activity',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const AdminDashboardRoute = AdminDashboardRouteImport.update({
-  id: '/admin/dashboard',
-  path: '/admin/dashboard',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const AdminManageUsersRoute = AdminManageUsersRouteImport.update({
-  id: '/admin/manage-users',
-  path: '/admin/manage-users',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const AdminStyleguideRoute = AdminStyleguideRouteImport.update({
-  id: '/admin/styleguide',
+  id: '/admin_/styleguide',
   path: '/admin/styleguide',
   getParentRoute: () => rootRouteImport,
 } as any);
@@ -187,48 +193,49 @@ const NewsletterUnsubscribeRoute = NewsletterUnsubscribeRouteImport.update({
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminManageCoursesIndexRoute = AdminManageCoursesIndexRouteImport.update({
-  id: '/admin/manage-courses/',
-  path: '/admin/manage-courses/',
-  getParentRoute: () => rootRouteImport,
+  id: '/manage-courses/',
+  path: '/manage-courses/',
+  getParentRoute: () => AdminRoute,
 } as any);
 const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
-  id: '/admin/outbox/',
-  path: '/admin/outbox/',
-  getParentRoute: () => rootRouteImport,
+  id: '/outbox/',
+  path: '/outbox/',
+  getParentRoute: () => AdminRoute,
 } as any);
 const AdminOutboxMessageIdRoute = AdminOutboxMessageIdRouteImport.update({
-  id: '/admin/outbox/$messageId',
-  path: '/admin/outbox/$messageId',
-  getParentRoute: () => rootRouteImport,
+  id: '/outbox/$messageId',
+  path: '/outbox/$messageId',
+  getParentRoute: () => AdminRoute,
 } as any);
 const AdminOutboxSubscribersRoute = AdminOutboxSubscribersRouteImport.update({
-  id: '/admin/outbox/subscribers',
-  path: '/admin/outbox/subscribers',
-  getParentRoute: () => rootRouteImport,
+  id: '/outbox/subscribers',
+  path: '/outbox/subscribers',
+  getParentRoute: () => AdminRoute,
 } as any);
 const AdminManageCoursesCourseIdIndexRoute =
   AdminManageCoursesCourseIdIndexRouteImport.update({
-    id: '/admin/manage-courses/$courseId/',
-    path: '/admin/manage-courses/$courseId/',
-    getParentRoute: () => rootRouteImport,
+    id: '/manage-courses/$courseId/',
+    path: '/manage-courses/$courseId/',
+    getParentRoute: () => AdminRoute,
   } as any);
 const AdminManageCoursesCourseIdStudentsRoute =
   AdminManageCoursesCourseIdStudentsRouteImport.update({
-    id: '/admin/manage-courses_/$courseId/students',
-    path: '/admin/manage-courses/$courseId/students',
-    getParentRoute: () => rootRouteImport,
+    id: '/manage-courses_/$courseId/students',
+    path: '/manage-courses/$courseId/students',
+    getParentRoute: () => AdminRoute,
   } as any);
 const AdminManageCoursesCourseIdSectionSectionIdRoute =
   AdminManageCoursesCourseIdSectionSectionIdRouteImport.update({
-    id: '/admin/manage-courses/$courseId/section/$sectionId',
-    path: '/admin/manage-courses/$courseId/section/$sectionId',
-    getParentRoute: () => rootRouteImport,
+    id: '/manage-courses/$courseId/section/$sectionId',
+    path: '/manage-courses/$courseId/section/$sectionId',
+    getParentRoute: () => AdminRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
+  '/admin': typeof AdminRouteWithChildren;
   '/checkout': typeof CheckoutRoute;
   '/checkout-empty': typeof CheckoutEmptyRoute;
   '/confirmationcoursebought': typeof ConfirmationcourseboughtRoute;
@@ -245,10 +252,10 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute;
   '/settings': typeof SettingsRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
-  '/admin/$': typeof AdminSplatRoute;
   '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
+  '/admin/$': typeof AdminSplatRoute;
   '/admin/styleguide': typeof AdminStyleguideRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
@@ -266,6 +273,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
+  '/admin': typeof AdminRouteWithChildren;
   '/checkout': typeof CheckoutRoute;
   '/checkout-empty': typeof CheckoutEmptyRoute;
   '/confirmationcoursebought': typeof ConfirmationcourseboughtRoute;
@@ -282,10 +290,10 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute;
   '/settings': typeof SettingsRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
-  '/admin/$': typeof AdminSplatRoute;
   '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
+  '/admin/$': typeof AdminSplatRoute;
   '/admin/styleguide': typeof AdminStyleguideRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
@@ -304,6 +312,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
+  '/admin': typeof AdminRouteWithChildren;
   '/checkout': typeof CheckoutRoute;
   '/checkout-empty': typeof CheckoutEmptyRoute;
   '/confirmationcoursebought': typeof ConfirmationcourseboughtRoute;
@@ -320,11 +329,11 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute;
   '/settings': typeof SettingsRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
-  '/admin/$': typeof AdminSplatRoute;
   '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
-  '/admin/styleguide': typeof AdminStyleguideRoute;
+  '/admin_/$': typeof AdminSplatRoute;
+  '/admin_/styleguide': typeof AdminStyleguideRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
@@ -343,6 +352,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/accessibility'
+    | '/admin'
     | '/checkout'
     | '/checkout-empty'
     | '/confirmationcoursebought'
@@ -359,10 +369,10 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/settings'
     | '/terms-of-service'
-    | '/admin/$'
     | '/admin/activity'
     | '/admin/dashboard'
     | '/admin/manage-users'
+    | '/admin/$'
     | '/admin/styleguide'
     | '/course/$courseId'
     | '/enrolled-course/$courseId'
@@ -380,6 +390,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/accessibility'
+    | '/admin'
     | '/checkout'
     | '/checkout-empty'
     | '/confirmationcoursebought'
@@ -396,10 +407,10 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/settings'
     | '/terms-of-service'
-    | '/admin/$'
     | '/admin/activity'
     | '/admin/dashboard'
     | '/admin/manage-users'
+    | '/admin/$'
     | '/admin/styleguide'
     | '/course/$courseId'
     | '/enrolled-course/$courseId'
@@ -417,6 +428,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/accessibility'
+    | '/admin'
     | '/checkout'
     | '/checkout-empty'
     | '/confirmationcoursebought'
@@ -433,11 +445,11 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/settings'
     | '/terms-of-service'
-    | '/admin/$'
     | '/admin/activity'
     | '/admin/dashboard'
     | '/admin/manage-users'
-    | '/admin/styleguide'
+    | '/admin_/$'
+    | '/admin_/styleguide'
     | '/course/$courseId'
     | '/enrolled-course/$courseId'
     | '/newsletter/confirm'
@@ -455,6 +467,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AboutRoute: typeof AboutRoute;
   AccessibilityRoute: typeof AccessibilityRoute;
+  AdminRoute: typeof AdminRouteWithChildren;
   CheckoutRoute: typeof CheckoutRoute;
   CheckoutEmptyRoute: typeof CheckoutEmptyRoute;
   ConfirmationcourseboughtRoute: typeof ConfirmationcourseboughtRoute;
@@ -472,21 +485,11 @@ export interface RootRouteChildren {
   SettingsRoute: typeof SettingsRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   AdminSplatRoute: typeof AdminSplatRoute;
-  AdminActivityRoute: typeof AdminActivityRoute;
-  AdminDashboardRoute: typeof AdminDashboardRoute;
-  AdminManageUsersRoute: typeof AdminManageUsersRoute;
   AdminStyleguideRoute: typeof AdminStyleguideRoute;
   CourseCourseIdRoute: typeof CourseCourseIdRoute;
   EnrolledCourseCourseIdRoute: typeof EnrolledCourseCourseIdRoute;
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute;
-  AdminOutboxMessageIdRoute: typeof AdminOutboxMessageIdRoute;
-  AdminOutboxSubscribersRoute: typeof AdminOutboxSubscribersRoute;
-  AdminManageCoursesIndexRoute: typeof AdminManageCoursesIndexRoute;
-  AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute;
-  AdminManageCoursesCourseIdStudentsRoute: typeof AdminManageCoursesCourseIdStudentsRoute;
-  AdminManageCoursesCourseIdIndexRoute: typeof AdminManageCoursesCourseIdIndexRoute;
-  AdminManageCoursesCourseIdSectionSectionIdRoute: typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -510,6 +513,13 @@ declare module '@tanstack/react-router' {
       path: '/accessibility';
       fullPath: '/accessibility';
       preLoaderRoute: typeof AccessibilityRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin': {
+      id: '/admin';
+      path: '/admin';
+      fullPath: '/admin';
+      preLoaderRoute: typeof AdminRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/checkout': {
@@ -624,36 +634,36 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsOfServiceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/admin/$': {
-      id: '/admin/$';
+    '/admin/activity': {
+      id: '/admin/activity';
+      path: '/activity';
+      fullPath: '/admin/activity';
+      preLoaderRoute: typeof AdminActivityRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/dashboard': {
+      id: '/admin/dashboard';
+      path: '/dashboard';
+      fullPath: '/admin/dashboard';
+      preLoaderRoute: typeof AdminDashboardRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/manage-users': {
+      id: '/admin/manage-users';
+      path: '/manage-users';
+      fullPath: '/admin/manage-users';
+      preLoaderRoute: typeof AdminManageUsersRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin_/$': {
+      id: '/admin_/$';
       path: '/admin/$';
       fullPath: '/admin/$';
       preLoaderRoute: typeof AdminSplatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/admin/activity': {
-      id: '/admin/activity';
-      path: '/admin/activity';
-      fullPath: '/admin/activity';
-      preLoaderRoute: typeof AdminActivityRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/admin/dashboard': {
-      id: '/admin/dashboard';
-      path: '/admin/dashboard';
-      fullPath: '/admin/dashboard';
-      preLoaderRoute: typeof AdminDashboardRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/admin/manage-users': {
-      id: '/admin/manage-users';
-      path: '/admin/manage-users';
-      fullPath: '/admin/manage-users';
-      preLoaderRoute: typeof AdminManageUsersRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/admin/styleguide': {
-      id: '/admin/styleguide';
+    '/admin_/styleguide': {
+      id: '/admin_/styleguide';
       path: '/admin/styleguide';
       fullPath: '/admin/styleguide';
       preLoaderRoute: typeof AdminStyleguideRouteImport;
@@ -689,60 +699,91 @@ declare module '@tanstack/react-router' {
     };
     '/admin/manage-courses/': {
       id: '/admin/manage-courses/';
-      path: '/admin/manage-courses';
+      path: '/manage-courses';
       fullPath: '/admin/manage-courses/';
       preLoaderRoute: typeof AdminManageCoursesIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof AdminRoute;
     };
     '/admin/outbox/': {
       id: '/admin/outbox/';
-      path: '/admin/outbox';
+      path: '/outbox';
       fullPath: '/admin/outbox/';
       preLoaderRoute: typeof AdminOutboxIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof AdminRoute;
     };
     '/admin/outbox/$messageId': {
       id: '/admin/outbox/$messageId';
-      path: '/admin/outbox/$messageId';
+      path: '/outbox/$messageId';
       fullPath: '/admin/outbox/$messageId';
       preLoaderRoute: typeof AdminOutboxMessageIdRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof AdminRoute;
     };
     '/admin/outbox/subscribers': {
       id: '/admin/outbox/subscribers';
-      path: '/admin/outbox/subscribers';
+      path: '/outbox/subscribers';
       fullPath: '/admin/outbox/subscribers';
       preLoaderRoute: typeof AdminOutboxSubscribersRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof AdminRoute;
     };
     '/admin/manage-courses/$courseId/': {
       id: '/admin/manage-courses/$courseId/';
-      path: '/admin/manage-courses/$courseId';
+      path: '/manage-courses/$courseId';
       fullPath: '/admin/manage-courses/$courseId/';
       preLoaderRoute: typeof AdminManageCoursesCourseIdIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof AdminRoute;
     };
     '/admin/manage-courses_/$courseId/students': {
       id: '/admin/manage-courses_/$courseId/students';
-      path: '/admin/manage-courses/$courseId/students';
+      path: '/manage-courses/$courseId/students';
       fullPath: '/admin/manage-courses/$courseId/students';
       preLoaderRoute: typeof AdminManageCoursesCourseIdStudentsRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof AdminRoute;
     };
     '/admin/manage-courses/$courseId/section/$sectionId': {
       id: '/admin/manage-courses/$courseId/section/$sectionId';
-      path: '/admin/manage-courses/$courseId/section/$sectionId';
+      path: '/manage-courses/$courseId/section/$sectionId';
       fullPath: '/admin/manage-courses/$courseId/section/$sectionId';
       preLoaderRoute: typeof AdminManageCoursesCourseIdSectionSectionIdRouteImport;
-      parentRoute: typeof rootRouteImport;
+      parentRoute: typeof AdminRoute;
     };
   }
 }
+
+interface AdminRouteChildren {
+  AdminActivityRoute: typeof AdminActivityRoute;
+  AdminDashboardRoute: typeof AdminDashboardRoute;
+  AdminManageUsersRoute: typeof AdminManageUsersRoute;
+  AdminOutboxMessageIdRoute: typeof AdminOutboxMessageIdRoute;
+  AdminOutboxSubscribersRoute: typeof AdminOutboxSubscribersRoute;
+  AdminManageCoursesIndexRoute: typeof AdminManageCoursesIndexRoute;
+  AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute;
+  AdminManageCoursesCourseIdStudentsRoute: typeof AdminManageCoursesCourseIdStudentsRoute;
+  AdminManageCoursesCourseIdIndexRoute: typeof AdminManageCoursesCourseIdIndexRoute;
+  AdminManageCoursesCourseIdSectionSectionIdRoute: typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminActivityRoute: AdminActivityRoute,
+  AdminDashboardRoute: AdminDashboardRoute,
+  AdminManageUsersRoute: AdminManageUsersRoute,
+  AdminOutboxMessageIdRoute: AdminOutboxMessageIdRoute,
+  AdminOutboxSubscribersRoute: AdminOutboxSubscribersRoute,
+  AdminManageCoursesIndexRoute: AdminManageCoursesIndexRoute,
+  AdminOutboxIndexRoute: AdminOutboxIndexRoute,
+  AdminManageCoursesCourseIdStudentsRoute:
+    AdminManageCoursesCourseIdStudentsRoute,
+  AdminManageCoursesCourseIdIndexRoute: AdminManageCoursesCourseIdIndexRoute,
+  AdminManageCoursesCourseIdSectionSectionIdRoute:
+    AdminManageCoursesCourseIdSectionSectionIdRoute,
+};
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
   AccessibilityRoute: AccessibilityRoute,
+  AdminRoute: AdminRouteWithChildren,
   CheckoutRoute: CheckoutRoute,
   CheckoutEmptyRoute: CheckoutEmptyRoute,
   ConfirmationcourseboughtRoute: ConfirmationcourseboughtRoute,
@@ -760,23 +801,11 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsRoute: SettingsRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   AdminSplatRoute: AdminSplatRoute,
-  AdminActivityRoute: AdminActivityRoute,
-  AdminDashboardRoute: AdminDashboardRoute,
-  AdminManageUsersRoute: AdminManageUsersRoute,
   AdminStyleguideRoute: AdminStyleguideRoute,
   CourseCourseIdRoute: CourseCourseIdRoute,
   EnrolledCourseCourseIdRoute: EnrolledCourseCourseIdRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
-  AdminOutboxMessageIdRoute: AdminOutboxMessageIdRoute,
-  AdminOutboxSubscribersRoute: AdminOutboxSubscribersRoute,
-  AdminManageCoursesIndexRoute: AdminManageCoursesIndexRoute,
-  AdminOutboxIndexRoute: AdminOutboxIndexRoute,
-  AdminManageCoursesCourseIdStudentsRoute:
-    AdminManageCoursesCourseIdStudentsRoute,
-  AdminManageCoursesCourseIdIndexRoute: AdminManageCoursesCourseIdIndexRoute,
-  AdminManageCoursesCourseIdSectionSectionIdRoute:
-    AdminManageCoursesCourseIdSectionSectionIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
 import { CourseEditorPage } from '#web/features/admin-courses/course-editor-page.tsx';
-import { AdminGuard } from '#web/features/auth/guards.tsx';
 import { schoolQuery } from '#web/features/school/school.api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/manage-courses/$courseId/')({
-  staticData: { words: ['admin', 'adminCourses', 'courses', 'imageField'] },
+  staticData: { words: ['adminCourses', 'courses', 'imageField'] },
   head: personalHead(({ admin }) => admin.titles.editor),
   component: ManageCourse,
 });
@@ -15,13 +13,5 @@ export const Route = createFileRoute('/admin/manage-courses/$courseId/')({
 function ManageCourse() {
   const { courseId } = Route.useParams();
   const { data: school } = useQuery(schoolQuery());
-  return (
-    <AdminGuard>
-      {() => (
-        <AdminFrame>
-          <CourseEditorPage key={courseId} courseRef={courseId} demo={school?.mode === 'demo'} />
-        </AdminFrame>
-      )}
-    </AdminGuard>
-  );
+  return <CourseEditorPage key={courseId} courseRef={courseId} demo={school?.mode === 'demo'} />;
 }

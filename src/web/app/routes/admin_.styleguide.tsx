@@ -7,7 +7,7 @@ const StyleguidePage = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('#web/features/styleguide/styleguide-page.tsx')).StyleguidePage }))
   : () => null;
 
-export const Route = createFileRoute('/admin/styleguide')({
+export const Route = createFileRoute('/admin_/styleguide')({
   staticData: { words: ['imageField'] },
   beforeLoad: () => {
     if (!import.meta.env.DEV) throw notFound();
