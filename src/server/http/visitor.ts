@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { courseRef, isCustomId } from '#contract/ids.ts';
 import type { Role } from '#contract/users.ts';
@@ -9,8 +9,9 @@ import { enrolments } from '#server/db/schema/enrolments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { AppError } from './errors.ts';
+import { isAlive } from './session-alive.ts';
 import { sessionToken } from './session-cookie.ts';
-import { SEEN_EVERY_MINUTES, SESSION_IDLE_DAYS } from './session-lifetime.ts';
+import { SEEN_EVERY_MINUTES } from './session-lifetime.ts';
 import { hashToken } from './session-token.ts';
 
 /** The person asking. `enrolled` is filled on routes about a course for enrolled people. */
@@ -42,11 +43,7 @@ const person = {
   unseen: longUnseen,
 };
 
-const alive = and(
-  eq(sessions.id, sql.placeholder('session')),
-  gt(sessions.expiresAt, sql`now()`),
-  gt(sessions.seenAt, sql`now() - make_interval(days => ${sql.raw(String(SESSION_IDLE_DAYS))})`),
-);
+const alive = and(eq(sessions.id, sql.placeholder('session')), isAlive);
 
 const visitorQuery = prepared((db) =>
   db.select(person).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(alive).prepare('visitor'),

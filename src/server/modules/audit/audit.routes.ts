@@ -4,7 +4,7 @@ import { auditEntry, listAuditQuery } from '#contract/audit.ts';
 import type { Reads } from '#server/db/reads.ts';
 import { failures } from '#server/http/failures.ts';
 import { hasJustWritten } from '#server/http/recent-writes.ts';
-import { listEntries } from './audit.queries.ts';
+import { listTrail } from './audit.service.ts';
 
 /** The trail of changes, for administrators to read. */
 export const auditRoutes: FastifyPluginAsyncZod<{ reads: Reads }> = async (app, { reads }) => {
@@ -20,13 +20,6 @@ export const auditRoutes: FastifyPluginAsyncZod<{ reads: Reads }> = async (app, 
         response: { 200: z.array(auditEntry), ...failures('invalid_input', 'unauthenticated', 'forbidden') },
       },
     },
-    async (request) => {
-      const rows = await reads.run(hasJustWritten(request), (copy) => listEntries(copy, request.query));
-      return rows.map(({ actorId, actorName, at, ...row }) => ({
-        ...row,
-        at: at.toISOString(),
-        actor: { _id: actorId, name: actorName },
-      }));
-    },
+    (request) => reads.run(hasJustWritten(request), (copy) => listTrail(copy, request.query)),
   );
 };

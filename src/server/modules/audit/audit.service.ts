@@ -1,6 +1,6 @@
-import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditEntry, ListAuditQuery } from '#contract/audit.ts';
 import type { Handle } from '#server/db/database.ts';
-import { insertEntry } from './audit.queries.ts';
+import { insertEntry, listEntries } from './audit.queries.ts';
 
 export { forgetInTrail, listAddressesGivenUp, listEntriesOf } from './forgetting.queries.ts';
 
@@ -50,4 +50,14 @@ export async function recordChange(tx: Handle, actor: Actor, change: Change): Pr
     before: both.before ?? null,
     after: both.after ?? null,
   });
+}
+
+/** A page of the trail, newest first. */
+export async function listTrail(db: Handle, query: ListAuditQuery): Promise<AuditEntry[]> {
+  const rows = await listEntries(db, query);
+  return rows.map(({ actorId, actorName, at, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    actor: { _id: actorId, name: actorName },
+  }));
 }

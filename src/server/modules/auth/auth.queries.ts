@@ -1,10 +1,11 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, not, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { attempts } from '#server/db/schema/attempts.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
-import { DEVICE_DAYS, SESSION_DAYS, SESSION_IDLE_DAYS } from '#server/http/session-lifetime.ts';
+import { isAlive } from '#server/http/session-alive.ts';
+import { DEVICE_DAYS, SESSION_DAYS } from '#server/http/session-lifetime.ts';
 import { sweepLinks } from './password-links.queries.ts';
 
 const credentials = prepared((db) =>
@@ -54,16 +55,13 @@ export async function deleteSession(db: Handle, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
-// What the sweep has not taken yet has ended all the same.
-const alive = sql`${sessions.expiresAt} > now() and ${sessions.seenAt} > now() - make_interval(days => ${SESSION_IDLE_DAYS})`;
-
 /** A person's sessions that have not ended, the one used last first. */
 export async function listSessionRows(db: Handle, userId: string) {
   const { id, ref, userAgent, createdAt, seenAt } = sessions;
   return db
     .select({ id, ref, userAgent, createdAt, seenAt })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), alive))
+    .where(and(eq(sessions.userId, userId), isAlive))
     .orderBy(desc(sessions.seenAt), desc(sessions.createdAt));
 }
 
@@ -81,8 +79,7 @@ export async function deleteSessionByRef(db: Handle, userId: string, ref: string
  * only makes room; a browser that goes on being used is known anew at its next login.
  */
 export async function sweepEnded(db: Handle): Promise<void> {
-  const idle = sql`now() - make_interval(days => ${SESSION_IDLE_DAYS})`;
-  await db.delete(sessions).where(or(lt(sessions.expiresAt, sql`now()`), lt(sessions.seenAt, idle)));
+  await db.delete(sessions).where(not(isAlive));
   await db.delete(knownDevices).where(lt(knownDevices.createdAt, sql`now() - make_interval(days => ${DEVICE_DAYS})`));
   await db.delete(attempts).where(lt(attempts.expire, Date.now()));
   await sweepLinks(db);

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { isCustomId } from '#contract/ids.ts';
+import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 
@@ -8,8 +8,7 @@ type CourseFields = Partial<typeof courses.$inferInsert>;
 
 /** A course's own row, locked until the transaction ends: who edits it next waits. Null when there is none. */
 export async function lockCourse(db: Handle, ref: string): Promise<CourseRow | null> {
-  const column = isCustomId(ref) ? eq(courses.customId, Number(ref)) : eq(courses.id, ref);
-  const [row] = await db.select().from(courses).where(column).for('no key update');
+  const [row] = await db.select().from(courses).where(courseIs(ref)).for('no key update');
   return row ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { CategoryCount } from '#contract/courses.ts';
 import { isCustomId } from '#contract/ids.ts';
+import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { courses, instructors } from '#server/db/schema/courses.ts';
@@ -88,8 +89,7 @@ export async function findWholeCourse(db: Handle, ref: string) {
 
 /** The card of one course; null when there is none. */
 export async function findCard(db: Handle, ref: string) {
-  const column = isCustomId(ref) ? eq(courses.customId, Number(ref)) : eq(courses.id, ref);
-  const [found] = await db.select(cardColumns).from(courses).where(column);
+  const [found] = await db.select(cardColumns).from(courses).where(courseIs(ref));
   return found ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ListStudentsQuery, Student } from '#contract/enrolments.ts';
-import { isCustomId } from '#contract/ids.ts';
+import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
 import { completions } from '#server/db/schema/completions.ts';
@@ -12,8 +12,6 @@ import { cardColumns } from '#server/modules/courses/courses.service.ts';
 
 /** How somebody comes to be enrolled: by paying the price, or by an administrator's hand. */
 export type Source = 'purchase' | 'admin';
-
-const courseIs = (ref: string) => (isCustomId(ref) ? eq(courses.customId, Number(ref)) : eq(courses.id, ref));
 
 /**
  * Enrols somebody in one statement: twice at once is once, and the price paid is the price of that very moment.

@@ -1,11 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { isCustomId } from '#contract/ids.ts';
+import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { completions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { sections } from '#server/db/schema/sections.ts';
-
-const courseIs = (ref: string) => (isCustomId(ref) ? eq(courses.customId, Number(ref)) : eq(courses.id, ref));
 
 /** The ids of the units of a course, named by `_id` or `customId`, that a person is done with. */
 export async function listDone(db: Handle, course: string, userId: string): Promise<string[]> {

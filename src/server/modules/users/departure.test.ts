@@ -242,6 +242,25 @@ describe('what the school knows of a person', () => {
     for (const { id } of rows) expect(text).not.toContain(id);
   });
 
+  it('has what they wrote and asked for under their address, and nothing from before they had it', async () => {
+    const email = 'zdenka@quill.example';
+    const wrote = (subject: string) =>
+      school.database.pool.query(
+        `INSERT INTO outbox (id, kind, locale, "to", reply_to, subject) VALUES (gen_random_uuid(), 'contact', 'en', 'support@aula.example', $1, $2)`,
+        [email, subject],
+      );
+    await wrote('By somebody else');
+    const person = await school.person({ email });
+    await wrote('By Zdenka');
+    await school.database.pool.query(
+      `INSERT INTO subscribers (id, email, locale, leave_token) VALUES (gen_random_uuid(), $1, 'es', 'token')`,
+      [email],
+    );
+    const { body } = await exported(person);
+    expect(body.messages).toMatchObject([{ kind: 'contact', subject: 'By Zdenka' }]);
+    expect(body.newsletter).toMatchObject([{ address: email, language: 'es', confirmedAt: null }]);
+  });
+
   it('can be had by administrators, and by nobody else', async () => {
     const { person, admin } = await livedIn();
     const other = await school.person();

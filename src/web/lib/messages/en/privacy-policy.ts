@@ -13,7 +13,7 @@ export const privacyPolicy: LegalDocument = {
           list: [
             'We keep what the school needs to work: your account, your courses, and that you are logged in.',
             'There are no trackers, no advertisements, no visitor statistics and no profiles.',
-            'Reading the public pages sets no cookie. The three cookies the school has come with logging in.',
+            'Reading the public pages sets no cookie. Three of the school’s cookies come with logging in, a fourth for ten seconds with something you change.',
             'Payments are simulated. What you type as a card never leaves the page.',
             'YouTube learns of you only after you press play on one of its videos.',
           ],
@@ -59,7 +59,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'cookies',
       title: 'Cookies',
       body: [
-        'The school sets three cookies, all when you log in, all its own, and all necessary for a service you asked for. That is why no banner asks for your consent.',
+        'The school sets four cookies, three of them when you log in, all its own, and all necessary for a service you asked for. That is why no banner asks for your consent.',
         {
           code: true,
           terms: [
@@ -74,6 +74,10 @@ export const privacyPolicy: LegalDocument = {
             {
               name: 'aula_device',
               text: 'A random key that tells a browser you have used before from a stranger’s, so that somebody guessing at your password cannot lock you out. Scripts cannot read it. It stays 400 days, also after logging out.',
+            },
+            {
+              name: 'aula_wrote',
+              text: 'Says only “1”: that you changed or sent something a moment ago, so that you are shown it and not an older copy. It is set only where the school has a second database, whether you are logged in or not. Scripts cannot read it. It ends after ten seconds.',
             },
           ],
         },
@@ -193,16 +197,19 @@ export const privacyPolicy: LegalDocument = {
               name: 'Sessions',
               text: 'Until you log out, or at most 30 days; 14 without use. A new password ends all your other sessions. Ended ones are swept out every hour.',
             },
-            { name: 'Known browsers', text: 'Until the account is deleted.' },
+            { name: 'Known browsers', text: 'For 400 days, and at most until the account is deleted.' },
             {
               name: 'Failed attempts to log in',
               text: 'Fifteen minutes, and at most an hour more until they are swept out.',
             },
             {
               name: 'Newsletter',
-              text: 'Until you leave it; an address nobody confirmed, seven days.',
+              text: 'Until you leave it, or delete the account that had the address when you asked for it; an address nobody confirmed, seven days.',
             },
-            { name: 'Copies of messages', text: 'Thirty days; ninety for those that could not be delivered.' },
+            {
+              name: 'Copies of messages',
+              text: 'Thirty days; ninety for those that could not be delivered. Those of the time an account had the address go with the account.',
+            },
             {
               name: 'Record of changes',
               text: 'What administrators create, change and delete is recorded with the names and email addresses of that day, so that mistakes and misuse can be traced. It is kept as long as the school exists. Once your account is deleted, a number stands there in place of your name and address.',

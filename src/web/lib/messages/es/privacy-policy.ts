@@ -13,7 +13,7 @@ export const privacyPolicy: LegalDocument = {
           list: [
             'Guardamos lo que la escuela necesita para funcionar: tu cuenta, tus cursos y que has iniciado sesión.',
             'No hay rastreadores, ni anuncios, ni estadísticas de visitas, ni perfiles.',
-            'Leer las páginas públicas no deja ninguna cookie. Las tres cookies de la escuela llegan al iniciar sesión.',
+            'Leer las páginas públicas no deja ninguna cookie. Tres cookies de la escuela llegan al iniciar sesión; una cuarta, durante diez segundos, cuando cambias algo.',
             'Los pagos son simulados. Lo que escribes como tarjeta no sale de la página.',
             'YouTube solo sabe de ti cuando pulsas reproducir en uno de sus vídeos.',
           ],
@@ -59,7 +59,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'cookies',
       title: 'Cookies',
       body: [
-        'La escuela pone tres cookies, todas al iniciar sesión, todas propias y todas necesarias para un servicio que has pedido. Por eso ningún aviso te pide consentimiento.',
+        'La escuela pone cuatro cookies, tres de ellas al iniciar sesión, todas propias y todas necesarias para un servicio que has pedido. Por eso ningún aviso te pide consentimiento.',
         {
           code: true,
           terms: [
@@ -74,6 +74,10 @@ export const privacyPolicy: LegalDocument = {
             {
               name: 'aula_device',
               text: 'Una clave al azar que distingue un navegador que ya has usado del de un desconocido, para que quien intente adivinar tu contraseña no pueda dejarte fuera. Los scripts no pueden leerla. Permanece 400 días, también después de cerrar la sesión.',
+            },
+            {
+              name: 'aula_wrote',
+              text: 'Solo dice «1»: que acabas de cambiar o enviar algo, para que lo veas y no una copia anterior. Se pone solo donde la escuela tiene una segunda base de datos, hayas iniciado sesión o no. Los scripts no pueden leerla. Termina a los diez segundos.',
             },
           ],
         },
@@ -193,16 +197,19 @@ export const privacyPolicy: LegalDocument = {
               name: 'Sesiones',
               text: 'Hasta que cierras la sesión o, como mucho, 30 días; 14 sin uso. Una contraseña nueva cierra todas tus demás sesiones. Las terminadas se barren cada hora.',
             },
-            { name: 'Navegadores conocidos', text: 'Hasta que se elimina la cuenta.' },
+            { name: 'Navegadores conocidos', text: 'Durante 400 días y, como máximo, hasta que se elimina la cuenta.' },
             {
               name: 'Intentos fallidos de iniciar sesión',
               text: 'Quince minutos y, como mucho, una hora más hasta que se barren.',
             },
             {
               name: 'Boletín',
-              text: 'Hasta que te des de baja; una dirección sin confirmar, siete días.',
+              text: 'Hasta que te des de baja o elimines la cuenta que tenía el correo cuando lo pediste; una dirección sin confirmar, siete días.',
             },
-            { name: 'Copias de mensajes', text: 'Treinta días; noventa si no pudieron entregarse.' },
+            {
+              name: 'Copias de mensajes',
+              text: 'Treinta días; noventa si no pudieron entregarse. Las del tiempo en que una cuenta tuvo el correo se van con la cuenta.',
+            },
             {
               name: 'Registro de cambios',
               text: 'Lo que los administradores crean, cambian y eliminan se anota con los nombres y correos de ese día, para poder seguir errores y abusos. Se conserva mientras exista la escuela. Cuando se elimina tu cuenta, un número sustituye tu nombre y tu correo.',
