@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { diskStorage, StorageKeyError } from './storage.ts';
 
 const KEY = 'pictures/00112233445566778899aabbccddeeff/800.webp';
@@ -31,6 +32,34 @@ describe('files on disk', () => {
     expect(['first', long, 'third']).toContain(await readFile(join(folder, KEY), 'utf8'));
     expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
   });
+
+  // Which file a handle has open is asked of the system, and Linux tells.
+  test.runIf(existsSync('/proc/self/fd'))(
+    'are on disk, and so are the folders that name them, before they are said to be kept',
+    async () => {
+      const probe = await open(folder);
+      const kind = Object.getPrototypeOf(probe) as typeof probe;
+      await probe.close();
+      const onDisk: string[] = [];
+      const sync = kind.sync;
+      const spy = vi.spyOn(kind, 'sync').mockImplementation(async function (this: typeof probe) {
+        await sync.call(this);
+        const path = relative(folder, await readlink(`/proc/self/fd/${this.fd}`));
+        // A folder that is put on disk before the file has its name would not name it.
+        onDisk.push(existsSync(join(folder, KEY)) || path.startsWith('unfinished') ? path : `${path} too early`);
+      });
+      try {
+        await diskStorage(folder).put(KEY, bytes('a picture'), 'image/webp');
+        expect(onDisk[0]).toMatch(/^unfinished\//);
+        expect(onDisk.slice(1)).toEqual([dirname(KEY), 'pictures', '']);
+        onDisk.length = 0;
+        await diskStorage(folder).putStream(KEY, Readable.from([bytes('another')]), 'image/webp');
+        expect(onDisk).toEqual([expect.stringMatching(/^unfinished\//), dirname(KEY)]);
+      } finally {
+        spy.mockRestore();
+      }
+    },
+  );
 
   test('leave nothing unfinished when they cannot be put', async () => {
     const storage = diskStorage(folder);

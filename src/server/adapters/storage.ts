@@ -78,6 +78,29 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
+/** Forces a file's bytes, or a folder's names, to disk. */
+async function sync(path: string): Promise<void> {
+  const windows = process.platform === 'win32';
+  // Windows does not open folders, and wants to write what it syncs.
+  if (windows && (await stat(path)).isDirectory()) return;
+  const file = await open(path, windows ? 'r+' : 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The folder a path lies in, and those around it up to the one above `made`, the outermost that is new; one if none is. */
+function foldersToSync(path: string, made: string | undefined): string[] {
+  const folders = [dirname(path)];
+  for (let folder = dirname(path); made !== undefined && folder.length >= made.length;) {
+    folder = dirname(folder);
+    folders.push(folder);
+  }
+  return folders;
+}
+
 /**
  * Keeps files in a folder of this machine, which is made on the first `put`.
  * Every call throws StorageKeyError for a key that is not lower-case folders and a file name with an ending.
@@ -86,14 +109,19 @@ export function diskStorage(folder: string): Storage {
   const root = resolve(folder);
   const disk = new Disk(new FSDriver({ location: root, visibility: 'public' }));
 
-  /** The driver writes in place and moves by copying; only a rename inside one file system is atomic. */
+  /**
+   * The driver writes in place and moves by copying; only a rename inside one file system is atomic. What is kept is on
+   * disk: the row that names it will be, and a picture that is empty after a power cut could not be got back.
+   */
   async function replace(key: string, write: (unfinished: string) => Promise<void>): Promise<void> {
     const target = join(root, checkedKey(key));
     const unfinished = `${UNFINISHED}/${randomUUID()}`;
     try {
       await write(unfinished);
-      await mkdir(dirname(target), { recursive: true });
+      await sync(join(root, unfinished));
+      const made = await mkdir(dirname(target), { recursive: true });
       await rename(join(root, unfinished), target);
+      for (const folder of foldersToSync(target, made)) await sync(folder);
     } catch (cause) {
       // Where nothing can be written, nothing may be removable either; what failed first is what is told.
       await rm(join(root, unfinished), { force: true }).catch(() => undefined);
