@@ -6,8 +6,8 @@ import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { brokenRules, type FormErrors, formTexts, useFormErrors } from '#web/ui/form-errors.ts';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { brokenRules, formTexts, useFormErrors } from '#web/ui/form-errors.ts';
+import { NewPasswordFields, newPasswordErrors } from '#web/ui/new-password.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
 /**
@@ -22,6 +22,13 @@ export function SettingsForm(props: { user: CurrentUser; save: (change: UpdateUs
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; sentence: string } | null>(null);
   const editButton = useRef<HTMLButtonElement>(null);
+  const ofPassword = {
+    label: settings.password,
+    hint: settings.passwordHelp,
+    repeat: settings.repeatPassword,
+    short: settings.passwordShort(LIMITS.passwordMin),
+    differ: settings.passwordsDiffer,
+  };
 
   const edit = () => {
     setOutcome(null);
@@ -40,13 +47,12 @@ export function SettingsForm(props: { user: CurrentUser; save: (change: UpdateUs
     event.preventDefault();
     if (busy || !editing) return;
     const form = event.currentTarget;
-    const { name = '', email = '', password = '', repeatPassword = '' } = formTexts(form);
-    const broken: FormErrors = brokenRules(form, {
+    const { name = '', email = '', password = '' } = formTexts(form);
+    const broken = brokenRules(form, {
       name: { required: settings.nameRequired },
       email: { required: settings.emailRequired, form: settings.emailInvalid },
-      password: { short: settings.passwordShort(LIMITS.passwordMin) },
     });
-    const wrong = password === repeatPassword ? broken : { ...broken, repeatPassword: settings.passwordsDiffer };
+    const wrong = { ...broken, ...newPasswordErrors(form, ofPassword) };
     setOutcome(user._id ? null : { tone: 'error', sentence: settings.invalidUser });
     show(wrong);
     if (Object.keys(wrong).length > 0 || !user._id) return;
@@ -101,22 +107,7 @@ export function SettingsForm(props: { user: CurrentUser; save: (change: UpdateUs
       />
       {editing ? (
         <>
-          <PasswordInput
-            label={settings.password}
-            hint={settings.passwordHelp}
-            name="password"
-            autoComplete="new-password"
-            minLength={LIMITS.passwordMin}
-            maxLength={LIMITS.passwordMax}
-            error={errors.password}
-          />
-          <PasswordInput
-            label={settings.repeatPassword}
-            name="repeatPassword"
-            autoComplete="new-password"
-            maxLength={LIMITS.passwordMax}
-            error={errors.repeatPassword}
-          />
+          <NewPasswordFields words={ofPassword} errors={errors} required={false} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={busy} busyLabel={settings.saving}>
               {settings.save}

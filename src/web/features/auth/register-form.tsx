@@ -6,7 +6,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { brokenRules, formTexts, useFormErrors } from '#web/ui/form-errors.ts';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { NewPasswordFields, newPasswordErrors } from '#web/ui/new-password.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { registerCall } from './auth.api.ts';
 
@@ -17,20 +17,26 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => Promise<voi
   const { ref, errors, show, onInput } = useFormErrors();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const ofPassword = {
+    label: auth.password,
+    hint: auth.passwordHelp(LIMITS.passwordMin),
+    repeat: auth.repeatPassword,
+    required: auth.passwordRequired,
+    repeatRequired: auth.repeatRequired,
+    short: auth.passwordShort(LIMITS.passwordMin),
+    differ: auth.passwordsDiffer,
+  };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const { name = '', email = '', password = '', repeatPassword = '' } = formTexts(form);
+    const { name = '', email = '', password = '' } = formTexts(form);
     const broken = brokenRules(form, {
       name: { required: auth.nameRequired },
       email: { required: auth.emailRequired, form: auth.emailInvalid },
-      password: { required: auth.passwordRequired, short: auth.passwordShort(LIMITS.passwordMin) },
-      repeatPassword: { required: auth.repeatRequired },
     });
-    const differ = repeatPassword !== '' && password !== repeatPassword;
-    const wrong = differ ? { ...broken, repeatPassword: auth.passwordsDiffer } : broken;
+    const wrong = { ...broken, ...newPasswordErrors(form, ofPassword) };
     setFailure(null);
     show(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -77,24 +83,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => Promise<voi
         required
         error={errors.email}
       />
-      <PasswordInput
-        label={auth.password}
-        hint={auth.passwordHelp(LIMITS.passwordMin)}
-        name="password"
-        autoComplete="new-password"
-        minLength={LIMITS.passwordMin}
-        maxLength={LIMITS.passwordMax}
-        required
-        error={errors.password}
-      />
-      <PasswordInput
-        label={auth.repeatPassword}
-        name="repeatPassword"
-        autoComplete="new-password"
-        maxLength={LIMITS.passwordMax}
-        required
-        error={errors.repeatPassword}
-      />
+      <NewPasswordFields words={ofPassword} errors={errors} />
       <Button type="submit" size="lg" wide disabled={!hydrated} busy={busy} busyLabel={auth.wait}>
         {auth.register.submit}
       </Button>

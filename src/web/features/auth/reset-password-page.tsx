@@ -7,9 +7,9 @@ import { useLinkToken } from '#web/lib/link-token.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { brokenRules, formTexts, useFormErrors } from '#web/ui/form-errors.ts';
+import { formTexts, useFormErrors } from '#web/ui/form-errors.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { NewPasswordFields, newPasswordErrors } from '#web/ui/new-password.tsx';
 import { resetPasswordCall } from './auth.api.ts';
 import { AuthCard } from './auth-card.tsx';
 import { session } from './session.ts';
@@ -53,16 +53,21 @@ function ResetForm({ token, onDone }: { token: string | null; onDone: (user: Cur
   const { ref, errors, show, onInput } = useFormErrors();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const ofPassword = {
+    label: words.password,
+    hint: words.help(LIMITS.passwordMin),
+    repeat: words.repeat,
+    required: words.required,
+    short: words.short(LIMITS.passwordMin),
+    differ: words.differ,
+  };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || token === null) return;
     const form = event.currentTarget;
-    const { password = '', repeatPassword } = formTexts(form);
-    const broken = brokenRules(form, {
-      password: { required: words.required, short: words.short(LIMITS.passwordMin) },
-    });
-    const wrong = password === repeatPassword ? broken : { ...broken, repeatPassword: words.differ };
+    const { password = '' } = formTexts(form);
+    const wrong = newPasswordErrors(form, ofPassword);
     setFailure(null);
     show(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -88,24 +93,7 @@ function ResetForm({ token, onDone }: { token: string | null; onDone: (user: Cur
       onInput={onInput}
     >
       {failure !== null && <Alert tone="error">{failure}</Alert>}
-      <PasswordInput
-        label={words.password}
-        hint={words.help(LIMITS.passwordMin)}
-        name="password"
-        autoComplete="new-password"
-        minLength={LIMITS.passwordMin}
-        maxLength={LIMITS.passwordMax}
-        required
-        error={errors.password}
-      />
-      <PasswordInput
-        label={words.repeat}
-        name="repeatPassword"
-        autoComplete="new-password"
-        maxLength={LIMITS.passwordMax}
-        required
-        error={errors.repeatPassword}
-      />
+      <NewPasswordFields words={ofPassword} errors={errors} />
       <Button type="submit" size="lg" wide disabled={!hydrated} busy={busy} busyLabel={words.saving}>
         {words.submit}
       </Button>

@@ -4,8 +4,8 @@ import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { brokenRules, formTexts, useFormErrors } from '#web/ui/form-errors.ts';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { formTexts, useFormErrors } from '#web/ui/form-errors.ts';
+import { NewPasswordFields, newPasswordErrors } from '#web/ui/new-password.tsx';
 
 /** Lets the owner of an account a purchase made choose its password; `save` throws when that failed. */
 export function SetPasswordForm({ email, save }: { email: string; save: (password: string) => Promise<void> }) {
@@ -13,16 +13,21 @@ export function SetPasswordForm({ email, save }: { email: string; save: (passwor
   const { ref, errors, show, onInput } = useFormErrors();
   const [state, setState] = useState<'open' | 'busy' | 'saved'>('open');
   const [failure, setFailure] = useState<string | null>(null);
+  const ofPassword = {
+    label: words.label,
+    hint: words.help(LIMITS.passwordMin),
+    repeat: words.repeat,
+    required: words.required,
+    short: words.short(LIMITS.passwordMin),
+    differ: words.differ,
+  };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state === 'busy') return;
     const form = event.currentTarget;
-    const { password = '', repeatPassword } = formTexts(form);
-    const broken = brokenRules(form, {
-      password: { required: words.required, short: words.short(LIMITS.passwordMin) },
-    });
-    const wrong = password === repeatPassword ? broken : { ...broken, repeatPassword: words.differ };
+    const { password = '' } = formTexts(form);
+    const wrong = newPasswordErrors(form, ofPassword);
     setFailure(null);
     show(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -53,24 +58,7 @@ export function SetPasswordForm({ email, save }: { email: string; save: (passwor
       </div>
       {failure !== null && <Alert tone="error">{failure}</Alert>}
       <input type="email" name="email" autoComplete="username" defaultValue={email} readOnly hidden />
-      <PasswordInput
-        label={words.label}
-        hint={words.help(LIMITS.passwordMin)}
-        name="password"
-        autoComplete="new-password"
-        minLength={LIMITS.passwordMin}
-        maxLength={LIMITS.passwordMax}
-        required
-        error={errors.password}
-      />
-      <PasswordInput
-        label={words.repeat}
-        name="repeatPassword"
-        autoComplete="new-password"
-        maxLength={LIMITS.passwordMax}
-        required
-        error={errors.repeatPassword}
-      />
+      <NewPasswordFields words={ofPassword} errors={errors} />
       <Button type="submit" busy={state === 'busy'} busyLabel={words.saving}>
         {words.save}
       </Button>

@@ -3,12 +3,21 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
 import { ImageField } from '#web/ui/image-field/image-field.tsx';
 import type { PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
+import { NewPasswordFields } from '#web/ui/new-password.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { Family, LONG_WORD, LONG_WORDS, Specimen } from './specimen.tsx';
+
+const NEW_PASSWORD = {
+  label: 'New password',
+  hint: 'At least ten characters.',
+  repeat: 'The new password again',
+  short: 'Too short.',
+  differ: 'Passwords do not match.',
+};
 
 const PEOPLE: readonly ComboboxOption[] = [
   { id: '1', label: 'Ingrid Solberg', detail: 'ingrid@aula.example' },
@@ -51,6 +60,11 @@ export function Fields() {
         </Specimen>
         <Specimen name="error">
           <PasswordInput label="Password" error="Password is required." autoComplete="off" />
+        </Specimen>
+        <Specimen name="a new one, and again">
+          <div className="grid gap-4">
+            <NewPasswordFields words={NEW_PASSWORD} errors={{ repeatPassword: NEW_PASSWORD.differ }} />
+          </div>
         </Specimen>
       </Family>
       <Family name="Several lines">
