@@ -181,6 +181,36 @@ test('the newsletter is confirmed and left by a press, never by opening a link; 
   await admin.close();
 });
 
+test('the newsletter asks once however often it is pressed, and says a failure aloud', async ({
+  page,
+  expectError,
+}) => {
+  expectError(/429/);
+  let asked = 0;
+  let release: () => void = () => {};
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
+  await page.route('**/api/newsletter', async (route) => {
+    asked += 1;
+    await held;
+    await route.fulfill({ status: 429, json: { code: 'too_many_attempts', message: 'Later, please.' } });
+  });
+  await open(page, '/about');
+  const footer = page.getByRole('contentinfo');
+  const box = footer.getByLabel('Email address');
+  await box.fill('ann@example.org');
+  await box.press('Enter');
+  await box.pressSequentially('.uk');
+  await box.press('Enter');
+  release();
+  await expect(footer.getByRole('alert')).toContainText('Later, please.');
+  await expect(box).toHaveValue('ann@example.org.uk');
+  expect(asked).toBe(1);
+  await box.press('Backspace');
+  await expect(footer.getByRole('alert')).toHaveCount(0);
+});
+
 test('in Spanish the page asks for Spanish mail, whose link leads to a Spanish page', async ({
   page,
   account,

@@ -26,6 +26,11 @@ export function ActivityPage(props: { search: ActivitySearch; onSearch: (search:
     <>
       <AdminHeading title={words.title} lead={words.lead} />
       <ActivityFilters search={props.search} onChange={props.onSearch} />
+      {trail.data && (
+        <p role="status" className="text-sm text-muted">
+          {words.shown(entries.length, trail.hasNextPage)}
+        </p>
+      )}
       {trail.isPending ? (
         <ListWaiting label={words.loading} />
       ) : !trail.data ? (

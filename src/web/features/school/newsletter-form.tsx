@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { MailStatus } from '#contract/mail.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { formTexts } from '#web/ui/form-errors.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { subscribe } from './school.api.ts';
 
@@ -15,17 +16,30 @@ import { subscribe } from './school.api.ts';
 export function NewsletterForm({ mail }: { mail: MailStatus }) {
   const { footer } = useMessages().school;
   const hydrated = useHydrated();
-  const asking = useMutation({ mutationFn: async (email: string) => (mail === 'off' ? 'off' : subscribe(email)) });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; sentence: string } | null>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (busy) return;
     const form = event.currentTarget;
-    const email = new FormData(form).get('email');
-    if (asking.isPending || typeof email !== 'string') return;
-    if (mail === 'off') form.reset();
-    asking.mutate(email, { onSuccess: () => form.reset() });
+    const { email = '' } = formTexts(form);
+    setOutcome(null);
+    setBusy(true);
+    try {
+      if (mail !== 'off') await subscribe(email);
+      // What was typed while the answer was on its way stays.
+      if (formTexts(form).email === email) form.reset();
+      setOutcome({ tone: 'success', sentence: mail === 'off' ? footer.submitted : footer.confirmSent });
+    } catch (cause) {
+      setOutcome({ tone: 'error', sentence: sentenceOr(cause, footer.subscribeFailed) });
+    } finally {
+      setBusy(false);
+    }
   };
+
   return (
-    <form method="post" className="grid gap-3 noscript:hidden" onSubmit={submit}>
+    <form method="post" className="grid gap-3 noscript:hidden" onSubmit={(event) => void submit(event)}>
       <TextInput
         label={footer.email}
         hint={footer.newsletterHint}
@@ -33,21 +47,21 @@ export function NewsletterForm({ mail }: { mail: MailStatus }) {
         type="email"
         autoComplete="email"
         required
-        error={asking.error ? sentenceOr(asking.error, footer.subscribeFailed) : undefined}
-        onChange={() => asking.reset()}
+        onInput={() => setOutcome(null)}
       />
+      {outcome?.tone === 'error' && <Alert tone="error">{outcome.sentence}</Alert>}
       <Button
         type="submit"
         tone="secondary"
         className="justify-self-start"
         disabled={!hydrated}
-        busy={asking.isPending}
+        busy={busy}
         busyLabel={footer.submitting}
       >
         {footer.submit}
       </Button>
       <p role="status" className="text-sm text-success">
-        {asking.isSuccess ? (asking.data === 'off' ? footer.submitted : footer.confirmSent) : ''}
+        {outcome?.tone === 'success' ? outcome.sentence : ''}
       </p>
     </form>
   );

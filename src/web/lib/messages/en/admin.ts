@@ -317,6 +317,8 @@ export const admin = {
     } as Readonly<Record<string, string>>,
     more: 'Show more',
     loading: 'Loading the activity...',
+    shown: (count: number, more: boolean) =>
+      more ? `The latest ${whole(count)} changes` : count === 1 ? '1 change' : `${whole(count)} changes`,
     failed: 'Failed to load the activity.',
     failedHelp: 'Please check your connection and try again.',
     empty: 'Nothing has been changed yet',

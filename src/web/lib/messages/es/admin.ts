@@ -327,6 +327,8 @@ export const admin: Messages['admin'] = {
     },
     more: 'Mostrar más',
     loading: 'Cargando la actividad...',
+    shown: (count: number, more: boolean) =>
+      more ? `Los últimos ${whole(count)} cambios` : count === 1 ? '1 cambio' : `${whole(count)} cambios`,
     failed: 'No se ha podido cargar la actividad.',
     failedHelp: 'Comprueba tu conexión e inténtalo de nuevo.',
     empty: 'Todavía no se ha cambiado nada',
