@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
 import { type Asked, encodedAnswer } from './encoded-body.ts';
 import { securityHeaders } from './headers.ts';
+import { createServer } from './node-http.ts';
 import { pageAddress } from './page-address.ts';
 import type { KeptAnswer, PageCache } from './page-cache.ts';
 import { newRequestId } from './request-id.ts';

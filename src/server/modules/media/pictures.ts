@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp';
+import type Library from 'sharp';
+import type { Sharp } from 'sharp';
 import { LIMITS } from '#contract/limits.ts';
 import { PICTURE_FORMATS, PICTURE_WIDTHS, SHARE_PICTURE } from '#contract/media.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -11,9 +12,16 @@ const ENCODING = { avif: { quality: 55, effort: 2 }, webp: { quality: 80, effort
 
 const SHARE_ENCODING = { quality: 80, mozjpeg: true } as const;
 
-// Pictures are worked on one after the other: two large ones at once would double the memory, not the speed.
-sharp.concurrency(1);
-sharp.cache(false);
+let loading: Promise<typeof Library> | undefined;
+
+/** Loaded by the first picture that comes: a start need not wait for it, and most processes never need it. */
+const loadSharp = (): Promise<typeof Library> =>
+  (loading ??= import('sharp').then(({ default: sharp }) => {
+    // Pictures are worked on one after the other: two large ones at once would double the memory, not the speed.
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return sharp;
+  }));
 
 /** One file of a stored picture. */
 export interface PictureFile {
@@ -22,10 +30,10 @@ export interface PictureFile {
   readonly bytes: Buffer;
 }
 
-const open = (upload: Buffer): Sharp =>
+const open = (sharp: typeof Library, upload: Buffer): Sharp =>
   sharp(upload, { limitInputPixels: LIMITS.picturePixels, failOn: 'error', sequentialRead: true, animated: false });
 
-async function check(upload: Buffer): Promise<void> {
+async function check(sharp: typeof Library, upload: Buffer): Promise<void> {
   // The limit is checked here by hand to tell "too large" from "not a picture"; sharp's own limit stands behind it.
   const { format, width, height } = await sharp(upload, { limitInputPixels: false, failOn: 'error' }).metadata();
   if (!READABLE.has(format)) throw new AppError('picture_unreadable');
@@ -38,11 +46,12 @@ async function check(upload: Buffer): Promise<void> {
  */
 export async function makePictureFiles(upload: Buffer): Promise<PictureFile[]> {
   if (upload.length === 0) throw new AppError('picture_unreadable');
+  const sharp = await loadSharp();
   try {
-    await check(upload);
+    await check(sharp, upload);
     // Decoded once, at the largest size that is kept; the others are made from that.
     const largest = Math.max(...PICTURE_WIDTHS);
-    const { data, info } = await open(upload)
+    const { data, info } = await open(sharp, upload)
       .rotate()
       .resize({ width: largest, height: Math.round(largest * RATIO), fit: 'cover' })
       .toColourspace('srgb')

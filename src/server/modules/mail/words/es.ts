@@ -2,8 +2,9 @@ import { IDENTITY } from '#contract/identity.ts';
 import type { MailWords } from './words.ts';
 
 const { name: school } = IDENTITY;
-const euros = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const price = (cents: number): string => `${euros.format(cents / 100)} €`;
+const DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+// Made for each message: the first of these loads a language's data, which no start should wait for.
+const price = (cents: number): string => `${new Intl.NumberFormat('es-ES', DIGITS).format(cents / 100)} €`;
 const hello = (name: string): string => (name === '' ? 'Hola:' : `Hola, ${name}:`);
 const account = (support: string) =>
   `Recibes este mensaje porque tu dirección de correo pertenece a una cuenta de ${school}. ¿Dudas? ${support}`;
