@@ -6,6 +6,18 @@ import { precompress } from '#scripts/vite/precompress.ts';
 import { pureContract } from '#scripts/vite/pure-contract.ts';
 import { undocumentedContract } from '#scripts/vite/undocumented-contract.ts';
 
+const SEPARATE = [
+  '@aws-sdk/client-s3',
+  '@aws-sdk/lib-storage',
+  '@aws-sdk/s3-request-presigner',
+  '@electric-sql/pglite',
+  '@node-rs/argon2',
+  'nodemailer',
+  'pg-native',
+  'sharp',
+  'vite',
+];
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   clearScreen: false,
@@ -73,6 +85,24 @@ export default defineConfig(({ command }) => ({
         emitAssets: false,
         minify: false,
         rolldownOptions: { input: 'src/web/app/entry-server.tsx', output: { codeSplitting: false } },
+      },
+    },
+    server: {
+      consumer: 'server',
+      // Parts that bring files or compiled code of their own, or that only some schools load, are found at run time.
+      resolve: { noExternal: true, external: SEPARATE },
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        emitAssets: false,
+        minify: false,
+        sourcemap: true,
+        rolldownOptions: {
+          input: { main: 'src/server/main.ts', 'embedded-worker': 'src/server/db/embedded-worker.ts' },
+          platform: 'node',
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+        },
       },
     },
   },

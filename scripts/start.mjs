@@ -6,7 +6,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { ensureNode, thisNodeWillDo } from './lib/node.mjs';
 import { main, root } from './lib/project.mjs';
 
-const server = join(root, 'src/server/main.ts');
+const server = join(root, 'dist/server/main.js');
 
 /** Hands the terminal over to the school, passes signals on, and ends as it ends. */
 function runBeside(node) {

@@ -160,9 +160,14 @@ describe('the container file', () => {
   });
 });
 
-it('the service of systemd starts what is in the repository and may do little', () => {
-  const started = /^ExecStart=\S+ \/opt\/aula\/(\S+)$/m.exec(unit)?.[1] ?? '';
-  expect(existsSync(join(root, started))).toBe(true);
+it('a service and a container start what npm start does, which the build makes', () => {
+  const bundle = 'dist/server/main.js';
+  expect(readFileSync(join(root, 'scripts/start.mjs'), 'utf8')).toContain(`'${bundle}'`);
+  expect(/^ExecStart=\S+ \/opt\/aula\/(\S+)$/m.exec(unit)?.[1]).toBe(bundle);
+  expect(/^ENTRYPOINT (.*)$/m.exec(containerfile)?.[1]).toBe(`["node", "${bundle}"]`);
+});
+
+it('the service of systemd may do little', () => {
   for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'CapabilityBoundingSet='])
     expect(unit.split('\n')).toContain(line);
 });

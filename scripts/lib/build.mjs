@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureNode } from './node.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
@@ -10,6 +10,8 @@ const STAMP = join(root, 'dist/.built');
 const SOURCES = [
   'src/web',
   'src/contract',
+  'src/server',
+  'scripts/vite',
   'public',
   'vite.config.ts',
   'tsconfig.web.json',
@@ -17,40 +19,62 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Every file under a path, in one order on every machine; a path that is a file is itself, one that is missing nothing. */
+/** Read while the school runs, and no part of the build. */
+const BESIDE = 'src/server/db/migrations';
+
+/** Every file under a path with its size and age, in one order on every machine; a missing path holds none. */
 function* filesOf(path) {
-  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  const found = path === BESIDE ? undefined : statSync(join(root, path), { throwIfNoEntry: false });
   if (found?.isDirectory()) {
     for (const name of readdirSync(join(root, path)).sort()) yield* filesOf(`${path}/${name}`);
   } else if (found && !/\.test\.tsx?$/.test(path)) {
-    yield path;
+    yield { path, size: found.size, changed: found.mtimeMs };
   }
 }
 
+const sources = () => SOURCES.flatMap((source) => [...filesOf(source)]);
+
 /** A fingerprint of everything the build reads. */
-export function fingerprint() {
+export function fingerprint(files = sources()) {
   const hash = createHash('sha256');
-  for (const source of SOURCES) {
-    for (const file of filesOf(source))
-      hash
-        .update(file)
-        .update('\0')
-        .update(readFileSync(join(root, file)));
-  }
+  for (const { path } of files)
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)));
   return hash.digest('hex');
 }
 
-function fresh() {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
+/** What the files look like from outside: the same as last time, and there is no need to read them. */
+const glance = (files) => createHash('sha256').update(JSON.stringify(files)).digest('hex');
+
+function stamped() {
+  try {
+    return JSON.parse(readFileSync(STAMP, 'utf8'));
+  } catch {
+    return {};
+  }
 }
 
-/** Builds the pages if their sources changed since the last time. Answers whether it had to. */
+function fresh() {
+  const files = sources();
+  const stamp = stamped();
+  if (stamp.glance === glance(files)) return true;
+  if (stamp.fingerprint !== fingerprint(files)) return false;
+  writeFileSync(STAMP, JSON.stringify({ ...stamp, glance: glance(files) }));
+  return true;
+}
+
+/** Builds the pages and the server if their sources changed since the last time. Answers whether it had to. */
 export async function ensureBuilt() {
   if (fresh()) return false;
   return oneAtATime('build', async () => {
     if (fresh()) return false;
-    console.log('Building the pages …');
-    const before = fingerprint();
+    console.log('Building the school …');
+    const files = sources();
+    const before = JSON.stringify({ fingerprint: fingerprint(files), glance: glance(files) });
+    // A build that is broken off leaves pieces of two.
+    rmSync(STAMP, { force: true });
     const { code, output } = await run(
       await ensureNode(),
       ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
@@ -58,7 +82,7 @@ export async function ensureBuilt() {
         env: toolEnvironment({ NODE_ENV: 'production' }),
       },
     );
-    if (code !== 0) throw new Trouble(`The pages could not be built:\n\n${output.trim()}`);
+    if (code !== 0) throw new Trouble(`The school could not be built:\n\n${output.trim()}`);
     writeFileSync(STAMP, before);
     return true;
   });

@@ -25,14 +25,15 @@ function metaCalls(node: Node): MetaCall[] {
 }
 
 /**
- * Takes the documentation off the schemas of `src/contract` in whatever is bundled. The browser has no use for it, and
- * a second copy of a named schema in the server's process would make the description of the API ambiguous: zod keeps
- * all names in one place, whoever registers them.
+ * Takes the documentation off the schemas of `src/contract` in what is built of the pages. The browser has no use for it,
+ * and a second copy of a named schema in the server's process would make the description of the API ambiguous: zod keeps
+ * all names in one place, whoever registers them. The server's own copy is the one that is described.
  */
 export function undocumentedContract(): Plugin {
   return {
     name: 'aula:undocumented-contract',
     enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name !== 'server',
     transform: {
       filter: { id: /\/src\/contract\/[^/]+\.ts$/ },
       handler(code) {

@@ -14,6 +14,7 @@ import { guardRoutes } from './http/access.ts';
 import { Admission } from './http/admission.ts';
 import { admitRequests } from './http/admit-requests.ts';
 import { assets } from './http/assets.ts';
+import type { Build } from './http/build.ts';
 import { CatalogueSignal } from './http/catalogue-signal.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { answerNotFound, handleError } from './http/errors.ts';
@@ -66,6 +67,8 @@ export interface AppParts {
   readonly admission?: Admission;
   /** Where public lists and reports are read; the database itself unless there is a replica of it. */
   readonly replica?: Replica | undefined;
+  /** The build where it has been read already. */
+  readonly build?: Build | undefined;
   /** Without the rendered pages, where only the API is wanted. */
   readonly pages?: boolean;
 }
@@ -172,8 +175,8 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     { prefix: '/api' },
   );
   if (parts.pages !== false) {
-    await app.register(assets, { storage, lane });
-    await app.register(pages, { config, pageCache, mediaOrigin: storage.elsewhere?.origin ?? null });
+    await app.register(assets, { storage, lane, ...parts.build });
+    await app.register(pages, { config, pageCache, mediaOrigin: storage.elsewhere?.origin ?? null, ...parts.build });
   }
   return app;
 }

@@ -1,10 +1,13 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { settleBundle } from './bundle.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseProblem } from './db/problems.ts';
 import type { RunningSchool } from './start.ts';
 import type { WorkerIsOpen } from './supervisor.ts';
+
+settleBundle();
 
 const OLDEST_NODE = 24;
 const began = performance.now();

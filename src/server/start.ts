@@ -1,7 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { buildApp } from './app.ts';
 import { writeBackup } from './backup/backup.ts';
 import { openDoor } from './backup/door.ts';
 import { shareCatalogueNews } from './catalogue-news.ts';
@@ -9,7 +8,9 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { Replica } from './db/replica.ts';
 import { keepHouse } from './housekeeping.ts';
+import { readBuild } from './http/build.ts';
 import { openLog } from './log.ts';
+import { PLACES } from './places.ts';
 import { describeData, fillSchool, openSchoolDatabase, openStorage } from './prepare.ts';
 
 /** A school that answers: where, and how to end it. */
@@ -72,13 +73,25 @@ export async function startSchool(config: Config, { prepare, onLost }: StartOpti
   const log = openLog(config.logLevel);
   const closing = new Closing();
   try {
-    const database = await openSchoolDatabase(config, { log, migrate: prepare, onLost });
-    closing.add(() => database.close());
+    // The database opens in a thread or a server of its own; meanwhile this one loads everything else there is to load.
+    const opening = openSchoolDatabase(config, { log, migrate: prepare, onLost });
+    closing.add(() =>
+      opening.then(
+        (opened) => opened.close(),
+        () => undefined,
+      ),
+    );
+    const [database, { buildApp }, build] = await Promise.all([
+      opening,
+      import('./app.ts'),
+      config.dev ? undefined : readBuild(PLACES.dist),
+    ]);
+    // Not before the folder is this school's alone: what another one is receiving looks unfinished.
     const storage = await openStorage(config);
     const seeded = prepare && (await fillSchool(config, database, storage));
     const replica = config.replicaUrl === undefined ? undefined : openReplica(config.replicaUrl, database, log);
     if (replica) closing.add(() => replica.close());
-    const app = await buildApp({ config, database, storage, log, replica });
+    const app = await buildApp({ config, database, storage, log, replica, build });
     closing.add(async () => {
       const patience = AbortSignal.timeout(GRACE_MS);
       patience.addEventListener('abort', () => app.server.closeAllConnections(), { once: true });

@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { openLog } from './log.ts';
+import { PROGRAMS } from './places.ts';
 import { describeData, fillSchool, openSchoolDatabase, openStorage } from './prepare.ts';
 import type { RunningSchool } from './start.ts';
 import { collectWorkerFigures } from './worker-figures.ts';
@@ -50,7 +50,7 @@ function untilOpen(worker: Worker): Promise<string> {
 export async function superviseSchool(config: Config): Promise<RunningSchool> {
   const log = openLog(config.logLevel);
   const seeded = await prepareOnce(config, log);
-  cluster.setupPrimary({ exec: fileURLToPath(new URL('./main.ts', import.meta.url)), args: [] });
+  cluster.setupPrimary({ exec: PROGRAMS.main, args: [] });
   if (config.metricsToken !== undefined) {
     collectWorkerFigures((err) => log.warn({ err }, 'The figures of the workers could not be put together'));
   }

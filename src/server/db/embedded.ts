@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
+import { PROGRAMS } from '#server/places.ts';
 import { Bridge } from './embedded-bridge.ts';
 import { publishFolder } from './embedded-filesystem.ts';
 import type { EmbeddedStart, FromEmbedded, ToEmbedded } from './embedded-messages.ts';
@@ -22,7 +23,7 @@ export interface Embedded {
  */
 export async function startEmbedded(start: EmbeddedStart, onLost: (cause: Error) => void): Promise<Embedded> {
   // No flags of the parent's: some of them (test runners' loaders) keep a worker from starting.
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+  const worker = new Worker(PROGRAMS.embeddedDatabase, {
     workerData: start,
     execArgv: [],
     // Rows pass through as short-lived bytes; the default young generation would let a hundred megabytes of them pile up.

@@ -1,11 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
+import { PLACES } from '#server/places.ts';
 import { DatabaseVersionUnusable } from './problems.ts';
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+const migrationsFolder = PLACES.migrations;
 
 // Any number will do as long as everything that migrates this database uses the same one.
 const MIGRATION_LOCK = 4_718_203_551;

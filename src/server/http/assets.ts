@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Storage } from '#server/adapters/storage.ts';
+import { PLACES } from '#server/places.ts';
 import { type EncodedBody, sendEncoded } from './encoded-body.ts';
 import type { FastLane } from './fast-lane.ts';
 import { answerNothingHere, FOR_EVER, media } from './stored-files.ts';
@@ -10,6 +11,8 @@ export interface AssetsOptions {
   readonly storage: Pick<Storage, 'servedFrom' | 'elsewhere' | 'read'>;
   /** Answers what it holds before the framework is asked. */
   readonly lane?: FastLane;
+  /** The files of the build where they have been read already. */
+  readonly files?: ReadonlyMap<string, EncodedBody>;
   /** Where the build lies. */
   readonly dist?: string;
 }
@@ -21,8 +24,8 @@ const FOR_AN_HOUR = 'public, max-age=3600';
  * What is not there is a plain 404, without rendering a page for it.
  */
 export async function assets(app: FastifyInstance, options: AssetsOptions): Promise<void> {
-  const dist = options.dist ?? resolve(import.meta.dirname, '../../../dist');
-  const files = await readStaticFiles(resolve(dist, 'client'));
+  const { dist = PLACES.dist } = options;
+  const files = options.files ?? (await readStaticFiles(resolve(dist, 'client')));
   const ready = (url: string, route: string, kept: string, body: EncodedBody) =>
     options.lane?.hold(url, { status: 200, headers: { 'cache-control': kept }, body, route });
 

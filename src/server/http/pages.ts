@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { PLACES } from '#server/places.ts';
 import { builtPages } from './built-pages.ts';
 import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
 import { CrashPages } from './crash-page.ts';
@@ -17,6 +17,8 @@ export interface PagesOptions {
   readonly pageCache: PageCache;
   /** The origin of stored files where it is not the school's own. */
   readonly mediaOrigin?: string | null;
+  /** Renders the pages, where the build has been read already. */
+  readonly renderer?: PageRenderer;
   /** Where the build lies. */
   readonly dist?: string;
 }
@@ -33,9 +35,8 @@ const REVALIDATE = 'public, no-cache';
  */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { config, pageCache } = options;
-  const dist = options.dist ?? resolve(import.meta.dirname, '../../../dist');
   const developed = config.dev ? await developedPages(app.server) : undefined;
-  const renderer = developed ?? (await builtPages(dist));
+  const renderer = developed ?? options.renderer ?? (await builtPages(options.dist ?? PLACES.dist));
   app.addHook('onClose', () => renderer.close());
 
   const publicUrl = config.publicUrl ?? '';

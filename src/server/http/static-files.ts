@@ -25,16 +25,18 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function readStaticFiles(folder: string): Promise<ReadonlyMap<string, EncodedBody>> {
   const names = new Set(await filesIn(folder));
   const read = (name: string) => (names.has(name) ? readFile(join(folder, name)) : undefined);
-  const files = new Map<string, EncodedBody>();
-  for (const name of names) {
-    if (/\.(?:br|gz)$/.test(name)) continue;
-    const identity = await readFile(join(folder, name));
-    const [br, gzip] = await Promise.all([read(`${name}.br`), read(`${name}.gz`)]);
+  const body = async (name: string): Promise<EncodedBody> => {
+    const [identity, br, gzip] = await Promise.all([
+      readFile(join(folder, name)),
+      read(`${name}.br`),
+      read(`${name}.gz`),
+    ]);
     const type = TYPES[extname(name)] ?? 'application/octet-stream';
     const bytes = { identity, ...(br && { br }), ...(gzip && { gzip }) };
-    files.set(name.replaceAll(sep, '/'), { type, digest: digestOf(identity), bytes });
-  }
-  return files;
+    return { type, digest: digestOf(identity), bytes };
+  };
+  const plain = [...names].filter((name) => !/\.(?:br|gz)$/.test(name));
+  return new Map(await Promise.all(plain.map(async (name) => [name.replaceAll(sep, '/'), await body(name)] as const)));
 }
 
 async function filesIn(folder: string): Promise<string[]> {

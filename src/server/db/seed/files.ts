@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PICTURE_FILES } from '#contract/media.ts';
 import type { Storage } from '#server/adapters/storage.ts';
+import { PLACES } from '#server/places.ts';
 import { CLIP } from './content/clip.ts';
 import { COVERS } from './content/covers.ts';
 import { PORTRAITS } from './content/portraits.ts';
 
-const ASSETS = new URL('../../../../assets/seed/', import.meta.url);
+const ASSETS = join(PLACES.assets, 'seed');
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
@@ -32,7 +34,7 @@ export async function putDemoFiles(storage: Storage): Promise<void> {
     DEMO_FILES.map(async (key) => {
       if (await storage.exists(key)) return;
       const type = CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-      await storage.put(key, await readFile(new URL(key, ASSETS)), type);
+      await storage.put(key, await readFile(join(ASSETS, key)), type);
     }),
   );
 }

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { AppError } from '#server/http/errors.ts';
+import { PLACES } from '#server/places.ts';
 
-const LIST = new URL('../../../../assets/passwords/common.txt', import.meta.url);
+const LIST = join(PLACES.assets, 'passwords/common.txt');
 
 let list: Promise<ReadonlySet<string>> | undefined;
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
