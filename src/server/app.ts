@@ -19,6 +19,7 @@ import { CatalogueSignal } from './http/catalogue-signal.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { answerNotFound, handleError } from './http/errors.ts';
 import { applySecurityHeaders, setSecurityHeaders } from './http/headers.ts';
+import { keepEnrolledCopies } from './http/enrolled-copies.ts';
 import { FastLane } from './http/fast-lane.ts';
 import { serveHealth } from './http/health.ts';
 import { describeApi, serveApiDocs } from './http/openapi.ts';
@@ -148,6 +149,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       if (database.kind === 'embedded') await refuseWritesOnFullDisk(api, config.dataDir);
       app.decorate('guardedRoutes', guardRoutes(api, db));
       keepPublicCopies(api, pageCache);
+      keepEnrolledCopies(api, pageCache);
       if (parts.replica) noteWrites(api);
       await api.register(multipart, { limits: UPLOAD_LIMITS });
       await describeApi(api);

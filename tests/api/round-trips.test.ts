@@ -64,6 +64,12 @@ describe('a round trip to the database', () => {
     expect(await tap.during(buy)).toHaveLength(2);
   });
 
+  it('a course to study takes one for who comes after', async () => {
+    const ask = get('/api/courses/{course}/enrolled', learner);
+    await ask();
+    expect(await tap.during(ask)).toHaveLength(1);
+  });
+
   it('what guests share is asked for once, and not at all for who comes after', async () => {
     const ask = get('/api/courses?sort=price');
     expect(await tap.during(ask)).toHaveLength(1);

@@ -17,7 +17,7 @@ const OVERHEAD_BYTES = 2048;
 
 /**
  * Answers kept in memory until the catalogue changes, least recently used out first when they take more than
- * `maxBytes`. Only for what is the same for everybody: nothing that depends on who asks may be put in.
+ * `maxBytes`. Only for what is the same for everybody who may have it: nothing that depends on who asks may be put in.
  */
 export class PageCache {
   readonly #kept = new Map<string, KeptAnswer>();

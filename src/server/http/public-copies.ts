@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodeText, sendEncoded } from './encoded-body.ts';
-import type { PageCache } from './page-cache.ts';
+import type { KeptAnswer, PageCache } from './page-cache.ts';
 import { routeOf } from './request-log.ts';
 import { sessionToken } from './session-cookie.ts';
 
@@ -12,7 +12,14 @@ declare module 'fastify' {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+const FOR_EVERYBODY = { 'cache-control': 'public, no-cache' };
 const LONGEST_ADDRESS = 200;
+
+/** The path of a call in its one spelling: the pattern of its route with what was understood put in. */
+export function pathOf({ routeOptions, params }: Pick<FastifyRequest, 'routeOptions' | 'params'>): string {
+  const given = params as Readonly<Record<string, string>>;
+  return routeOptions.url?.replace(/:(\w+)/g, (_, name: string) => given[name] ?? '') ?? '';
+}
 
 /**
  * Whether an address is the one under which what it asks for is kept: the parameters the route knows, as they were
@@ -21,8 +28,7 @@ const LONGEST_ADDRESS = 200;
  */
 function isKept({ url, routeOptions, params, query }: FastifyRequest, knowsQuery: boolean): boolean {
   if (url.length > LONGEST_ADDRESS || /[?&]q=/.test(url)) return false;
-  const given = params as Readonly<Record<string, string>>;
-  const path = routeOptions.url?.replace(/:(\w+)/g, (_, name: string) => given[name] ?? '') ?? '';
+  const path = pathOf({ routeOptions, params });
   const known = Object.entries(knowsQuery ? (query as object) : {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(known.map(([name, value]) => [name, String(value)]));
   search.sort();
@@ -45,23 +51,28 @@ export function keepPublicCopies(app: FastifyInstance, cache: PageCache): void {
     const knowsQuery = route.schema?.querystring !== undefined;
     route.handler = async function answerWithCopy(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       if (sessionToken(request) !== null || !isKept(request, knowsQuery)) return handler.call(this, request, reply);
-      const kept = await cache.answer(`api ${request.url}`, async () => {
-        const text = String(
-          reply.serializeInput((await handler.call(this, request, reply)) as Record<string, unknown>, '200'),
-        );
-        const total = reply.getHeader('x-total-count');
-        return {
-          status: 200,
-          headers: {
-            'cache-control': 'public, no-cache',
-            ...(total !== undefined && { 'x-total-count': String(total) }),
-          },
-          body: encodeText(text, JSON_TYPE),
-          route: routeOf(request),
-          passing: total === 0,
-        };
-      });
+      const kept = await cache.answer(`api ${request.url}`, async () =>
+        keptAnswerOf(request, reply, await handler.call(this, request, reply), FOR_EVERYBODY),
+      );
       return sendEncoded(request, reply.headers(kept.headers), kept.body);
     };
   });
+}
+
+/** What a handler came up with, held to the schema of its route and ready to be kept, with the headers it is sent with. */
+export function keptAnswerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+  headers: Readonly<Record<string, string>>,
+): KeptAnswer {
+  const text = String(reply.serializeInput(answer as Record<string, unknown>, '200'));
+  const total = reply.getHeader('x-total-count');
+  return {
+    status: 200,
+    headers: { ...headers, ...(total !== undefined && { 'x-total-count': String(total) }) },
+    body: encodeText(text, JSON_TYPE),
+    route: routeOf(request),
+    passing: total === 0,
+  };
 }

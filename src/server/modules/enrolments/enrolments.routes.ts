@@ -24,7 +24,7 @@ export const enrolmentsRoutes: FastifyPluginAsyncZod<EnrolmentParts> = async (ap
   app.get(
     '/courses/:courseId/enrolled',
     {
-      config: { access: 'enrolled' },
+      config: { access: 'enrolled', enrolledCopy: true },
       schema: {
         tags: ['Enrolments'],
         summary: 'A course, whole, for somebody enrolled in it',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
+import { courseWhole } from '#contract/courses.ts';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -19,6 +20,46 @@ describe('studying a course', () => {
       expect(answer.status).toBe(200);
       expect(answer.body.sections[0].videoUrl).toBe('/media/videos/paid.mp4');
     }
+  });
+
+  it('is made once for all who are enrolled, without what only administrators need', async () => {
+    const { _id } = await school.course();
+    await school.unit(_id, { videoUrl: '/media/videos/paid.mp4' });
+    const people = [await school.person(), await school.person()];
+    for (const one of people) await school.enrol(one, _id);
+    const read = async (as: Person) => (await school.ask('GET', `/api/courses/${_id}/enrolled`, { as })).body;
+    const [first, second] = [await read(people[0]!), await read(people[1]!)];
+    expect(second).toEqual(first);
+    expect(courseWhole.strict().parse(first).sections[0]).not.toHaveProperty('version');
+    expect(first).not.toHaveProperty('version');
+  });
+
+  it('is never given from a copy to somebody who may not have it', async () => {
+    const { _id } = await school.course();
+    const [learner, other, admin] = [
+      await school.person(),
+      await school.person(),
+      await school.person({ role: 'admin' }),
+    ];
+    await school.enrol(learner, _id);
+    const url = `/api/courses/${_id}/enrolled`;
+    const status = async (as?: Person) => (await school.ask('GET', url, as ? { as } : {})).status;
+    expect(await status(learner)).toBe(200);
+    expect([await status(), await status(other)]).toEqual([401, 403]);
+    await school.ask('DELETE', `/api/courses/${_id}/students/${learner._id}`, { as: admin });
+    expect(await status(learner)).toBe(403);
+    const whole = await school.ask('GET', url, { as: admin });
+    expect([whole.status, whole.headers['cache-control']]).toEqual([200, 'no-store']);
+  });
+
+  it('shows a changed course at once', async () => {
+    const { _id } = await school.course({ name: 'Before' });
+    const [learner, admin] = [await school.person(), await school.person({ role: 'admin' })];
+    await school.enrol(learner, _id);
+    const name = async () => (await school.ask('GET', `/api/courses/${_id}/enrolled`, { as: learner })).body.name;
+    expect(await name()).toBe('Before');
+    await school.ask('PUT', `/api/courses/${_id}`, { as: admin, body: { name: 'After' } });
+    expect(await name()).toBe('After');
   });
 
   it('refuses everybody else', async () => {
