@@ -32,11 +32,8 @@ export interface StartOptions {
   onLost(cause: Error): void;
 }
 
-/**
- * What is under way is given this long to finish. With the pools that are then ended (db/postgres.ts) that makes 8 s at
- * most: less than those after which the supervisor kills.
- */
-const GRACE_MS = 5_000;
+/** What is under way is given this long to finish. With the pools that are then ended (db/postgres.ts) that makes 9 s. */
+const GRACE_MS = 7_000;
 /** Connections the system takes while the process is busy; those beyond come a second or three late (RFC 6298, 2). */
 const BACKLOG = 4_096;
 

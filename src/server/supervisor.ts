@@ -12,8 +12,8 @@ const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 10_000;
 /** A worker that lived this long did not end for want of something it needs to start. */
 const STEADY_MS = 30_000;
-/** Workers close within 8 s; who has not by now hangs. Service managers kill after 10 s. */
-const KILL_AFTER_MS = 9_000;
+/** Workers close within 9 s (start.ts); who has not by now hangs. Service managers kill after 10 s. */
+const KILL_AFTER_MS = 9_500;
 
 /** What a worker says once it answers. */
 export interface WorkerIsOpen {

@@ -3,7 +3,7 @@ import { DatabaseUnreachable, DatabaseVersionUnusable, reasonOf } from './proble
 
 const CONNECTIONS = 10;
 const OLDEST_MAJOR = 15;
-const END_PATIENCE_MS = 1_500;
+const END_PATIENCE_MS = 1_000;
 
 /** A pool of connections to the PostgreSQL server at `url`, none of them made yet. */
 export const newPool = (url: string, settings: pg.PoolConfig = {}): pg.Pool =>
