@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { IDENTITY } from '#contract/identity.ts';
@@ -24,6 +25,24 @@ const postgresUrl = z.url({
   error: 'must look like postgres://user:password@host:5432/name',
 });
 const webUrl = z.url({ protocol: /^https?$/, error: 'must look like https://school.example' });
+const listed = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Whether a part of TRUST_PROXY is an address, a range in CIDR notation, or a name the framework has for private networks. */
+function isProxy(part: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
+  const [address = '', bits, ...rest] = part.split('/');
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (longest === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+}
+const proxies = z
+  .string()
+  .transform(listed)
+  .refine((parts) => parts.every(isProxy), 'must list addresses or ranges, such as 127.0.0.1 or 10.0.0.0/8');
 const withoutSlash = (url: string | undefined) => url?.replace(/\/+$/, '');
 
 const environment = z.object({
@@ -41,7 +60,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   MEDIA_URL: optional(webUrl),
-  TRUST_PROXY: optional(z.string()),
+  TRUST_PROXY: optional(proxies),
   PAYMENTS: optional(z.enum(['simulated', 'off'])),
   SMTP_URL: optional(
     z.url({
@@ -172,12 +191,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     replicaUrl: e.DATABASE_REPLICA_URL,
     workers: e.WORKERS,
     publicUrl: withoutSlash(e.PUBLIC_URL),
-    trustProxy: Object.freeze(
-      (e.TRUST_PROXY ?? '')
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
+    trustProxy: Object.freeze(e.TRUST_PROXY ?? []),
     s3: s3Of(e),
     payments: e.PAYMENTS ?? (e.SCHOOL_MODE === 'demo' ? 'simulated' : 'off'),
     mail: mailSettings(e),

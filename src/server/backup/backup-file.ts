@@ -1,5 +1,5 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -27,18 +27,34 @@ async function write(config: Config, target: string, out: Writable): Promise<voi
   }
 }
 
+/** Makes an empty file that only its owner can read, and its folder. Throws BackupProblem where it cannot be made. */
+async function makeFile(path: string): Promise<FileHandle> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    return await open(path, 'w', 0o600);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new BackupProblem(
+      `${path} cannot be written (${code}). Name a file in another folder: --to folder/name.tar`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
 /**
  * Backs the school of these settings up into a new file that only its owner can read, running or not, and reads the
  * file through once more. There is no file under that name until it is whole. Answers what is in it.
  * Throws BackupProblem or a DatabaseProblem, whose message is for whoever typed the command.
  */
-export async function backUpToFile(config: Config, file: string): Promise<Manifest> {
-  const target = resolve(file);
+export async function backUpToFile(config: Config, name: string): Promise<Manifest> {
+  const target = resolve(name);
   if (existsSync(target)) throw new BackupProblem(`${target} is there already. Choose another name: --to other.tar`);
-  await mkdir(dirname(target), { recursive: true });
   const unfinished = `${target}.unfinished`;
+  const file = await makeFile(unfinished);
   try {
-    await write(config, target, createWriteStream(unfinished, { mode: 0o600 }));
+    await write(config, target, file.createWriteStream());
     const contents = await verifyArchive(unfinished, newestSchema()).catch((cause: unknown) => {
       throw new BackupProblem('The school stopped while the backup was being made. Nothing was kept; try again.', {
         cause,
@@ -50,6 +66,7 @@ export async function backUpToFile(config: Config, file: string): Promise<Manife
     await rename(unfinished, target);
     return contents;
   } catch (cause) {
+    await file.close().catch(() => undefined);
     await rm(unfinished, { force: true });
     throw cause;
   }

@@ -1,18 +1,22 @@
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diskStorage, type Storage } from '#server/adapters/storage.ts';
+import { readConfig } from '#server/config.ts';
 import { migrateDatabase, newestSchema } from '#server/db/migrate.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { oddSchool } from '#tests/support/odd-school.ts';
+import { BackupProblem } from './archive.ts';
 import { verifyArchive } from './archive-reader.ts';
+import { backUpToFile } from './backup-file.ts';
 import { writeBackup } from './backup.ts';
 import { restoreArchive } from './restore.ts';
+import { makeScratch, sweepScratch } from './scratch.ts';
 import { listTables, OF_THE_MOMENT } from './tables.ts';
 
 let folder: string;
@@ -123,6 +127,34 @@ describe('a backup', () => {
     await expect(writeBackup({ pool: source.pool, storage: files, scratch: scratch() }, out)).rejects.toThrow();
     expect(await readdir(scratch())).toEqual([]);
     expect((await source.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('whose file cannot be made is refused with a sentence', async () => {
+    const place = mkdtempSync(join(folder, 'place-'));
+    await mkdir(join(place, 'database'));
+    const config = readConfig({ DATA_DIR: place });
+    for (const name of [`${'long'.repeat(62)}.tar`, 'school.tar/inside.tar']) {
+      writeFileSync(join(place, 'school.tar'), '');
+      await expect(backUpToFile(config, join(place, name))).rejects.toThrow(BackupProblem);
+    }
+  });
+
+  it('that was killed leaves nothing lying about for longer than a day', async () => {
+    const place = mkdtempSync(join(folder, 'place-'));
+    const [left, underWay] = [await makeScratch(place), await makeScratch(place)];
+    const unfinished = join(place, 'aula-2026-01-31-120000.tar.unfinished');
+    const kept = ['backup-of-mine', 'aula-2026-01-31-120000.tar'];
+    writeFileSync(unfinished, 'half');
+    for (const path of [join(left, 'users.jsonl'), ...kept.map((name) => join(place, name))]) writeFileSync(path, 'x');
+    const longAgo = new Date('2026-02-01T00:00:00Z');
+    for (const path of [left, unfinished, ...kept.map((name) => join(place, name))]) utimesSync(path, longAgo, longAgo);
+    await writeBackup(
+      { pool: source.pool, storage: files, scratch: place },
+      createWriteStream(join(folder, 'new.tar')),
+    );
+    expect((await readdir(place)).toSorted()).toEqual([...kept, basename(underWay)].toSorted());
+    await sweepScratch(place, 0);
+    expect((await readdir(place)).toSorted()).toEqual(kept.toSorted());
   });
 });
 

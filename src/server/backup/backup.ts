@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import type { Storage } from '#server/adapters/storage.ts';
 import { ARCHIVE_VERSION, mediaEntry, tableEntry } from './archive.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { dumpDatabase } from './dump.ts';
+import { makeScratch, sweepScratch } from './scratch.ts';
 
 /** What is copied, and where there is room for the tables while they are. */
 export interface BackupParts {
@@ -23,8 +23,8 @@ export interface BackupParts {
  * Throws what reading or the stream throws; the stream then ends with an error and not as a whole archive.
  */
 export async function writeBackup({ pool, storage, scratch }: BackupParts, out: Writable): Promise<void> {
-  await mkdir(scratch, { recursive: true });
-  const folder = await mkdtemp(join(scratch, 'backup-'));
+  await sweepScratch(scratch);
+  const folder = await makeScratch(scratch);
   try {
     // A file that is replaced is removed once the row has let go of it, so what is listed first is what old rows need.
     const before = await Array.fromAsync(storage.list());

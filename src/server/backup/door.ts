@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { createServer } from '#server/http/node-http.ts';
 import { BackupProblem } from './archive.ts';
+import { sweepScratch } from './scratch.ts';
 
 const NOTE = '.door.json';
 
@@ -55,6 +56,8 @@ export async function openDoor(
   });
   const note: Note = { port: (server.address() as AddressInfo).port, secret };
   const path = join(dataDir, NOTE);
+  // This process alone has the folder: what lies in it of backups was left by one that was killed.
+  await sweepScratch(dataDir, 0);
   rmSync(path, { force: true });
   writeFileSync(path, `${JSON.stringify(note)}\n`, { mode: 0o600, flag: 'wx' });
   return {

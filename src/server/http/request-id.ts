@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-/** RFC 4648 base32 letters without those that look like one another when read out. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz234567890'.slice(0, 32);
+/** Letters and digits, 32 of them, without four that look like others: i, l, o and 1. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz234567890';
 
 let pool = Buffer.alloc(0);
 

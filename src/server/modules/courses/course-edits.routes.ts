@@ -51,7 +51,8 @@ export const courseEditsRoutes: FastifyPluginAsyncZod<EditingParts> = async (app
       schema: {
         tags: ['Courses'],
         summary: 'Delete a course with its units and enrolments',
-        description: 'With `deleteImage` its stored pictures go too.',
+        description:
+          'With `deleteImage` its uploaded pictures go at once, otherwise within some hours: nothing points at them any more.',
         params,
         body: deleteCourseInput,
         response: {

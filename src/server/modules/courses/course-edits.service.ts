@@ -108,8 +108,8 @@ export async function updateCourse(
 }
 
 /**
- * Deletes a course with its units and enrolments; with `deleteImage` its pictures go too, once the database has let go
- * of them. Throws `course_not_found`.
+ * Deletes a course with its units and enrolments. Its pictures go once the database has let go of them: at once with
+ * `deleteImage`, otherwise with the next sweep of what nothing points at. Throws `course_not_found`.
  */
 export async function deleteCourse(
   parts: EditingParts,
