@@ -2,15 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageSteps } from './page-steps.ts';
 
-const numbers = (current: number, pages: number) => pageSteps(current, pages).map(({ page }) => page);
+const numbers = (current: number, pages: number, around = 1) =>
+  pageSteps(current, pages, around).map(({ page }) => page);
 
 describe('the pages worth a button', () => {
   it('are all of them while there are few', () => expect(numbers(2, 3)).toEqual([1, 2, 3]));
   it('are the ends and the neighbours in a long list', () =>
     expect(numbers(2000, 4000)).toEqual([1, 1999, 2000, 2001, 4000]));
+  it('are as many neighbours as there is room for', () => expect(numbers(5, 20, 2)).toEqual([1, 3, 4, 5, 6, 7, 20]));
   it('tell where some were left out', () =>
     expect(
-      pageSteps(5, 9)
+      pageSteps(5, 9, 1)
         .filter(({ gapBefore }) => gapBefore)
         .map(({ page }) => page),
     ).toEqual([4, 9]));

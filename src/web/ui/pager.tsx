@@ -39,7 +39,7 @@ export function Pager(props: {
             <Icon of={ChevronLeft} className="size-5 rtl:-scale-x-100" />
           </button>
         </li>
-        {pageSteps(page, pages).map((step) => (
+        {pageSteps(page, pages, 1).map((step) => (
           <li key={step.page} className="flex items-center">
             {step.gapBefore && (
               <span aria-hidden="true" className="px-1 text-muted">

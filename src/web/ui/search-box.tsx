@@ -1,15 +1,15 @@
 import { Search, X } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { controlClass, Field, type FieldWords } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { useAskedText } from './use-asked-text.ts';
 
 const PAUSE_MS = 250;
 
 /**
- * A search that asks a moment after the typing stops, or at once on Enter. What is typed is kept here, so that a long
- * list beside it is drawn anew only when it is asked. `value` is what was asked last; when something else changes it
- * (a link, the back button) the box follows. `onSearch` gets the text without surrounding blanks.
+ * A search that asks a moment after the typing stops, or at once on Enter. `value` is what was asked last; `onSearch`
+ * gets the text without surrounding blanks.
  */
 export function SearchBox(
   props: Omit<FieldWords, 'error'> & {
@@ -21,39 +21,9 @@ export function SearchBox(
 ) {
   const { ui } = useMessages();
   const { value, onSearch } = props;
-  const [text, setText] = useState(value);
-  const [asked, setAsked] = useState(value);
-  const [seen, setSeen] = useState(value);
+  const { text, setText, settle } = useAskedText(value, PAUSE_MS, onSearch);
   const input = useRef<HTMLInputElement>(null);
-  const latest = useRef(onSearch);
-
-  useEffect(() => {
-    latest.current = onSearch;
-  });
-
-  if (seen !== value) {
-    setSeen(value);
-    if (value !== asked) {
-      setText(value);
-      setAsked(value);
-    }
-  }
-
-  useEffect(() => {
-    const trimmed = text.trim();
-    if (trimmed === asked) return;
-    const timer = setTimeout(() => {
-      setAsked(trimmed);
-      latest.current(trimmed);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, asked]);
-
-  const askNow = (next: string) => {
-    setText(next);
-    setAsked(next.trim());
-    latest.current(next.trim());
-  };
+  const askNow = (next: string) => onSearch(settle(next));
 
   return (
     <Field label={props.label} hint={props.hint} className={props.className}>

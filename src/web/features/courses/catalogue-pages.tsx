@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { CurrentLink } from '#web/ui/current-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { pageSteps } from '#web/ui/page-steps.ts';
 import type { CatalogueSearch } from './courses.api.ts';
 
 const CELL =
@@ -32,8 +33,13 @@ export function CataloguePages({ search, total }: { search: CatalogueSearch; tot
             </CurrentLink>
           </li>
         )}
-        {shownPages(current, pages).map((page) => (
-          <li key={page}>
+        {pageSteps(current, pages, 2).map(({ page, gapBefore }) => (
+          <li key={page} className="flex items-center">
+            {gapBefore && (
+              <span aria-hidden="true" className="px-1 text-muted">
+                …
+              </span>
+            )}
             <CurrentLink
               to="/courses"
               search={searchOf(page)}
@@ -62,10 +68,4 @@ export function CataloguePages({ search, total }: { search: CatalogueSearch; tot
       </ul>
     </nav>
   );
-}
-
-/** The first, the last, and those around the current page. */
-function shownPages(current: number, pages: number): number[] {
-  const near = [1, current - 2, current - 1, current, current + 1, current + 2, pages];
-  return [...new Set(near.filter((page) => page >= 1 && page <= pages))].sort((a, b) => a - b);
 }

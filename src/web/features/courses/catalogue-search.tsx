@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { pathInLocale } from '#contract/locales.ts';
+import { IN_PLACE } from '#web/lib/in-place.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useAskedText } from '#web/ui/use-asked-text.ts';
 import type { CatalogueSearch } from './courses.api.ts';
 
 const PAUSE_MS = 300;
@@ -17,41 +19,16 @@ export function CatalogueSearchBox({ search }: { search: CatalogueSearch }) {
   const navigate = useNavigate();
   const locale = useLocale();
   const id = useId();
-  const inAddress = search.q ?? '';
-  const [text, setText] = useState(inAddress);
-  const [asked, setAsked] = useState(inAddress);
-  const [seen, setSeen] = useState(inAddress);
-
-  // The address changed by something else than this box (a link, the back button): show what it says.
-  if (seen !== inAddress) {
-    setSeen(inAddress);
-    if (inAddress !== asked) {
-      setText(inAddress);
-      setAsked(inAddress);
-    }
-  }
-
   const { category } = search;
-  useEffect(() => {
-    const q = text.trim();
-    if (q === asked) return;
-    const timer = setTimeout(() => {
-      setAsked(q);
-      void navigate({
-        to: '/courses',
-        search: { category, q: q || undefined },
-        replace: true,
-        resetScroll: false,
-        viewTransition: false,
-      });
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, asked, category, navigate]);
+  const { text, setText, settle } = useAskedText(
+    search.q ?? '',
+    PAUSE_MS,
+    (q) => void navigate({ to: '/courses', search: { category, q: q || undefined }, ...IN_PLACE }),
+  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const q = text.trim();
-    setAsked(q);
+    const q = settle(text);
     void navigate({ to: '/courses', search: { category, q: q || undefined }, resetScroll: false });
   };
 
