@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { logInAsAdmin } from './administrator.ts';
-import { expect, open, test, type Page } from './test.ts';
+import { expect, open, takenOver, test, type Page } from './test.ts';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -121,4 +121,20 @@ test('the newsletter box clears and sends nothing', async ({ page }) => {
   await page.getByRole('contentinfo').getByRole('button', { name: 'Submit' }).click();
   await expect(box).toHaveValue('');
   expect(posts).toEqual([]);
+});
+
+test('who reads on before the scripts have come stays where they are', async ({ page }) => {
+  const { promise: scrolled, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/entry-client/, async (route) => {
+    await scrolled;
+    await route.continue();
+  });
+  await page.goto('/course/1', { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  await page.evaluate(() => window.scrollTo(0, 500));
+  resolve();
+  await takenOver(page);
+  // The router scrolls when the first page stands; only then is it known that nobody is logged in.
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log in or register' })).toBeVisible();
+  expect(await scrollTop(page)).toBe(500);
 });

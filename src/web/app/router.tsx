@@ -49,7 +49,7 @@ export function getRouter(options: { publicUrl?: string; locale?: Locale } = {})
           },
     parseSearch,
     stringifySearch,
-    scrollRestoration: true,
+    scrollRestoration: scrollsTo(),
     defaultPreload: 'intent',
     // TanStack Query decides how fresh an answer is; the router's own cache must not stand in front of it.
     defaultPreloadStaleTime: 0,
@@ -82,6 +82,19 @@ function answersIn(queryClient: QueryClient): Handover['answers'] {
 function withPath(url: URL, path: string): URL {
   url.pathname = path;
   return url;
+}
+
+/**
+ * Whether the router may scroll the page it shows. Not the first one when it has been scrolled already: by the script in its
+ * HTML that finds the place of a reload again, or by somebody who read on before the scripts came.
+ */
+function scrollsTo(): () => boolean {
+  let first = typeof window !== 'undefined';
+  return () => {
+    const leave = first && window.scrollY > 0;
+    first = false;
+    return !leave;
+  };
 }
 
 function prefersMotion(): boolean {
