@@ -80,7 +80,7 @@ function Frame() {
       <a href="#main" className="skip-link">
         {skipToContent}
       </a>
-      <TopBar cartCount={useCart().length} userMenu={<UserMenu />} />
+      <BarWithCart />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
@@ -90,4 +90,9 @@ function Frame() {
       <RouteAnnouncer />
     </>
   );
+}
+
+/** Apart from the frame, so that a changed cart draws the bar anew and not the foot of the page with all its links. */
+function BarWithCart() {
+  return <TopBar cartCount={useCart().length} userMenu={<UserMenu />} />;
 }
