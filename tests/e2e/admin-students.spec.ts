@@ -92,6 +92,8 @@ test.describe('Course students', () => {
     await pager.getByRole('button', { name: 'Next page' }).click();
     await expect(pager).toContainText('26–50 of');
     await expect(page).toHaveURL(/page=2/);
+    // A page begins where the list does, not at its end, where the pager is.
+    await expect(page.getByLabel('Search students')).toBeInViewport();
     const row = page.getByRole('row').nth(3);
     const email = (await row.getByRole('cell').first().innerText()).trim();
     await page.getByLabel('Search students').fill(email);

@@ -11,10 +11,9 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
-import { Pager } from '#web/ui/pager.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { COURSES_A_PAGE, courseListQuery, courseToEditQuery } from './admin-courses.api.ts';
 import { CourseForm } from './course-form.tsx';
 import { CoursesFilters } from './courses-filters.tsx';
@@ -31,7 +30,7 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
   const locale = useLocale();
   const client = useQueryClient();
   const wide = useMediaQuery('(min-width: 64rem)');
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(courseListQuery(search));
+  const query = useQuery(courseListQuery(search));
   const [creating, setCreating] = useState(false);
   const [doomed, setDoomed] = useState<CourseCard | null>(null);
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; words: ReactNode } | null>(null);
@@ -73,8 +72,8 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
     }
   };
   // What is being edited stays in sight, with what was typed, whatever the list is narrowed to meanwhile.
-  const items = data?.items ?? [];
-  const rows = !editing || items.some(({ _id }) => _id === editing.course._id) ? items : [editing.course, ...items];
+  const withEdited = (items: readonly CourseCard[]): readonly CourseCard[] =>
+    !editing || items.some(({ _id }) => _id === editing.course._id) ? items : [editing.course, ...items];
   const closeRow = (courseId: string) => {
     flushSync(() => setEditing(null));
     (document.getElementById(quickEditId(courseId)) ?? list.current)?.focus();
@@ -113,57 +112,48 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
       )}
       <section ref={list} tabIndex={-1} aria-label={words.heading} className="grid gap-5">
         <CoursesFilters search={search} onChange={onSearch} />
-        {data && (
-          <p role="status" className="text-sm text-muted">
-            {words.found(formatCount(data.total, locale), data.total !== 1)}
-          </p>
-        )}
-        {isPending ? (
-          <CoursesWaiting label={words.loading} />
-        ) : !data ? (
-          <ErrorState title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
-            {sentenceOr(error, error.message)}
-          </ErrorState>
-        ) : (
-          items.length === 0 && <NothingFound search={search} onShowAll={() => onSearch({ sort: search.sort })} />
-        )}
-        {rows.length > 0 && (
-          <CoursesList
-            courses={rows}
-            wide={editing ? editing.wide : wide}
-            sort={search.sort}
-            stale={isPlaceholderData}
-            onSort={(sort) => onSearch({ ...search, sort: sort === 'customId' ? undefined : sort, page: undefined })}
-            rowOf={(course) => ({
-              course,
-              edited: editing?.course._id === course._id ? editing.course : null,
-              locked: editing !== null || (opening !== null && opening !== course._id),
-              opening: opening === course._id,
-              onQuickEdit: () => void quickEdit(course),
-              onCancel: () => closeRow(course._id),
-              onSaved: (saved) => {
-                setNotice({ tone: 'success', words: words.saved(saved.name) });
-                closeRow(course._id);
-              },
-              onDelete: () => {
-                setNotice(null);
-                setDoomed(course);
-              },
-            })}
-          />
-        )}
-        {data && items.length > 0 && (
-          <Pager
-            label={words.pages}
-            page={search.page ?? 1}
-            size={COURSES_A_PAGE}
-            total={data.total}
-            onPage={(page) => {
-              onSearch({ ...search, page: page > 1 ? page : undefined });
-              list.current?.scrollIntoView({ block: 'start' });
-            }}
-          />
-        )}
+        <PagedList
+          query={query}
+          words={{
+            found: (total) => words.found(formatCount(total, locale), total !== 1),
+            failed: words.failed,
+            failedHelp: query.error?.message ?? '',
+            pages: words.pages,
+          }}
+          waiting={<CoursesWaiting label={words.loading} />}
+          empty={<NothingFound search={search} onShowAll={() => onSearch({ sort: search.sort })} />}
+          page={search.page}
+          size={COURSES_A_PAGE}
+          onPage={(page) => onSearch({ ...search, page })}
+          top={list}
+          held={editing !== null}
+        >
+          {(items, stale) => (
+            <CoursesList
+              courses={withEdited(items)}
+              wide={editing ? editing.wide : wide}
+              sort={search.sort}
+              stale={stale}
+              onSort={(sort) => onSearch({ ...search, sort: sort === 'customId' ? undefined : sort, page: undefined })}
+              rowOf={(course) => ({
+                course,
+                edited: editing?.course._id === course._id ? editing.course : null,
+                locked: editing !== null || (opening !== null && opening !== course._id),
+                opening: opening === course._id,
+                onQuickEdit: () => void quickEdit(course),
+                onCancel: () => closeRow(course._id),
+                onSaved: (saved) => {
+                  setNotice({ tone: 'success', words: words.saved(saved.name) });
+                  closeRow(course._id);
+                },
+                onDelete: () => {
+                  setNotice(null);
+                  setDoomed(course);
+                },
+              })}
+            />
+          )}
+        </PagedList>
       </section>
       <DeleteCourseDialog
         course={doomed}

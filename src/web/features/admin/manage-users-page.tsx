@@ -3,14 +3,12 @@ import { UserPlus } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '#contract/users.ts';
-import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 import { ROWS_A_PAGE, usersQuery, type UsersSearch } from './admin.api.ts';
 import { CreateUserPanel } from './create-user-panel.tsx';
@@ -29,7 +27,7 @@ export function ManageUsersPage(props: {
 }) {
   const { search, onSearch } = props;
   const words = useMessages().admin.users;
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(usersQuery(search));
+  const query = useQuery(usersQuery(search));
   const drafts = useUserDrafts();
   const [creating, setCreating] = useState(false);
   const [doomed, setDoomed] = useState<User | null>(null);
@@ -76,36 +74,34 @@ export function ManageUsersPage(props: {
       )}
       <section ref={list} tabIndex={-1} aria-label={words.table} className="grid gap-5">
         <UsersFilters search={search} onChange={onSearch} />
-        {data && (
-          <p role="status" className="text-sm text-muted">
-            {words.found(data.total)}
-          </p>
-        )}
-        {isPending ? (
-          <ListWaiting label={words.loading} />
-        ) : !data ? (
-          <ErrorState title={words.loadFailed} retrying={isFetching} onRetry={() => void refetch()}>
-            {sentenceOr(error, words.loadFailedHelp)}
-          </ErrorState>
-        ) : data.items.length === 0 ? (
-          <EmptyState
-            title={words.empty}
-            action={
-              <Button tone="secondary" onClick={() => onSearch({ sort: search.sort })}>
-                {words.clear}
-              </Button>
-            }
-          >
-            {words.emptyText}
-          </EmptyState>
-        ) : (
-          <>
+        <PagedList
+          query={query}
+          words={{ found: words.found, failed: words.loadFailed, failedHelp: words.loadFailedHelp, pages: words.table }}
+          waiting={<ListWaiting label={words.loading} />}
+          empty={
+            <EmptyState
+              title={words.empty}
+              action={
+                <Button tone="secondary" onClick={() => onSearch({ sort: search.sort })}>
+                  {words.clear}
+                </Button>
+              }
+            >
+              {words.emptyText}
+            </EmptyState>
+          }
+          page={search.page}
+          size={ROWS_A_PAGE}
+          onPage={(page) => onSearch({ ...search, page })}
+          top={list}
+        >
+          {(users, stale) => (
             <UsersList
-              users={data.items}
+              users={users}
               drafts={drafts}
               ownId={props.ownId}
               sort={search.sort ?? 'customId'}
-              stale={isPlaceholderData}
+              stale={stale}
               onSort={(sort) => onSearch({ ...search, sort: sort === 'customId' ? undefined : sort, page: undefined })}
               onDelete={(user) => {
                 setNotice(null);
@@ -116,18 +112,8 @@ export function ManageUsersPage(props: {
                 if (changed._id === props.ownId) props.onOwnChange();
               }}
             />
-            <Pager
-              label={words.table}
-              page={search.page ?? 1}
-              size={ROWS_A_PAGE}
-              total={data.total}
-              onPage={(page) => {
-                onSearch({ ...search, page: page > 1 ? page : undefined });
-                list.current?.scrollIntoView({ block: 'start' });
-              }}
-            />
-          </>
-        )}
+          )}
+        </PagedList>
       </section>
       <DeleteUserDialog
         user={doomed}

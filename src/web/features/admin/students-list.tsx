@@ -3,12 +3,10 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Student } from '#contract/enrolments.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ROWS_A_PAGE, studentsQuery, type StudentsSearch } from './admin.api.ts';
 import { ListWaiting } from './list-waiting.tsx';
@@ -24,9 +22,8 @@ export function StudentsList(props: {
 }) {
   const { search, onSearch } = props;
   const words = useMessages().admin.students.list;
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
-    studentsQuery(props.courseId, search),
-  );
+  const query = useQuery(studentsQuery(props.courseId, search));
+  const { data } = query;
   const [leaving, setLeaving] = useState<Student | null>(null);
   const section = useRef<HTMLElement>(null);
   const nobodyYet = data?.total === 0 && !search.q;
@@ -53,48 +50,43 @@ export function StudentsList(props: {
           onSearch={(q) => onSearch({ q: q || undefined })}
         />
       )}
-      {isPending ? (
-        <ListWaiting label={words.loading} />
-      ) : !data ? (
-        <ErrorState title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
-          {sentenceOr(error, words.failedHelp)}
-        </ErrorState>
-      ) : nobodyYet ? (
-        <EmptyState level={3} title={words.empty}>
-          {words.emptyText}
-        </EmptyState>
-      ) : data.items.length === 0 ? (
-        <EmptyState
-          level={3}
-          title={words.nothing}
-          action={
-            <Button tone="secondary" onClick={() => onSearch({})}>
-              {words.clear}
-            </Button>
-          }
-        />
-      ) : (
-        <>
+      <PagedList
+        query={query}
+        words={{ failed: words.failed, failedHelp: words.failedHelp, pages: words.title }}
+        waiting={<ListWaiting label={words.loading} />}
+        empty={
+          nobodyYet ? (
+            <EmptyState level={3} title={words.empty}>
+              {words.emptyText}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              level={3}
+              title={words.nothing}
+              action={
+                <Button tone="secondary" onClick={() => onSearch({})}>
+                  {words.clear}
+                </Button>
+              }
+            />
+          )
+        }
+        page={search.page}
+        size={ROWS_A_PAGE}
+        onPage={(page) => onSearch({ ...search, page })}
+        top={section}
+      >
+        {(students, stale) => (
           <StudentsTable
-            students={data.items}
-            stale={isPlaceholderData}
+            students={students}
+            stale={stale}
             onRemove={(student) => {
               props.onNotice(null);
               setLeaving(student);
             }}
           />
-          <Pager
-            label={words.title}
-            page={search.page ?? 1}
-            size={ROWS_A_PAGE}
-            total={data.total}
-            onPage={(page) => {
-              onSearch({ ...search, page: page > 1 ? page : undefined });
-              section.current?.scrollIntoView({ block: 'start' });
-            }}
-          />
-        </>
-      )}
+        )}
+      </PagedList>
       <RemoveStudentDialog
         courseId={props.courseId}
         student={leaving}

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide';
+import { useRef } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 import { ROWS_A_PAGE } from './admin.api.ts';
@@ -23,12 +22,14 @@ export function SubscribersPage(props: { search: SubscribersSearch; onSearch: (s
   const { search, onSearch } = props;
   const { subscribers: words, message, failedHelp } = useMessages().outbox;
   const locale = useLocale();
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(subscribersQuery(search));
+  const query = useQuery(subscribersQuery(search));
+  const { data } = query;
+  const list = useRef<HTMLElement>(null);
   const narrowed = search.q !== undefined;
   return (
     <>
       <AdminHeading title={words.title} lead={words.lead} action={<MailTabs />} />
-      <section aria-label={words.list} className="grid gap-5">
+      <section ref={list} aria-label={words.list} className="grid gap-5">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <SearchBox
             label={words.search}
@@ -46,37 +47,35 @@ export function SubscribersPage(props: { search: SubscribersSearch; onSearch: (s
           )}
         </div>
         {data && data.total > 0 && <p className="measure text-sm text-muted">{words.exportHint}</p>}
-        {data && (
-          <p role="status" className="text-sm text-muted">
-            {words.found(data.total)}
-          </p>
-        )}
-        {isPending ? (
-          <ListWaiting label={words.loading} />
-        ) : !data ? (
-          <ErrorState error={error} title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
-            {sentenceOr(error, failedHelp)}
-          </ErrorState>
-        ) : data.items.length === 0 ? (
-          <EmptyState
-            title={narrowed ? words.notFound : words.empty}
-            action={
-              (narrowed || search.page !== undefined) && (
-                <Button tone="secondary" onClick={() => onSearch({})}>
-                  {words.clear}
-                </Button>
-              )
-            }
-          >
-            {narrowed ? words.notFoundText : words.emptyText}
-          </EmptyState>
-        ) : (
-          <>
+        <PagedList
+          query={query}
+          words={{ ...words, failedHelp, pages: words.list }}
+          waiting={<ListWaiting label={words.loading} />}
+          empty={
+            <EmptyState
+              title={narrowed ? words.notFound : words.empty}
+              action={
+                (narrowed || search.page !== undefined) && (
+                  <Button tone="secondary" onClick={() => onSearch({})}>
+                    {words.clear}
+                  </Button>
+                )
+              }
+            >
+              {narrowed ? words.notFoundText : words.emptyText}
+            </EmptyState>
+          }
+          page={search.page}
+          size={ROWS_A_PAGE}
+          onPage={(page) => onSearch({ ...search, page })}
+          top={list}
+        >
+          {(subscribers, stale) => (
             <ul
               aria-label={words.list}
-              className={`divide-y divide-line rounded-lg border border-line bg-surface shadow-card ${isPlaceholderData ? 'cursor-progress' : ''}`}
+              className={`divide-y divide-line rounded-lg border border-line bg-surface shadow-card ${stale ? 'cursor-progress' : ''}`}
             >
-              {data.items.map((one) => (
+              {subscribers.map((one) => (
                 <li key={one._id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-3 sm:px-5">
                   <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{one.email}</span>
                   <span className="text-sm text-muted tabular-nums">
@@ -86,15 +85,8 @@ export function SubscribersPage(props: { search: SubscribersSearch; onSearch: (s
                 </li>
               ))}
             </ul>
-            <Pager
-              label={words.list}
-              page={search.page ?? 1}
-              size={ROWS_A_PAGE}
-              total={data.total}
-              onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })}
-            />
-          </>
-        )}
+          )}
+        </PagedList>
       </section>
     </>
   );
