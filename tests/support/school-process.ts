@@ -37,10 +37,26 @@ export interface SchoolSettings {
   readonly command?: readonly [program: string, ...args: string[]];
 }
 
+/** What must not outlive this process. One listener ends it all: a listener for each would look like a leak to Node. */
+const leftBehind = { folders: new Set<string>(), groups: new Set<number>() };
+process.once('exit', () => {
+  for (const group of leftBehind.groups) killGroup(group);
+  for (const folder of leftBehind.folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Ends a process and all it started, at once; those that have ended meanwhile are left alone. */
+function killGroup(group: number): void {
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
+  }
+}
+
 /** A folder of its own under the system's temporary one, gone at the end of the process that made it. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'aula-test-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  leftBehind.folders.add(folder);
   return folder;
 }
 
@@ -89,10 +105,10 @@ export async function startRefused(settings: SchoolSettings): Promise<Ending> {
 export async function startSchoolProcess(settings: SchoolSettings): Promise<SchoolProcess> {
   const began = performance.now();
   const { child, ended, output, onOutput } = launch(settings);
-  const killWithParent = () => process.kill(-Number(child.pid), 'SIGKILL');
-  process.once('exit', killWithParent);
-  void ended.then(() => process.removeListener('exit', killWithParent));
-  const impatience = setTimeout(killWithParent, PATIENCE_MS);
+  const group = Number(child.pid);
+  leftBehind.groups.add(group);
+  void ended.then(() => leftBehind.groups.delete(group));
+  const impatience = setTimeout(() => killGroup(group), PATIENCE_MS);
   const address = await new Promise<string>((heard, failed) => {
     onOutput(() => {
       const match = LISTENS.exec(output());
