@@ -59,6 +59,7 @@ test.describe('a guest', () => {
     await page.getByRole('button', { name: /^Remove/ }).click();
     await expect(page.getByLabel('Card number')).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: /^Remove/ })).toBeFocused();
     await expect(page.getByLabel('Card number')).toHaveValue('5555 4444 3333 2222');
   });
 

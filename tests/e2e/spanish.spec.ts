@@ -97,6 +97,7 @@ test.describe('the switch of languages', () => {
     await expect(offer).toHaveAttribute('lang', 'es');
     await expect(page).toHaveURL(/\/about$/);
     await offer.getByRole('button', { name: 'Seguir en inglés' }).click();
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(offer).toBeHidden();
     await page.reload();
     await expect(page.getByRole('contentinfo')).toBeVisible();

@@ -99,6 +99,7 @@ test('a YouTube video tells YouTube nothing before it is asked for', async ({ pa
     'src',
     new RegExp(`^https://www\\.youtube-nocookie\\.com/embed/${youtubeId(found.unit.videoUrl!)}`),
   );
+  await expect(frame).toBeFocused();
   await expect.poll(() => outside.some((address) => address.includes('youtube-nocookie.com'))).toBe(true);
 });
 

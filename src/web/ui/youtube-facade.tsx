@@ -4,6 +4,9 @@ import { PicturePlaceholder } from './picture-placeholder.tsx';
 import { PlayMark } from './play-mark.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
+/** From the link that was pressed and is there no more. */
+const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
+
 /**
  * A YouTube video that asks nothing of YouTube until play is pressed; `poster` must therefore be one of our own
  * pictures. Without a script it is a link to the video.
@@ -14,6 +17,7 @@ export function YoutubeFacade({ videoId, title, poster }: { videoId: string; tit
   if (playing) {
     return (
       <iframe
+        ref={takeFocus}
         className="aspect-video w-full rounded-md"
         src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0`}
         title={title}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { BookOpen, CircleUserRound, LayoutDashboard, LogIn, LogOut, Settings, UserRound, UserRoundPlus } from 'lucide';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -15,15 +15,32 @@ const ICON = 'size-4.5 shrink-0 text-muted';
 /** The menu of the top bar for whoever is there; it also sets the verification of the session going. */
 export function UserMenu() {
   const current = useSession();
-  const { menu } = useMessages();
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => session.start(), []);
 
-  if (current.status === 'authenticated') return <SignedInMenu user={current.user} />;
+  // Where no other page came and took it, the focus was in the menu that is gone.
+  const loggedOut = () => {
+    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+  };
+
+  return (
+    <div ref={place}>
+      {current.status === 'authenticated' ? (
+        <SignedInMenu user={current.user} onLoggedOut={loggedOut} />
+      ) : (
+        <GuestMenu waiting={current.status === 'loading'} />
+      )}
+    </div>
+  );
+}
+
+function GuestMenu({ waiting }: { waiting: boolean }) {
+  const { menu } = useMessages();
   return (
     <Menu
       label={menu.guestLabel}
       trigger={<Icon of={CircleUserRound} className="size-6" />}
-      triggerClassName={`${TRIGGER} ${current.status === 'loading' ? 'invisible' : ''}`}
+      triggerClassName={`${TRIGGER} ${waiting ? 'invisible' : ''}`}
     >
       <MenuLink to="/login" icon={<Icon of={LogIn} className={ICON} />}>
         {menu.login}
@@ -35,13 +52,15 @@ export function UserMenu() {
   );
 }
 
-function SignedInMenu({ user }: { user: CurrentUser }) {
+function SignedInMenu({ user, onLoggedOut }: { user: CurrentUser; onLoggedOut: () => void }) {
   const { menu, ui } = useMessages();
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
 
   const logout = async () => {
-    setFailed(!(await session.logout(() => navigate({ to: '/' }))));
+    const done = await session.logout(() => navigate({ to: '/' }));
+    setFailed(!done);
+    if (done) onLoggedOut();
   };
 
   return (

@@ -8,6 +8,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { subtotal } from './cart-contents.ts';
 
+/** The id of the button that removes a course, to give the focus to. */
+export const removeButtonId = (courseId: string): string => `remove-${courseId}`;
+
 /** The courses in the cart with their prices, and what they come to. Nothing can be removed while `locked`. */
 export function CartSummary(props: { cart: readonly CartItem[]; locked: boolean; onRemove: (item: CartItem) => void }) {
   const { summary } = useMessages().checkout;
@@ -39,6 +42,7 @@ export function CartSummary(props: { cart: readonly CartItem[]; locked: boolean;
               <p className="mt-1 text-sm tabular-nums">{formatPrice(item.price, locale)}</p>
             </div>
             <button
+              id={removeButtonId(item._id)}
               type="button"
               className="touch -me-2 -mt-2 grid shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-danger disabled:opacity-65"
               aria-label={summary.remove(item.name)}

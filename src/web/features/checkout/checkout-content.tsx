@@ -1,8 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import type { CartItem } from '#contract/checkout.ts';
 import { cart, useCart } from './cart.ts';
 import { CartNotes, RemovedNote } from './cart-notes.tsx';
-import { CartSummary } from './cart-summary.tsx';
+import { CartSummary, removeButtonId } from './cart-summary.tsx';
 import type { CheckoutPageProps } from './checkout-page.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { EmptyCart } from './empty-cart.tsx';
@@ -48,8 +49,11 @@ export function CheckoutContent(props: CheckoutPageProps) {
           key={removed.item._id}
           item={removed.item}
           onUndo={() => {
-            cart.restore(removed.item, removed.index);
-            setRemoved(null);
+            flushSync(() => {
+              cart.restore(removed.item, removed.index);
+              setRemoved(null);
+            });
+            document.getElementById(removeButtonId(removed.item._id))?.focus();
           }}
         />
       )}

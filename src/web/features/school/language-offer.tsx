@@ -38,7 +38,11 @@ function Offer({ offered, page }: { offered: Locale; page: Locale }) {
         type="button"
         aria-label={words.dismiss}
         className="touch grid shrink-0 place-items-center rounded-md hover:bg-sunken"
-        onClick={() => chooseLanguage(page)}
+        onClick={() => {
+          // The button goes, and its focus must have somewhere to go to.
+          document.getElementById('main')?.focus({ preventScroll: true });
+          chooseLanguage(page);
+        }}
       >
         <Icon of={X} className="size-5" />
       </button>
