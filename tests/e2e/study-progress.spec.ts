@@ -220,6 +220,30 @@ test('a tick the school could not keep goes again, with a word', async ({ page, 
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
+test('a tick that failed is told of though a later one was kept', async ({ page, loggedIn, expectError }) => {
+  expectError(/503/);
+  await openFilm(page, loggedIn);
+  let release: () => void = () => {};
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
+  let sent = 0;
+  await page.route('**/progress/*', async (route) => {
+    sent += 1;
+    if (sent > 1) return route.continue();
+    await held;
+    return route.fulfill({ status: 503, json: {} });
+  });
+  await ticked(page).click();
+  await page.getByRole('button', { name: 'Next Unit' }).click();
+  await ticked(page).click();
+  const kept = page.waitForResponse((answer) => answer.url().includes('/progress/') && answer.ok());
+  release();
+  await kept;
+  await expect(ticked(page)).toBeChecked();
+  await expect(page.getByRole('alert')).toContainText('could not be saved');
+});
+
 test('a course whose ticks cannot be loaded is studied all the same', async ({ page, loggedIn, expectError }) => {
   expectError(/400/);
   await enrol(page.context(), loggedIn, COURSE);

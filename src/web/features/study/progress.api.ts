@@ -40,16 +40,22 @@ export function useProgress(courseRef: string, userId: string): StudyProgress & 
   const { data, isPending, isError, refetch } = useQuery(query);
   const [asked, setAsked] = useState<ReadonlyMap<string, boolean>>(new Map());
 
-  const { mutate, isError: refused } = useMutation({
+  // Not the mutation's own: that knows of the last tick alone, and an earlier one may fail behind it.
+  const [refused, setRefused] = useState(false);
+
+  const { mutate } = useMutation({
     // One after the other, so that a tick taken back at once is not overtaken by the tick.
     scope: { id: `progress ${courseRef}` },
     mutationFn: ({ unitId, done }: { unitId: string; done: boolean }) =>
       api<Progress>(`/courses/${encodeURIComponent(courseRef)}/progress/${unitId}`, { method: 'PUT', body: { done } }),
-    onSuccess: (answer) => {
+    onSuccess: async (answer) => {
+      // What was asked before this was kept may be answered after it.
+      await client.cancelQueries({ queryKey: query.queryKey });
       client.setQueryData(query.queryKey, answer);
       // The cards of one's courses say how far one is.
       void client.invalidateQueries({ queryKey: ['users', userId, 'courses'] });
     },
+    onError: () => setRefused(true),
     onSettled: (_answer, _error, { unitId, done }) =>
       setAsked((before) =>
         before.get(unitId) === done ? new Map([...before].filter(([id]) => id !== unitId)) : before,
@@ -63,6 +69,7 @@ export function useProgress(courseRef: string, userId: string): StudyProgress & 
     retry: () => void refetch(),
     refused,
     setDone: (unitId, done) => {
+      setRefused(false);
       setAsked((before) => new Map([...before, [unitId, done]]));
       mutate({ unitId, done });
     },
