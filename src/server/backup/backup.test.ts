@@ -65,7 +65,9 @@ async function everythingIn({ pool }: { pool: pg.Pool }): Promise<Record<string,
 }
 
 const restore = (file: string, overwrite = false) =>
-  restoreArchive(file, { pool: target.pool, storage: restored, overwrite });
+  verifyArchive(file, newestSchema()).then((contents) =>
+    restoreArchive(file, contents, { pool: target.pool, storage: restored, overwrite }),
+  );
 
 async function fill(): Promise<void> {
   await oddSchool(source.pool);
@@ -158,6 +160,27 @@ describe('a backup', () => {
   });
 });
 
+it('restoring says of every file what it is, for storages that are asked by browsers themselves', async () => {
+  const names = ['800.avif', '800.webp', 'share.jpg'].map((name) => PICTURE.replace('800.webp', name));
+  const all = [...names, 'captions/one.vtt', 'videos/one.mp4', 'videos/two.webm'];
+  for (const key of all) await files.put(key, Buffer.from('a file'), 'any/thing');
+  const types = new Map<string, string>();
+  const keep = restored.putStream.bind(restored);
+  restored.putStream = (key, body, type) => {
+    types.set(key, type);
+    return keep(key, body, type);
+  };
+  await restore(await archived());
+  expect(all.map((key) => types.get(key))).toEqual([
+    'image/avif',
+    'image/webp',
+    'image/jpeg',
+    'text/vtt; charset=utf-8',
+    'video/mp4',
+    'video/webm',
+  ]);
+});
+
 describe('restoring refuses', () => {
   it('to replace a school without being told to, and changes nothing', async () => {
     await fill();
@@ -230,7 +253,11 @@ describe('restoring refuses', () => {
     await oddSchool(target.pool);
     const before = await everythingIn(target);
     const failing = { ...restored, putStream: () => Promise.reject(new Error('The disk is full')) };
-    const attempt = restoreArchive(file, { pool: target.pool, storage: failing, overwrite: true });
+    const attempt = restoreArchive(file, await verifyArchive(file, newestSchema()), {
+      pool: target.pool,
+      storage: failing,
+      overwrite: true,
+    });
     await expect(attempt).rejects.toThrow('The disk is full');
     expect(await everythingIn(target)).toEqual(before);
   });

@@ -15,14 +15,16 @@ import { restoreArchive } from './restore.ts';
 export async function restoreFromFile(config: Config, file: string, overwrite: boolean): Promise<Manifest> {
   const archive = resolve(file);
   // Before anything is opened: opening an empty folder would leave a database in it.
-  await verifyArchive(archive, newestSchema());
+  const contents = await verifyArchive(archive, newestSchema());
   const database = await openAsItIs(config);
   if (!database) {
     throw new BackupProblem(`A school is running on ${config.dataDir}. Stop it, then restore. Nothing was changed.`);
   }
   try {
     await refuseRunning(database.pool);
-    return await restoreArchive(archive, { pool: database.pool, storage: await openStorage(config), overwrite });
+    const storage = await openStorage(config);
+    await restoreArchive(archive, contents, { pool: database.pool, storage, overwrite });
+    return contents;
   } finally {
     await database.close();
   }

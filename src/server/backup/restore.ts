@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Storage } from '#server/adapters/storage.ts';
+import { contentTypeOf } from '#server/content-types.ts';
 import { applyMigrations, newestSchema } from '#server/db/migrate.ts';
 import { BackupProblem, keyOf, type Manifest, tableOf } from './archive.ts';
-import { readArchive, verifyArchive } from './archive-reader.ts';
+import { readArchive } from './archive-reader.ts';
 import { loadTable, matching, setSequences } from './load.ts';
 import { listTables, quoted } from './tables.ts';
 
@@ -15,24 +16,18 @@ export interface RestoreParts {
   readonly overwrite: boolean;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-  vtt: 'text/vtt; charset=utf-8',
-};
-const typeOf = (key: string): string => TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-
 /**
  * Replaces what a database and a storage hold by what an archive holds, and brings it to this release's schema.
- * The archive is read through and checked before anything is touched. The database changes in one transaction, and old
+ * `contents` is what `verifyArchive` answered: nothing is touched before that has read the archive through. The database changes in one transaction, and old
  * files go only after it: interrupted at any moment, the old school is whole or the new one is.
- * Nothing else may use the database meanwhile. Answers what was restored. Throws BackupProblem for an archive that
- * cannot be used, and a school that is in the way.
+ * Nothing else may use the database meanwhile. Throws BackupProblem for an archive that changed since, and a school that is
+ * in the way.
  */
-export async function restoreArchive(file: string, { pool, storage, overwrite }: RestoreParts): Promise<Manifest> {
-  const contents = await verifyArchive(file, newestSchema());
+export async function restoreArchive(
+  file: string,
+  contents: Manifest,
+  { pool, storage, overwrite }: RestoreParts,
+): Promise<void> {
   const client = await pool.connect();
   let failure: Error | undefined;
   const kept = new Set<string>();
@@ -54,7 +49,6 @@ export async function restoreArchive(file: string, { pool, storage, overwrite }:
     client.release(failure);
   }
   for await (const key of storage.list()) if (!kept.has(key)) await storage.remove([key]);
-  return contents;
 }
 
 async function refuseInUse(client: pg.ClientBase): Promise<void> {
@@ -93,7 +87,7 @@ async function load(
   for await (const { name, bytes } of readArchive(file, contents)) {
     const key = keyOf(name);
     if (key !== null) {
-      await storage.putStream(key, Readable.from(bytes), typeOf(key));
+      await storage.putStream(key, Readable.from(bytes), contentTypeOf(key));
       kept.add(key);
       continue;
     }

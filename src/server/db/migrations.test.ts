@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { diskStorage } from '#server/adapters/storage.ts';
+import { verifyArchive } from '#server/backup/archive-reader.ts';
 import { writeBackup } from '#server/backup/backup.ts';
 import { restoreArchive } from '#server/backup/restore.ts';
 import { listTables } from '#server/backup/tables.ts';
@@ -90,7 +91,8 @@ it('bring a backup of the first release to the present when it is restored', asy
   await writeBackup({ pool: old.pool, storage, scratch: folder }, createWriteStream(archive));
   const target = await openTestDatabase();
   try {
-    await restoreArchive(archive, { pool: target.pool, storage, overwrite: false });
+    const contents = await verifyArchive(archive, newestSchema());
+    await restoreArchive(archive, contents, { pool: target.pool, storage, overwrite: false });
     const { sessions: _ofTheMoment, ...kept } = before;
     const { sessions: _empty, ...after } = await rowsOf(target.pool, before);
     expect(after).toEqual(kept);

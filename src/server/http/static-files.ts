@@ -1,22 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
+import { contentTypeOf } from '#server/content-types.ts';
 import { digestOf, type EncodedBody } from './encoded-body.ts';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.gif': 'image/gif',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.avif': 'image/avif',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml',
-};
 
 /**
  * Reads the files of a folder, at any depth, with the `.br` and `.gz` written beside them, by their paths from the
@@ -31,7 +16,7 @@ export async function readStaticFiles(folder: string): Promise<ReadonlyMap<strin
       read(`${name}.br`),
       read(`${name}.gz`),
     ]);
-    const type = TYPES[extname(name)] ?? 'application/octet-stream';
+    const type = contentTypeOf(name);
     const bytes = { identity, ...(br && { br }), ...(gzip && { gzip }) };
     return { type, digest: digestOf(identity), bytes };
   };

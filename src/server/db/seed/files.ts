@@ -2,20 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PICTURE_FILES } from '#contract/media.ts';
 import type { Storage } from '#server/adapters/storage.ts';
+import { contentTypeOf } from '#server/content-types.ts';
 import { PLACES } from '#server/places.ts';
 import { CLIP } from './content/clip.ts';
 import { COVERS } from './content/covers.ts';
 import { PORTRAITS } from './content/portraits.ts';
 
 const ASSETS = join(PLACES.assets, 'seed');
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-  mp4: 'video/mp4',
-  vtt: 'text/vtt; charset=utf-8',
-};
 
 /** The storage key of a teacher's portrait. */
 export const portraitKey = (name: keyof typeof PORTRAITS): string => `people/${PORTRAITS[name]}.webp`;
@@ -33,8 +26,7 @@ export async function putDemoFiles(storage: Storage): Promise<void> {
   await Promise.all(
     DEMO_FILES.map(async (key) => {
       if (await storage.exists(key)) return;
-      const type = CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-      await storage.put(key, await readFile(join(ASSETS, key)), type);
+      await storage.put(key, await readFile(join(ASSETS, key)), contentTypeOf(key));
     }),
   );
 }
