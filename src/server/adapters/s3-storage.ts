@@ -5,10 +5,8 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Config } from '#server/config.ts';
-import { checkedKey, isStorageKey, type Storage, StorageUnavailable } from './storage.ts';
+import { checkedKey, FOR_EVER, isStorageKey, type Storage, StorageUnavailable } from './storage.ts';
 
-/** Whatever lies under a key never changes: every upload has a key of its own. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Signed addresses are the same for everybody for this long, so that browsers keep what they fetched by them. */
 const SIGNED_EVERY_MS = 3_600_000;
 /** And can be used for this long: a film begun at the end of that hour is watched to its end. */

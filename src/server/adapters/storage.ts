@@ -44,6 +44,9 @@ export class StorageKeyError extends Error {
   override name = 'StorageKeyError';
 }
 
+/** For how long what never changes under its name, because it carries a hash or an id of its own, may be kept (RFC 8246). */
+export const FOR_EVER = 'public, max-age=31536000, immutable';
+
 const SEGMENT = '[a-z0-9][a-z0-9-]{0,63}';
 const KEY = new RegExp(`^(?:${SEGMENT}/){1,3}${SEGMENT}\\.[a-z0-9]{2,5}$`);
 const UNFINISHED = 'unfinished';

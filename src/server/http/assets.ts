@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Storage } from '#server/adapters/storage.ts';
+import { FOR_EVER, type Storage } from '#server/adapters/storage.ts';
 import { PLACES } from '#server/places.ts';
 import { type EncodedBody, sendEncoded } from './encoded-body.ts';
 import type { FastLane } from './fast-lane.ts';
-import { answerNothingHere, FOR_EVER, media } from './stored-files.ts';
+import { answerNothingHere, media } from './stored-files.ts';
 import { readStaticFiles } from './static-files.ts';
 
 export interface AssetsOptions {

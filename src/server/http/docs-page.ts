@@ -1,7 +1,6 @@
+import { escapeMarkup as escape } from '#server/markup.ts';
 import type { ApiDocument, ApiOperation } from './openapi.ts';
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 /** Escaped text in which `code` and paragraphs show. */
 const rich = (text: string) =>
   escape(text)

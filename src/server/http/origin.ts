@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
-
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+import { isRead } from './reads.ts';
 
 /**
  * Refuses writes that a browser sends on behalf of another site (OWASP CSRF prevention: verifying origin, fetch metadata).
@@ -10,7 +9,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function refuseForeignWrites(app: FastifyInstance, publicUrl: string | undefined): void {
   const publicHost = publicUrl === undefined ? null : new URL(publicUrl).host;
   app.addHook('onRequest', async (request) => {
-    if (READS.has(request.method)) return;
+    if (isRead(request.method)) return;
     const { origin } = request.headers;
     if (origin !== undefined) {
       const host = URL.canParse(origin) ? new URL(origin).host : null;

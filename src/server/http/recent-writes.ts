@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isHttps } from './headers.ts';
+import { isRead } from './reads.ts';
 
 /** Says that this browser has written something a moment ago. */
 const COOKIE = 'aula_wrote';
@@ -13,7 +14,7 @@ export const hasJustWritten = (request: FastifyRequest): boolean =>
 /** Notes in the browser that it has written, on every write that worked. Only where reads may go to a replica. */
 export function noteWrites(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    if (request.method === 'GET' || request.method === 'HEAD' || reply.statusCode >= 400) return;
+    if (isRead(request.method) || reply.statusCode >= 400) return;
     const life = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(request), maxAge: SECONDS } as const;
     // The plugin's own way to set a cookie comes too late for an answer that is on its way.
     void reply.header('set-cookie', app.serializeCookie(COOKIE, '1', life));

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
+import { isRead } from './reads.ts';
 
 /**
  * What the embedded database may write ahead between two checkpoints (`max_wal_size`, embedded-worker.ts), and has to be
@@ -37,7 +38,6 @@ export async function refuseWritesOnFullDisk(
   const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
   app.addHook('onRequest', (request, _reply, done) => {
-    const reads = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS';
-    done(full && !reads ? new AppError('not_ready', { retryAfter: COME_BACK_S }) : undefined);
+    done(full && !isRead(request.method) ? new AppError('not_ready', { retryAfter: COME_BACK_S }) : undefined);
   });
 }

@@ -1,9 +1,7 @@
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isStorageKey, type Storage } from '#server/adapters/storage.ts';
+import { FOR_EVER, isStorageKey, type Storage } from '#server/adapters/storage.ts';
 
-/** For what never changes under its name, because it carries a hash or an id of its own (RFC 8246). */
-export const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Where a file is fetched may change: a signed address is replaced every hour, and is good for many. */
 const FOR_AN_HOUR = 'public, max-age=3600';
 /** A stored file is shown, never run: an uploaded file opened by its own address gets no script and no origin. */

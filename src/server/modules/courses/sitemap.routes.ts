@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/database.ts';
-import { lastListedNumber, listedCourses } from './sitemap.queries.ts';
-import { NUMBERS_PER_FILE, PUBLIC_PAGES, pageEntries, robotsText, sitemapIndex, URLSET } from './sitemap.rules.ts';
+import { robotsText, sitemapIndex } from './sitemap.rules.ts';
+import { countSitemapFiles, sitemapFile } from './sitemap.service.ts';
 
 export interface SitemapOptions {
   readonly db: Db;
@@ -17,7 +17,7 @@ export interface SitemapOptions {
  * or, when that is too much for one file, with the list of the files `/sitemap-1.xml`, `/sitemap-2.xml` …
  */
 export async function sitemapRoutes(app: FastifyInstance, options: SitemapOptions): Promise<void> {
-  const { db, numbersPerFile = NUMBERS_PER_FILE } = options;
+  const { db, numbersPerFile } = options;
   const publicOrigin = options.publicUrl?.replace(/\/+$/, '');
   const originFor = (request: FastifyRequest) => publicOrigin ?? `${request.protocol}://${request.host}`;
   // What names the host a caller gave must not be kept for others.
@@ -25,27 +25,19 @@ export async function sitemapRoutes(app: FastifyInstance, options: SitemapOption
   const send = (reply: FastifyReply, body: string | Readable, type = 'application/xml; charset=utf-8') =>
     reply.header('cache-control', kept).type(type).send(body);
 
-  async function* file(origin: string, part: number): AsyncGenerator<string> {
-    yield URLSET.start;
-    if (part === 1) yield PUBLIC_PAGES.map((path) => pageEntries(origin, path)).join('');
-    for await (const batch of listedCourses(db, (part - 1) * numbersPerFile, part * numbersPerFile)) {
-      yield batch.map(({ customId, updatedAt }) => pageEntries(origin, `/course/${customId}`, updatedAt)).join('');
-    }
-    yield URLSET.end;
-  }
-  const filesNeeded = async () => Math.max(1, Math.ceil((await lastListedNumber(db)) / numbersPerFile));
+  const file = (request: FastifyRequest, part: number) =>
+    Readable.from(sitemapFile(db, originFor(request), part, numbersPerFile));
 
   app.get('/robots.txt', (request, reply) => send(reply, robotsText(originFor(request)), 'text/plain; charset=utf-8'));
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const origin = originFor(request);
-    const files = await filesNeeded();
-    return send(reply, files === 1 ? Readable.from(file(origin, 1)) : sitemapIndex(origin, files));
+    const files = await countSitemapFiles(db, numbersPerFile);
+    return send(reply, files === 1 ? file(request, 1) : sitemapIndex(originFor(request), files));
   });
 
   app.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,5}).xml', async (request, reply) => {
     const part = Number(request.params.part);
-    if (part > (await filesNeeded())) return reply.callNotFound();
-    return send(reply, Readable.from(file(originFor(request), part)));
+    if (part > (await countSitemapFiles(db, numbersPerFile))) return reply.callNotFound();
+    return send(reply, file(request, part));
   });
 }

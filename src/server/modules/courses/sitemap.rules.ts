@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES, pathInLocale } from '#contract/locales.ts';
+import { escapeMarkup as xml } from '#server/markup.ts';
 
 /** Pages everybody may read, besides the courses. What only its owner sees, and what leads nowhere by itself, is left out. */
 export const PUBLIC_PAGES = [
@@ -23,9 +24,6 @@ export const URLSET = {
     '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n',
   end: '</urlset>\n',
 } as const;
-
-const xml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
  * A page in every language as entries of a sitemap, each naming all of them and the one for readers of any other (as

@@ -1,4 +1,5 @@
 import { IDENTITY } from '#contract/identity.ts';
+import { escapeMarkup as escape } from '#server/markup.ts';
 import type { Block, Content } from './words/content.ts';
 
 const INK = '#17202E';
@@ -8,14 +9,6 @@ const ACCENT = '#B8401F';
 const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
 const SANS = "Inter, 'Helvetica Neue', Arial, sans-serif";
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 const lines = (text: string): string => escape(text).replace(/\r?\n/g, '<br>');
 const paragraph = (html: string, style = ''): string =>
   `<p style="margin:0 0 18px;font:16px/1.6 ${SANS};color:${INK};${style}">${html}</p>`;

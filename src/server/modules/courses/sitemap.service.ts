@@ -1,0 +1,26 @@
+import type { Handle } from '#server/db/database.ts';
+import { lastListedNumber, listedCourses } from './sitemap.queries.ts';
+import { NUMBERS_PER_FILE, PUBLIC_PAGES, pageEntries, URLSET } from './sitemap.rules.ts';
+
+/** How many files the sitemap takes; one at least. */
+export async function countSitemapFiles(db: Handle, numbersPerFile = NUMBERS_PER_FILE): Promise<number> {
+  return Math.max(1, Math.ceil((await lastListedNumber(db)) / numbersPerFile));
+}
+
+/**
+ * One file of the sitemap, piece by piece, of the school at an origin: the courses whose numbers are its own, and in the
+ * first also the pages that are no courses. `part` counts from 1.
+ */
+export async function* sitemapFile(
+  db: Handle,
+  origin: string,
+  part: number,
+  numbersPerFile = NUMBERS_PER_FILE,
+): AsyncGenerator<string> {
+  yield URLSET.start;
+  if (part === 1) yield PUBLIC_PAGES.map((path) => pageEntries(origin, path)).join('');
+  for await (const batch of listedCourses(db, (part - 1) * numbersPerFile, part * numbersPerFile)) {
+    yield batch.map(({ customId, updatedAt }) => pageEntries(origin, `/course/${customId}`, updatedAt)).join('');
+  }
+  yield URLSET.end;
+}
