@@ -32,6 +32,20 @@ test.describe('the top bar', () => {
     await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 courses');
   });
 
+  test('turns the page dark, and the bars of the browser with it', async ({ page }) => {
+    const bars = page.locator('meta[name=theme-color]').first();
+    const turn = () => bar(page).getByRole('button', { name: 'Switch between light and dark' }).click();
+    await open(page, '/');
+    await turn();
+    await expect(bars).not.toHaveAttribute('media', /./);
+    await expect(bars).toHaveAttribute('content', '#131a24');
+    await open(page, '/about');
+    await expect(bars).toHaveAttribute('content', '#131a24');
+    await turn();
+    await expect(bars).toHaveAttribute('content', '#fbf8f3');
+    await expect(page.locator('meta[name=theme-color]')).toHaveCount(3);
+  });
+
   test('looks different once the page is scrolled', async ({ page }) => {
     await open(page, '/');
     const ground = () => bar(page).evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -60,6 +74,14 @@ test.describe('the menu of the top bar', () => {
     await expect(page.getByRole('menuitem')).toHaveText(names);
     await page.mouse.click(20, 500);
     await expect(page.getByRole('menu')).toBeHidden();
+  });
+
+  test('hands the focus to the menu of a guest when one logs out on the home page', async ({ page, loggedIn }) => {
+    expect(loggedIn.name).toBeTruthy();
+    await open(page, '/');
+    await bar(page).getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).press('Enter');
+    await expect(bar(page).getByRole('button', { name: 'Log in or register' })).toBeFocused();
   });
 
   test('keeps somebody logged in whose logging out failed, says so and logs it', async ({

@@ -29,12 +29,24 @@ function chooseTheme(theme: Theme): void {
 }
 
 function showTheme(): void {
+  const { documentElement: page, head } = document;
   const theme = chosen.read();
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+  head.querySelector('meta[data-chosen]')?.remove();
+  if (theme === 'system') {
+    delete page.dataset.theme;
+    return;
+  }
+  page.dataset.theme = theme;
+  // For the browser's own bars the page names a colour by the system's theme; of several that hold the first is taken.
+  const bars = head.querySelector(`meta[name=theme-color][media*=${theme}]`)?.cloneNode();
+  if (!(bars instanceof HTMLMetaElement)) return;
+  bars.media = '';
+  bars.dataset.chosen = '';
+  head.prepend(bars);
 }
 
-/** Follows a choice made in another tab. Called once, when the page starts. */
+/** Shows a choice made before, and follows one made in another tab. Called once, when the page starts. */
 export function followTheme(): void {
+  if (chosen.read() !== 'system') showTheme();
   chosen.subscribe(showTheme);
 }
