@@ -20,6 +20,7 @@ export function CategoryFilter({ search }: { search: CatalogueSearch }) {
               to="/courses"
               search={{ category, q: search.q }}
               resetScroll={false}
+              viewTransition={false}
               current={category === search.category}
               className={CHIP}
             >
