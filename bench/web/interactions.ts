@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
+import { takenOver } from '#tests/e2e/test.ts';
 import { BROWSER_FLAGS } from './browser.ts';
 
 /** What a press costs until the next picture of it, the slowest of several, as a person's own browser would count it. */
@@ -36,7 +37,7 @@ export async function measureInteractions(address: string, chromePath: string): 
         await press(page, categories.nth(round % (await categories.count())));
       }),
       await measure('add to the cart', visitor, '/course/1', async (page, round) => {
-        if (round > 0) await page.goto(`/course/${round + 1}`, { waitUntil: 'networkidle' });
+        if (round > 0) await open(page, `/course/${round + 1}`);
         await press(page, page.getByRole('button', { name: 'Buy Now' }).first());
         await page.waitForURL(/checkout/);
       }),
@@ -52,6 +53,11 @@ export async function measureInteractions(address: string, chromePath: string): 
   } finally {
     await browser.close();
   }
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await takenOver(page);
 }
 
 /** Presses what stands there as a hand does: `click()` would search the page between finger and picture, and be counted. */
@@ -84,7 +90,7 @@ async function measure(
       sessionStorage.setItem('presses', JSON.stringify(window.presses));
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
   });
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await open(page, path);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   for (let round = 0; round < ROUNDS; round += 1) {
