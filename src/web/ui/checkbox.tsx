@@ -14,7 +14,7 @@ export function Checkbox({
   const id = givenId ?? madeId;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className={`grid gap-1 ${className ?? ''}`}>
+    <div className={`grid grid-cols-[minmax(0,1fr)] gap-1 ${className ?? ''}`}>
       <div className="flex items-start gap-3">
         <input
           type="checkbox"
@@ -24,7 +24,7 @@ export function Checkbox({
           aria-invalid={error ? true : undefined}
           className="mt-1 size-5 shrink-0 accent-accent"
         />
-        <label htmlFor={id} className="pointer-coarse:py-2">
+        <label htmlFor={id} className="min-w-0 pointer-coarse:py-2">
           {label}
         </label>
       </div>

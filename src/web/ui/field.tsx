@@ -35,7 +35,7 @@ export function Field({
   const id = givenId ?? madeId;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className={`grid gap-1.5 ${className ?? ''}`}>
+    <div className={`grid grid-cols-[minmax(0,1fr)] gap-1.5 ${className ?? ''}`}>
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
@@ -57,7 +57,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
       <svg viewBox="0 0 16 16" className="mt-1 size-3.5 shrink-0" aria-hidden="true" focusable="false">
         <path fill="currentColor" d="M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1Zm-.9 3h1.8v5H7.1V4Zm0 6.2h1.8V12H7.1v-1.8Z" />
       </svg>
-      {children}
+      <span className="min-w-0">{children}</span>
     </p>
   );
 }
