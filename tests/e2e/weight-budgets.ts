@@ -13,6 +13,6 @@ const SHARED = { style: 12, font: 90, image: 120 };
 export const BUDGETS: Readonly<Record<'home' | 'catalogue' | 'course' | 'study', Budget>> = {
   home: { ...SHARED, script: 129.5 },
   catalogue: { ...SHARED, script: 124.5 },
-  course: { ...SHARED, script: 132.5 },
+  course: { ...SHARED, script: 132 },
   study: { ...SHARED, script: 137.5 },
 };
