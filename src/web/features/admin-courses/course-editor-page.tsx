@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -6,7 +7,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { courseToEditQuery, isMissing } from './admin-courses.api.ts';
-import { BackLink } from './back-link.tsx';
 import { CourseDetails } from './course-details.tsx';
 import { UnitsPanel } from './units-panel.tsx';
 import { VideoHint } from './video-hint.tsx';

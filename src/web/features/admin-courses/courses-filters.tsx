@@ -1,6 +1,7 @@
 import { CATEGORIES, COURSE_SORTS } from '#contract/courses.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { CourseListSearch } from './list-address.ts';
@@ -23,18 +24,14 @@ export function CoursesFilters(props: { search: CourseListSearch; onChange: (nex
         className="sm:col-span-2 lg:col-span-1"
         onSearch={(q) => onChange({ ...search, q: q || undefined, page: undefined })}
       />
-      <Select
+      <FilterSelect
         label={words.category}
-        value={category ?? ''}
-        onChange={(event) => onChange({ ...search, category: event.target.value || undefined, page: undefined })}
-      >
-        <option value="">{words.allCategories}</option>
-        {categories.map((name) => (
-          <option key={name} value={name}>
-            {courses.categories[name] ?? name}
-          </option>
-        ))}
-      </Select>
+        all={words.allCategories}
+        values={categories}
+        value={category}
+        nameOf={(name) => courses.categories[name] ?? name}
+        onChange={(chosen) => onChange({ ...search, category: chosen, page: undefined })}
+      />
       <Select
         label={words.sort}
         className="lg:hidden"

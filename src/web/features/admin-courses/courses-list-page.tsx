@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { COURSES_A_PAGE, courseListQuery, courseToEditQuery } from './admin-courses.api.ts';
 import { CourseForm } from './course-form.tsx';
@@ -81,25 +82,25 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
 
   return (
     <>
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="grid min-w-0 gap-2">
-          <h1 className="text-3xl">{words.heading}</h1>
-          <p className="measure text-muted">{words.lead}</p>
-        </div>
-        <Button
-          ref={toggle}
-          tone={creating ? 'secondary' : 'primary'}
-          aria-expanded={creating}
-          aria-controls={creating ? formId : undefined}
-          onClick={() => {
-            setNotice(null);
-            setCreating(!creating);
-          }}
-        >
-          {!creating && <Icon of={Plus} className="size-5" />}
-          {creating ? words.hideForm : words.showForm}
-        </Button>
-      </header>
+      <PageHeading
+        title={words.heading}
+        lead={words.lead}
+        action={
+          <Button
+            ref={toggle}
+            tone={creating ? 'secondary' : 'primary'}
+            aria-expanded={creating}
+            aria-controls={creating ? formId : undefined}
+            onClick={() => {
+              setNotice(null);
+              setCreating(!creating);
+            }}
+          >
+            {!creating && <Icon of={Plus} className="size-5" />}
+            {creating ? words.hideForm : words.showForm}
+          </Button>
+        }
+      />
       {notice && <Alert tone={notice.tone}>{notice.words}</Alert>}
       {creating && (
         <section

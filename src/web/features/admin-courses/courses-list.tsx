@@ -1,7 +1,6 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide';
 import type { CourseCard } from '#contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { SortHeading } from '#web/ui/sort-heading.tsx';
 import { CourseListCard, CourseRow, type CourseRowProps } from './course-row.tsx';
 import { columnSort, type CourseSort } from './list-address.ts';
 
@@ -25,7 +24,21 @@ export function CoursesList(props: {
       </ul>
     );
   }
-  const sorted = { sort: props.sort, onSort: props.onSort };
+  const sortHeading = (column: Parameters<typeof columnSort>[0], width: string) => {
+    const { next, now } = columnSort(column, props.sort);
+    const label = columns[column];
+    const action = columns.sortBy(label);
+    return (
+      <SortHeading
+        tight
+        className={width}
+        label={label}
+        action={action}
+        sorted={now}
+        onSort={() => props.onSort(next)}
+      />
+    );
+  };
   const plain = 'px-3 text-start font-semibold';
   return (
     <div className={`rounded-lg border border-line bg-surface shadow-card ${look}`}>
@@ -33,16 +46,16 @@ export function CoursesList(props: {
         <caption className="sr-only">{list.heading}</caption>
         <thead className="sticky top-(--bar-height,4.5rem) z-10 bg-sunken">
           <tr>
-            <SortHeading column="id" label={columns.id} width="w-16" {...sorted} />
-            <SortHeading column="name" label={columns.name} width="w-auto" {...sorted} />
+            {sortHeading('id', 'w-16')}
+            {sortHeading('name', 'w-auto')}
             <th scope="col" className={`${plain} w-34`}>
               {columns.category}
             </th>
             <th scope="col" className={`${plain} w-36`}>
               {columns.teacher}
             </th>
-            <SortHeading column="price" label={columns.price} width="w-26" {...sorted} />
-            <SortHeading column="users" label={columns.users} width="w-26" {...sorted} />
+            {sortHeading('price', 'w-26')}
+            {sortHeading('users', 'w-26')}
             <th scope="col" className={`${plain} w-34`}>
               {columns.image}
             </th>
@@ -58,30 +71,5 @@ export function CoursesList(props: {
         </tbody>
       </table>
     </div>
-  );
-}
-
-function SortHeading(props: {
-  column: Parameters<typeof columnSort>[0];
-  label: string;
-  width: string;
-  sort: CourseSort | undefined;
-  onSort: (sort: CourseSort) => void;
-}) {
-  const { columns } = useMessages().adminCourses;
-  const { next, now } = columnSort(props.column, props.sort);
-  const drawing = now === undefined ? ChevronsUpDown : now === 'ascending' ? ArrowUp : ArrowDown;
-  return (
-    <th scope="col" aria-sort={now} className={`${props.width} p-0 text-start`}>
-      <button
-        type="button"
-        title={columns.sortBy(props.label)}
-        className="flex min-h-11 w-full items-center gap-1.5 px-3 text-start font-semibold hover:bg-line/60"
-        onClick={() => props.onSort(next)}
-      >
-        {props.label}
-        <Icon of={drawing} className={`size-4 shrink-0 ${now ? 'text-accent' : 'text-muted'}`} />
-      </button>
-    </th>
   );
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { CurrentLink } from '#web/ui/current-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { courseToEditQuery, isMissing, unitToEditQuery } from './admin-courses.api.ts';
-import { BackLink } from './back-link.tsx';
 import { SectionDetails } from './section-details.tsx';
 
 /** One unit of a course, read and edited, with all of them beside it. */

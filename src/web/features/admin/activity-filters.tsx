@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/audit.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { Select } from '#web/ui/select.tsx';
 import type { ActivitySearch } from './admin.api.ts';
 
 /** Words, kind of thing and kind of change the trail is narrowed to. */
@@ -19,34 +19,22 @@ export function ActivityFilters(props: { search: ActivitySearch; onChange: (next
         className="col-span-2 lg:col-span-1"
         onSearch={(q) => onChange({ ...search, q: q || undefined })}
       />
-      <Select
+      <FilterSelect
         label={words.entity}
-        value={search.entity ?? ''}
-        onChange={(event) =>
-          onChange({ ...search, entity: AUDIT_ENTITIES.find((entity) => entity === event.target.value) })
-        }
-      >
-        <option value="">{words.allEntities}</option>
-        {AUDIT_ENTITIES.map((entity) => (
-          <option key={entity} value={entity}>
-            {words.entities[entity]}
-          </option>
-        ))}
-      </Select>
-      <Select
+        all={words.allEntities}
+        values={AUDIT_ENTITIES}
+        value={search.entity}
+        nameOf={(entity) => words.entities[entity]}
+        onChange={(entity) => onChange({ ...search, entity })}
+      />
+      <FilterSelect
         label={words.action}
-        value={search.action ?? ''}
-        onChange={(event) =>
-          onChange({ ...search, action: AUDIT_ACTIONS.find((action) => action === event.target.value) })
-        }
-      >
-        <option value="">{words.allActions}</option>
-        {AUDIT_ACTIONS.map((action) => (
-          <option key={action} value={action}>
-            {words.actions[action]}
-          </option>
-        ))}
-      </Select>
+        all={words.allActions}
+        values={AUDIT_ACTIONS}
+        value={search.action}
+        nameOf={(action) => words.actions[action]}
+        onChange={(action) => onChange({ ...search, action })}
+      />
     </div>
   );
 }

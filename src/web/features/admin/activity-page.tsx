@@ -6,9 +6,9 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ActivityEntry } from './activity-entry.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
-import { AdminHeading } from './admin-heading.tsx';
 import { activityQuery, type ActivitySearch } from './admin.api.ts';
 import { byDay } from './audit-words.ts';
 import { FailureAlert } from './failure-alert.tsx';
@@ -24,7 +24,7 @@ export function ActivityPage(props: { search: ActivitySearch; onSearch: (search:
 
   return (
     <>
-      <AdminHeading title={words.title} lead={words.lead} />
+      <PageHeading title={words.title} lead={words.lead} />
       <ActivityFilters search={props.search} onChange={props.onSearch} />
       {trail.data && (
         <p role="status" className="text-sm text-muted">

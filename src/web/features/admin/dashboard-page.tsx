@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Dashboard } from '#contract/reports.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AdminHeading } from './admin-heading.tsx';
 import { dashboardQuery } from './admin.api.ts';
 import { DashboardCounts } from './dashboard-counts.tsx';
 import { EnrolmentsChart } from './enrolments-chart.tsx';
@@ -16,7 +16,7 @@ export function DashboardPage() {
   const { data, error, isPending, isFetching, refetch } = useQuery(dashboardQuery);
   return (
     <>
-      <AdminHeading title={dashboard.title} lead={dashboard.lead} />
+      <PageHeading title={dashboard.title} lead={dashboard.lead} />
       {isPending ? (
         <Waiting />
       ) : data ? (

@@ -8,8 +8,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
-import { AdminHeading } from './admin-heading.tsx';
 import { ROWS_A_PAGE, usersQuery, type UsersSearch } from './admin.api.ts';
 import { CreateUserPanel } from './create-user-panel.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -43,7 +43,7 @@ export function ManageUsersPage(props: {
 
   return (
     <>
-      <AdminHeading
+      <PageHeading
         title={words.title}
         lead={words.lead}
         action={

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide';
 import type { ReactNode } from 'react';
 import type { OutboxMessageWhole } from '#contract/mail.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
@@ -8,12 +6,12 @@ import { formatMoment } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { AdminHeading } from './admin-heading.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { ListWaiting } from './list-waiting.tsx';
 import { STATE_TONES } from './outbox-list.tsx';
@@ -26,14 +24,8 @@ export function MessagePage({ id }: { id: string }) {
   return (
     <>
       <div className="grid gap-4">
-        <Link
-          to="/admin/outbox"
-          className="touch -my-2 inline-flex items-center gap-2 justify-self-start text-sm font-semibold underline-offset-4 hover:underline"
-        >
-          <Icon of={ArrowLeft} className="size-4 rtl:-scale-x-100" />
-          {words.back}
-        </Link>
-        <AdminHeading title={data?.subject ?? (isPending ? words.loading : words.failed)} />
+        <BackLink to="/admin/outbox">{words.back}</BackLink>
+        <PageHeading title={data?.subject ?? (isPending ? words.loading : words.failed)} />
       </div>
       {isPending ? (
         <ListWaiting label={words.loading} />

@@ -1,8 +1,8 @@
 import { LIMITS } from '#contract/limits.ts';
 import { MAIL_KINDS, MAIL_STATES, type MailReport } from '#contract/mail.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { Select } from '#web/ui/select.tsx';
 import type { OutboxSearch } from './outbox.api.ts';
 
 /** Words, state and kind the outbox is narrowed to; each state with how many messages are in it. */
@@ -23,34 +23,22 @@ export function OutboxFilters(props: {
         className="col-span-2 lg:col-span-1"
         onSearch={(q) => onChange({ ...search, q: q || undefined, page: undefined })}
       />
-      <Select
+      <FilterSelect
         label={words.state}
-        value={search.state ?? ''}
-        onChange={(event) =>
-          onChange({ ...search, state: MAIL_STATES.find((state) => state === event.target.value), page: undefined })
-        }
-      >
-        <option value="">{words.allStates}</option>
-        {MAIL_STATES.map((state) => (
-          <option key={state} value={state}>
-            {counts ? words.counted(words.states[state], counts[state]) : words.states[state]}
-          </option>
-        ))}
-      </Select>
-      <Select
+        all={words.allStates}
+        values={MAIL_STATES}
+        value={search.state}
+        nameOf={(state) => (counts ? words.counted(words.states[state], counts[state]) : words.states[state])}
+        onChange={(state) => onChange({ ...search, state, page: undefined })}
+      />
+      <FilterSelect
         label={words.kind}
-        value={search.kind ?? ''}
-        onChange={(event) =>
-          onChange({ ...search, kind: MAIL_KINDS.find((kind) => kind === event.target.value), page: undefined })
-        }
-      >
-        <option value="">{words.allKinds}</option>
-        {MAIL_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {words.kinds[kind]}
-          </option>
-        ))}
-      </Select>
+        all={words.allKinds}
+        values={MAIL_KINDS}
+        value={search.kind}
+        nameOf={(kind) => words.kinds[kind]}
+        onChange={(kind) => onChange({ ...search, kind, page: undefined })}
+      />
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
-import { AdminHeading } from './admin-heading.tsx';
 import { ROWS_A_PAGE } from './admin.api.ts';
 import { ListWaiting } from './list-waiting.tsx';
 import { MailTabs } from './mail-tabs.tsx';
@@ -23,7 +23,7 @@ export function OutboxPage(props: { search: OutboxSearch; onSearch: (search: Out
   const narrowed = [search.q, search.state, search.kind].some(Boolean);
   return (
     <>
-      <AdminHeading title={words.title} lead={words.lead} action={<MailTabs />} />
+      <PageHeading title={words.title} lead={words.lead} action={<MailTabs />} />
       <RehearsalPanel />
       <section ref={list} aria-label={words.list} className="grid gap-5">
         <OutboxFilters search={search} counts={report?.counts} onChange={onSearch} />

@@ -7,8 +7,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { AddStudent } from './add-student.tsx';
-import { AdminHeading } from './admin-heading.tsx';
 import { courseOfStudentsQuery, type StudentsSearch } from './admin.api.ts';
 import { ImportStudents } from './import-students.tsx';
 import { ListWaiting } from './list-waiting.tsx';
@@ -34,7 +34,7 @@ export function StudentsPage(props: {
           {words.goBack}
         </Button>
         <div className="w-full">
-          <AdminHeading
+          <PageHeading
             title={course ? words.titleOf(course.name) : words.title}
             action={
               course && (

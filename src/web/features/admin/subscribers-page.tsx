@@ -9,9 +9,9 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { AdminHeading } from './admin-heading.tsx';
 import { ROWS_A_PAGE } from './admin.api.ts';
 import { ListWaiting } from './list-waiting.tsx';
 import { MailTabs } from './mail-tabs.tsx';
@@ -28,7 +28,7 @@ export function SubscribersPage(props: { search: SubscribersSearch; onSearch: (s
   const narrowed = search.q !== undefined;
   return (
     <>
-      <AdminHeading title={words.title} lead={words.lead} action={<MailTabs />} />
+      <PageHeading title={words.title} lead={words.lead} action={<MailTabs />} />
       <section ref={list} aria-label={words.list} className="grid gap-5">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <SearchBox

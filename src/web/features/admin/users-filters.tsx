@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import { ROLES, USER_SORTS } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { UsersSearch } from './admin.api.ts';
@@ -18,20 +19,14 @@ export function UsersFilters({ search, onChange }: { search: UsersSearch; onChan
         className="max-sm:col-span-2"
         onSearch={(q) => onChange({ ...search, q: q || undefined, page: undefined })}
       />
-      <Select
+      <FilterSelect
         label={words.filter}
-        value={search.role ?? ''}
-        onChange={(event) =>
-          onChange({ ...search, role: ROLES.find((role) => role === event.target.value), page: undefined })
-        }
-      >
-        <option value="">{words.allRoles}</option>
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {words.roles[role]}
-          </option>
-        ))}
-      </Select>
+        all={words.allRoles}
+        values={ROLES}
+        value={search.role}
+        nameOf={(role) => words.roles[role]}
+        onChange={(role) => onChange({ ...search, role, page: undefined })}
+      />
       <Select
         label={words.sortBy}
         className="lg:hidden"

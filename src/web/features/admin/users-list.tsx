@@ -1,8 +1,8 @@
 import type { User } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useMediaQuery } from '#web/ui/media-query.ts';
+import { SortHeading } from '#web/ui/sort-heading.tsx';
 import type { UsersSearch } from './admin.api.ts';
-import { SortHeading } from './sort-heading.tsx';
 import type { UserDrafts } from './use-user-drafts.ts';
 import { nameFieldId } from './user-editor.tsx';
 import { editButtonId, UserCard, UserRow, type UserRowProps } from './user-row.tsx';

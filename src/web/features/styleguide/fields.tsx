@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { ImageField } from '#web/ui/image-field/image-field.tsx';
 import type { PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
 import { NewPasswordFields } from '#web/ui/new-password.tsx';
@@ -93,6 +94,16 @@ export function Fields() {
           <Select label="Category" error="Category is required.">
             <option value="">Choose a category</option>
           </Select>
+        </Specimen>
+        <Specimen name="one of, or all">
+          <FilterSelect
+            label="Role"
+            all="All roles"
+            values={['admin', 'user']}
+            value={undefined}
+            nameOf={String}
+            onChange={() => undefined}
+          />
         </Specimen>
       </Family>
       <Family name="Tick">

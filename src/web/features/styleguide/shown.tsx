@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Alert } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';
@@ -12,10 +13,13 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Mark } from '#web/ui/mark.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SortHeading } from '#web/ui/sort-heading.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { VideoPlayer } from '#web/ui/video-player.tsx';
@@ -125,6 +129,11 @@ export function Shown() {
         />
         <BarChart title="Revenue by course" summary="Two courses" bars={BARS} />
       </section>
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-line py-6">
+        <BackLink to="/admin/styleguide">The page above</BackLink>
+        <PageHeading title="A page" lead={LONG_WORDS} action={<Button>Begin</Button>} />
+        <List />
+      </section>
       <Family name="Dialogs, to be opened">
         <Dialogs />
       </Family>
@@ -164,5 +173,63 @@ function Dialogs() {
         It cannot be brought back.
       </ConfirmDialog>
     </>
+  );
+}
+
+function List() {
+  const top = useRef<HTMLDivElement>(null);
+  const [page, setPage] = useState<number>();
+  const [up, setUp] = useState(true);
+  const items = BARS.slice(0, page === 2 ? 1 : 2);
+  return (
+    <div ref={top} className="grid gap-5">
+      <PagedList
+        query={{
+          data: { items, total: 3 },
+          error: null,
+          isPending: false,
+          isFetching: false,
+          isPlaceholderData: false,
+          refetch: () => undefined,
+        }}
+        words={{ found: (total) => `${total} courses`, failed: 'Failed', failedHelp: '', pages: 'Courses' }}
+        waiting={null}
+        empty={null}
+        page={page}
+        size={2}
+        onPage={setPage}
+        top={top}
+      >
+        {(bars) => (
+          <table className="w-full text-sm">
+            <thead className="bg-sunken">
+              <tr>
+                <SortHeading
+                  label="Course"
+                  action="Sort by course"
+                  sorted={up ? 'ascending' : 'descending'}
+                  onSort={() => setUp(!up)}
+                />
+                <SortHeading
+                  tight
+                  label="Revenue"
+                  action="Sort by revenue"
+                  sorted={undefined}
+                  onSort={() => setUp(true)}
+                />
+              </tr>
+            </thead>
+            <tbody>
+              {bars.map((bar) => (
+                <tr key={bar.key}>
+                  <td className="p-4 break-all">{bar.label}</td>
+                  <td className="p-3">{bar.shown}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </PagedList>
+    </div>
   );
 }

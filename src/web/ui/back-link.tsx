@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide';
 import type { ComponentProps } from 'react';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from './icon.tsx';
 
 function BackAnchor({ children, ...rest }: ComponentProps<'a'>) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** The head of a page of the back office: its h1, a line about it, and what one can start from here. */
-export function AdminHeading(props: { title: string; lead?: ReactNode; action?: ReactNode }) {
+/** The head of a page: its h1, a line about it, and what one can start from here. */
+export function PageHeading(props: { title: string; lead?: ReactNode; action?: ReactNode }) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="grid min-w-0 gap-2">

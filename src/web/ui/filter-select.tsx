@@ -1,0 +1,29 @@
+import { oneOf } from '#web/lib/search-params.ts';
+import { Select } from './select.tsx';
+
+/** What a list is narrowed to: one of `values`, or `all` of them (undefined). */
+export function FilterSelect<Value extends string>(props: {
+  label: string;
+  /** The words for no narrowing. */
+  all: string;
+  values: readonly Value[];
+  value: Value | undefined;
+  nameOf: (value: Value) => string;
+  onChange: (value: Value | undefined) => void;
+}) {
+  const { values } = props;
+  return (
+    <Select
+      label={props.label}
+      value={props.value ?? ''}
+      onChange={(event) => props.onChange(oneOf(values, event.target.value))}
+    >
+      <option value="">{props.all}</option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {props.nameOf(value)}
+        </option>
+      ))}
+    </Select>
+  );
+}
