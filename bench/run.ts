@@ -56,7 +56,7 @@ try {
   if (values.write && hot.length > 0) {
     const caption = `Against their targets: ${hot.filter(holds).length} of ${hot.length} hold`;
     writeFileSync(DRAWING, chart(hot, caption));
-    const text = `\n${where}, load by ${generator}.\n\n![${caption}](performance.svg)\n\n${table(hot)}\n\n`;
+    const text = `\n${where}, load by ${generator}. ${caption}.\n\n![${caption}](performance.svg)\n\n${table(hot)}\n\n`;
     writeFileSync(
       DOCUMENT,
       readFileSync(DOCUMENT, 'utf8').replace(MARK, (_all, begin, end) => begin + text + end),
