@@ -103,7 +103,8 @@ export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const living = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
     // The frame is taken over first, what is in it after that.
-    return [...document.querySelectorAll('main, main > *')].every(living) && document.querySelector('main') !== null;
+    const parts = [...document.querySelectorAll('main, main > *')];
+    return parts.length > 0 && parts.every(living);
   });
 }
 

@@ -16,7 +16,7 @@ async function countTransitions(page: Page): Promise<() => Promise<number>> {
 async function goToCourses(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click();
   await expect(page).toHaveURL(/\/courses$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('main')).toBeFocused();
 }
 
 test.describe('for somebody who likes motion', () => {

@@ -56,9 +56,12 @@ export const test = base.extend<Fixtures & { expected: RegExp[] }, { firefox: Br
 /** Opens an address of the school and waits until the scripts have taken the page over. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
+  await page.waitForFunction(() => {
+    // The frame is taken over first, what is in it after that.
+    const parts = [...document.querySelectorAll('main, main > *')];
+    const living = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    return parts.length > 0 && parts.every(living);
+  });
 }
 
 /** Logs the browser in over the API, from a page of the school. */
