@@ -62,12 +62,19 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
                 { name: 'shell', tags: ['$initial'], priority: 1 },
-                // What several pages share and is small: a file for each would be more headers than code.
+                // What several pages share and is small: a file for each would be more headers than code. Not what the
+                // pages of the back office share among themselves.
                 {
                   name: 'parts',
-                  test: /src\/web\/(?!features\/admin|lib\/messages)|node_modules/,
+                  test: /src\/web\/(?!features\/admin|lib\/messages|ui\/(?:filter-select|sort-heading|page-heading|back-link|page-steps|image-field))|node_modules/,
                   minShareCount: 3,
                   maxModuleSize: 800,
+                },
+                { name: 'parts', test: /useSuspenseQuery|ui\/(?:current-link|use-asked-text)/ },
+                // What a course and its units are read with.
+                {
+                  name: 'reading',
+                  test: /src\/web\/(?:ui\/(?:tabs|dialog|progress-bar|checkbox|video-player)|features\/auth\/guards)/,
                 },
               ],
             },

@@ -210,3 +210,14 @@ for (const { path, link, call, content } of [
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   });
 }
+
+test('a page of which a file did not come is asked for once more', async ({ page, expectError }) => {
+  expectError(/Failed to load resource|could not be taken over/);
+  let refused = 0;
+  await page.route(/\/assets\/home-[^/]+\.js$/, async (route) => {
+    if (refused++ > 0) return route.continue();
+    await route.abort();
+  });
+  await open(page, '/');
+  expect(refused).toBe(2);
+});

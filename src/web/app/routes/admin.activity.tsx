@@ -3,16 +3,17 @@ import { ActivityPage } from '#web/features/admin/activity-page.tsx';
 import { readActivitySearch } from '#web/features/admin/admin-search.ts';
 import { IN_PLACE } from '#web/lib/in-place.ts';
 import { personalHead } from '#web/lib/page-head.ts';
+import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/admin/activity')({
   staticData: { words: [] },
-  validateSearch: readActivitySearch,
+  validateSearch: asWritten,
   head: personalHead(({ admin }) => admin.titles.activity),
   component: Activity,
 });
 
 function Activity() {
-  const search = Route.useSearch();
+  const search = Route.useSearch({ select: readActivitySearch, structuralSharing: true });
   const navigate = Route.useNavigate();
   return <ActivityPage search={search} onSearch={(next) => void navigate({ search: next, ...IN_PLACE })} />;
 }

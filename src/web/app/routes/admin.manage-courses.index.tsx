@@ -3,16 +3,17 @@ import { CoursesListPage } from '#web/features/admin-courses/courses-list-page.t
 import { readCourseListSearch } from '#web/features/admin-courses/list-address.ts';
 import { IN_PLACE } from '#web/lib/in-place.ts';
 import { personalHead } from '#web/lib/page-head.ts';
+import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/admin/manage-courses/')({
   staticData: { words: ['adminCourses', 'courses', 'imageField'] },
-  validateSearch: readCourseListSearch,
+  validateSearch: asWritten,
   head: personalHead(({ admin }) => admin.titles.courses),
   component: ManageCourses,
 });
 
 function ManageCourses() {
-  const search = Route.useSearch();
+  const search = Route.useSearch({ select: readCourseListSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
   return <CoursesListPage search={search} onSearch={(next) => void navigate({ search: next, ...IN_PLACE })} />;
 }

@@ -3,17 +3,18 @@ import { readStudentsSearch } from '#web/features/admin/admin-search.ts';
 import { StudentsPage } from '#web/features/admin/students-page.tsx';
 import { IN_PLACE } from '#web/lib/in-place.ts';
 import { personalHead } from '#web/lib/page-head.ts';
+import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/admin/manage-courses_/$courseId/students')({
   staticData: { words: [] },
-  validateSearch: readStudentsSearch,
+  validateSearch: asWritten,
   head: personalHead(({ admin }) => admin.titles.students),
   component: CourseStudents,
 });
 
 function CourseStudents() {
   const { courseId } = Route.useParams();
-  const search = Route.useSearch();
+  const search = Route.useSearch({ select: readStudentsSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
   const { history } = useRouter();
   const canGoBack = useCanGoBack();

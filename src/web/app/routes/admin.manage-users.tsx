@@ -4,16 +4,17 @@ import { ManageUsersPage } from '#web/features/admin/manage-users-page.tsx';
 import { session, useCurrentUser } from '#web/features/auth/session.ts';
 import { IN_PLACE } from '#web/lib/in-place.ts';
 import { personalHead } from '#web/lib/page-head.ts';
+import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/admin/manage-users')({
   staticData: { words: [] },
-  validateSearch: readUsersSearch,
+  validateSearch: asWritten,
   head: personalHead(({ admin }) => admin.titles.users),
   component: ManageUsers,
 });
 
 function ManageUsers() {
-  const search = Route.useSearch();
+  const search = Route.useSearch({ select: readUsersSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
   const admin = useCurrentUser();
   if (!admin) return null;

@@ -3,16 +3,17 @@ import { OutboxPage } from '#web/features/admin/outbox-page.tsx';
 import { readOutboxSearch } from '#web/features/admin/admin-search.ts';
 import { IN_PLACE } from '#web/lib/in-place.ts';
 import { personalHead } from '#web/lib/page-head.ts';
+import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/admin/outbox/')({
   staticData: { words: ['outbox'] },
-  validateSearch: readOutboxSearch,
+  validateSearch: asWritten,
   head: personalHead(({ admin }) => admin.titles.outbox),
   component: Outbox,
 });
 
 function Outbox() {
-  const search = Route.useSearch();
+  const search = Route.useSearch({ select: readOutboxSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
   return <OutboxPage search={search} onSearch={(next) => void navigate({ search: next, ...IN_PLACE })} />;
 }

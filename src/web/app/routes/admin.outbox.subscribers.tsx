@@ -3,16 +3,17 @@ import { readSubscribersSearch } from '#web/features/admin/admin-search.ts';
 import { SubscribersPage } from '#web/features/admin/subscribers-page.tsx';
 import { IN_PLACE } from '#web/lib/in-place.ts';
 import { personalHead } from '#web/lib/page-head.ts';
+import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/admin/outbox/subscribers')({
   staticData: { words: ['outbox'] },
-  validateSearch: readSubscribersSearch,
+  validateSearch: asWritten,
   head: personalHead(({ admin }) => admin.titles.subscribers),
   component: Subscribers,
 });
 
 function Subscribers() {
-  const search = Route.useSearch();
+  const search = Route.useSearch({ select: readSubscribersSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
   return <SubscribersPage search={search} onSearch={(next) => void navigate({ search: next, ...IN_PLACE })} />;
 }
