@@ -29,11 +29,14 @@ const violations = (page: Page, runOnly: RunOptions['runOnly'], rules: RunOption
     { runOnly, rules },
   );
 
-/** Every element with its place, attributes and whether it can be seen; drawings are left out, they say nothing. */
+/**
+ * Every element that is laid out, with its place and attributes; drawings are left out, they say nothing. What stands in
+ * closed details is not: the browser may know places for it or not.
+ */
 const shape = (page: Page) =>
   page.evaluate(() =>
     [...document.body.querySelectorAll('*')]
-      .filter((element) => element.closest('svg') === null)
+      .filter((element) => element.closest('svg') === null && element.checkVisibility())
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const { display, visibility } = getComputedStyle(element);

@@ -55,6 +55,8 @@ test.describe('Manage Users: the list', () => {
     expect(asked).toEqual([]);
     await expect(page.getByRole('row')).toHaveCount(26);
     await page.clock.resume();
+    await expect.poll(() => asked.length).toBe(1);
+    await expect(page).toHaveURL(/q=aula\.test/);
     await expect(page.getByRole('row').filter({ hasText: ADMIN.email })).toBeVisible();
     expect(asked).toHaveLength(1);
   });

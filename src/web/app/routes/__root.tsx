@@ -86,7 +86,6 @@ function Frame() {
       </main>
       <Footer />
       <LanguageOffer />
-      <PageWaiting />
       <RouteAnnouncer />
     </>
   );
@@ -94,5 +93,5 @@ function Frame() {
 
 /** Apart from the frame, so that a changed cart draws the bar anew and not the foot of the page with all its links. */
 function BarWithCart() {
-  return <TopBar cartCount={useCart().length} userMenu={<UserMenu />} />;
+  return <TopBar cartCount={useCart().length} userMenu={<UserMenu />} waiting={<PageWaiting />} />;
 }

@@ -11,9 +11,10 @@ import { useScrolled } from './use-scrolled.ts';
 
 /**
  * The bar above every page; lifts off the paper once the page is scrolled. `cartCount` above 0 shows as a badge;
- * `userMenu` is the menu of whoever is there.
+ * `userMenu` is the menu of whoever is there, `waiting` what says that another page is on its way.
  */
-export function TopBar({ cartCount = 0, userMenu }: { cartCount?: number; userMenu?: ReactNode }) {
+export function TopBar(props: { cartCount?: number; userMenu?: ReactNode; waiting?: ReactNode }) {
+  const { cartCount = 0, userMenu, waiting } = props;
   const { bar } = useMessages().school;
   const { sentinel, scrolled } = useScrolled();
   const [open, setOpen] = useState(false);
@@ -50,6 +51,7 @@ export function TopBar({ cartCount = 0, userMenu }: { cartCount?: number; userMe
         onBlur={left}
         className="sticky top-0 z-30 border-b border-transparent bg-paper/0 transition-[background-color,box-shadow,border-color] data-[scrolled=true]:border-line data-[scrolled=true]:bg-paper/95 data-[scrolled=true]:shadow-card data-[scrolled=true]:backdrop-blur-sm print:hidden"
       >
+        {waiting}
         <div className="page flex min-h-18 items-center gap-2 py-2 noscript:flex-wrap">
           <Brand />
           <nav
