@@ -51,7 +51,6 @@ async function start(): Promise<void> {
 
 /** Asks for the page once more when a file of it did not come: a release since may have given that another name. */
 function askAgain(cause: unknown): void {
-  // oxlint-disable-next-line no-console -- nobody else could tell why the page only reads
   console.error('The page could not be taken over', cause);
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (arrival?.type !== 'reload') window.location.reload();
