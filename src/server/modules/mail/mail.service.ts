@@ -46,13 +46,19 @@ const RECEIPT_WAIT = 10;
 const SETTLED_DAYS = 30;
 const FAILED_DAYS = 90;
 
+/** Halves of characters become the sign for what cannot be read: JSON in PostgreSQL has no place for them (RFC 8259 §8.2). */
+const readable = (data: unknown): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(data), (_name, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  ) as Record<string, unknown>;
+
 const rowOf = <Kind extends MailKind>({ kind, to, locale, data, replyTo }: Posting<Kind>) => ({
   id: newId(),
   kind,
   to,
   locale,
   replyTo: replyTo ?? null,
-  data: data as Record<string, unknown>,
+  data: readable(data),
   // Told to administrators while it waits; composed in full when it is sent.
   subject: compose(kind, data, { locale, origin: '' }).subject,
 });

@@ -241,3 +241,10 @@ describe('the settings of mail', () => {
     expect(refused).not.toThrow(/secret/);
   });
 });
+
+it('a message with half of a character in it is taken, with the sign for what cannot be read in its place', async () => {
+  await rehearse(true);
+  expect((await post('/api/contact', { ...contact, lastName: 'x\udfffy' })).status).toBe(202);
+  const { rows } = await school.database.db.execute(sql`select data from outbox where data->>'name' like '%x%y'`);
+  expect(rows).toMatchObject([{ data: { name: 'Ada x\ufffdy' } }]);
+});
