@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { ROWS_A_PAGE } from './admin.api.ts';
 import { ListWaiting } from './list-waiting.tsx';
 import { MailTabs } from './mail-tabs.tsx';
+import { NothingListed } from './nothing-listed.tsx';
 import { OutboxFilters } from './outbox-filters.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import { mailReportQuery, outboxQuery, type OutboxSearch } from './outbox.api.ts';
@@ -32,18 +31,11 @@ export function OutboxPage(props: { search: OutboxSearch; onSearch: (search: Out
           words={{ ...words, pages: words.list }}
           waiting={<ListWaiting label={words.loading} />}
           empty={
-            <EmptyState
-              title={narrowed ? words.notFound : words.empty}
-              action={
-                (narrowed || search.page !== undefined) && (
-                  <Button tone="secondary" onClick={() => onSearch({})}>
-                    {words.clear}
-                  </Button>
-                )
-              }
-            >
-              {narrowed ? words.notFoundText : words.emptyText}
-            </EmptyState>
+            <NothingListed
+              words={words}
+              narrowed={narrowed}
+              onClear={narrowed || search.page !== undefined ? () => onSearch({}) : undefined}
+            />
           }
           page={search.page}
           size={ROWS_A_PAGE}

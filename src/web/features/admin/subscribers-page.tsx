@@ -5,9 +5,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
@@ -15,6 +13,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { ROWS_A_PAGE } from './admin.api.ts';
 import { ListWaiting } from './list-waiting.tsx';
 import { MailTabs } from './mail-tabs.tsx';
+import { NothingListed } from './nothing-listed.tsx';
 import { SUBSCRIBERS_FILE, subscribersQuery, type SubscribersSearch } from './outbox.api.ts';
 
 /** Who gets the newsletter: searched, paged, and exported for whatever sends it. */
@@ -52,18 +51,11 @@ export function SubscribersPage(props: { search: SubscribersSearch; onSearch: (s
           words={{ ...words, failedHelp, pages: words.list }}
           waiting={<ListWaiting label={words.loading} />}
           empty={
-            <EmptyState
-              title={narrowed ? words.notFound : words.empty}
-              action={
-                (narrowed || search.page !== undefined) && (
-                  <Button tone="secondary" onClick={() => onSearch({})}>
-                    {words.clear}
-                  </Button>
-                )
-              }
-            >
-              {narrowed ? words.notFoundText : words.emptyText}
-            </EmptyState>
+            <NothingListed
+              words={words}
+              narrowed={narrowed}
+              onClear={narrowed || search.page !== undefined ? () => onSearch({}) : undefined}
+            />
           }
           page={search.page}
           size={ROWS_A_PAGE}
