@@ -1,86 +1,209 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+// `npm run screens`: every screen of the demo school in both themes and three widths, one sheet for each under
+// docs/screens, and the single pictures the README shows. `npm run screens -- --only course --whole <folder>` takes the
+// screens whose name contains the word, as whole pages in full size, into a folder of your own to look at.
+import { mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { accountOf, SCREENS, type Who } from '#tests/e2e/screens.ts';
 import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { ensureChromium } from './lib/chromium.mjs';
 
-/** Whose screen it is; a guest needs no account. */
-type Who = 'guest' | 'student' | 'admin';
-
-interface Screen {
+interface Shot {
+  /** What its files are called. */
   readonly name: string;
   readonly who: Who;
   readonly path: string;
   /** What to do before the picture is taken. */
-  readonly prepare?: (page: Page) => Promise<void>;
+  readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
-const SCREENS: readonly Screen[] = [
-  { name: 'home', who: 'guest', path: '/' },
-  { name: 'catalogue', who: 'guest', path: '/courses' },
-  { name: 'course', who: 'guest', path: '/course/1' },
+const PLACE = resolve(import.meta.dirname, '../docs/screens');
+const WIDTHS = [1280, 768, 360] as const;
+const THEMES = ['light', 'dark'] as const;
+const HEIGHT = 860;
+/** On a sheet the screens are half as large, this far apart. */
+const SCALE = 0.5;
+const GAP = 16;
+/** Higher pages are cut off. */
+const WHOLE_HEIGHT = 3_000;
+const README = new Set([
+  'home-1280-light',
+  'course-1-1280-light',
+  'enrolled-course-1-1280-dark',
+  'checkout-1280-light',
+  'admin-dashboard-1280-light',
+]);
+
+const intoCart = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Buy Now' }).first().click();
+  await page.getByText('Subtotal').waitFor();
+};
+
+/** States of screens that an address alone does not lead to. */
+const STATES: readonly Shot[] = [
+  { name: 'home-es', who: 'guest', path: '/es' },
+  { name: 'catalogue-nothing-found', who: 'guest', path: '/courses?q=zzzzqqqq' },
+  { name: 'checkout', who: 'guest', path: '/course/2', prepare: intoCart },
   {
-    name: 'checkout',
+    name: 'checkout-account',
     who: 'guest',
     path: '/course/2',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Buy Now' }).first().click();
-      await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
-      await page.getByText('Subtotal').waitFor();
+      await intoCart(page);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByLabel('Name').first().waitFor();
     },
   },
-  { name: 'account', who: 'student', path: '/my-account' },
-  { name: 'study', who: 'student', path: '/enrolled-course/1?unit=1' },
-  { name: 'dashboard', who: 'admin', path: '/admin/dashboard' },
-  { name: 'editor', who: 'admin', path: '/admin/manage-courses/1' },
+  {
+    name: 'login-refused',
+    who: 'guest',
+    path: '/login',
+    prepare: async (page) => {
+      await page.getByLabel('Email').first().fill('student@aula.test');
+      await page.getByRole('textbox', { name: 'Password' }).fill('not-the-password');
+      await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'register-wrong',
+    who: 'guest',
+    path: '/register',
+    prepare: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
+  },
+  { name: 'page-not-found', who: 'guest', path: '/no-such-page' },
+  {
+    name: 'person-menu',
+    who: 'student',
+    path: '/',
+    prepare: (page) => page.getByRole('banner').locator('[aria-haspopup]').first().click(),
+  },
+  {
+    name: 'study-keys',
+    who: 'student',
+    path: '/enrolled-course/1?unit=1',
+    prepare: (page) => page.keyboard.press('Shift+Slash'),
+  },
+  {
+    name: 'admin-user-edited',
+    who: 'admin',
+    path: '/admin/manage-users',
+    prepare: (page) => page.getByRole('button', { name: /^Edit/ }).first().click(),
+  },
+  {
+    name: 'admin-user-deletion',
+    who: 'admin',
+    path: '/admin/manage-users',
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /^Delete/ })
+        .last()
+        .click(),
+  },
+  { name: 'admin-users-none-found', who: 'admin', path: '/admin/manage-users?q=zzzzqqqq' },
+  { name: 'admin-subscribers', who: 'admin', path: '/admin/outbox/subscribers' },
 ];
 
-const VIEWS = [
-  { name: 'desk', width: 1280, height: 860, scheme: 'light' },
-  { name: 'desk-dark', width: 1280, height: 860, scheme: 'dark' },
-  { name: 'phone', width: 390, height: 844, scheme: 'light' },
-] as const;
+const nameOf = (path: string): string =>
+  path
+    .replaceAll(/\{\w+\}/g, '1')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '') || 'home';
 
-const folder = resolve(import.meta.dirname, '../docs/screens');
+const SHOTS: readonly Shot[] = [
+  ...Object.entries(SCREENS).flatMap(([who, screens]) =>
+    screens
+      .filter(({ path }) => path !== '/checkout')
+      .map(({ path }) => ({ name: nameOf(path), who: who as Who, path })),
+  ),
+  ...STATES,
+];
 
-/** Takes a picture of every screen in every view, as a visitor would first see it, and keeps it as WebP. */
-async function takeAll(address: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
-  await mkdir(folder, { recursive: true });
-  for (const who of ['guest', 'student', 'admin'] as const) {
-    for (const { width, height, scheme, name: view } of VIEWS) {
-      const context = await browser.newContext({
-        baseURL: address,
-        viewport: { width, height },
-        colorScheme: scheme,
-        reducedMotion: 'reduce',
-      });
-      if (who !== 'guest') {
-        await context.request.post('/api/auth/login', {
-          data: { email: `${who}@aula.test`, password: `aula-demo-${who}` },
-        });
-      }
-      for (const screen of SCREENS.filter((one) => one.who === who)) {
-        const page = await context.newPage();
-        await page.goto(screen.path, { waitUntil: 'networkidle' });
-        await screen.prepare?.(page);
-        await page.waitForLoadState('networkidle');
-        const picture = await sharp(await page.screenshot())
-          .webp({ quality: 82 })
-          .toBuffer();
-        await writeFile(resolve(folder, `${screen.name}-${view}.webp`), picture);
-        await page.close();
-      }
-      await context.close();
-    }
-  }
-  await browser.close();
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, whole: { type: 'string' } } });
+const folder = values.whole ?? PLACE;
+const shots = SHOTS.filter(({ name }) => name.includes(values.only));
+
+async function contextFor(who: Who, width: number, theme: (typeof THEMES)[number]): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: school.address,
+    viewport: { width, height: HEIGHT },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  });
+  if (who !== 'guest') await context.request.post('/api/auth/login', { data: accountOf(who) });
+  return context;
 }
 
+/** A screen as a visitor finds it; the whole page where that is wanted. */
+async function take(shot: Shot, width: number, theme: (typeof THEMES)[number], section: string): Promise<Buffer> {
+  const context = await contextFor(shot.who, width, theme);
+  const page = await context.newPage();
+  await page.goto(shot.path.replace('{section}', section), { waitUntil: 'networkidle' });
+  await shot.prepare?.(page);
+  await page.waitForLoadState('networkidle');
+  if (values.whole !== undefined) await page.setViewportSize({ width, height: await heightOf(page) });
+  await page.waitForLoadState('networkidle');
+  const picture = await page.screenshot();
+  await context.close();
+  return picture;
+}
+
+const heightOf = async (page: Page): Promise<number> => {
+  const box = await page.locator('html').boundingBox();
+  return Math.min(WHOLE_HEIGHT, Math.max(HEIGHT, Math.ceil(box?.height ?? 0)));
+};
+
+/** All views of a screen on one sheet: themes below each other, widths side by side. */
+async function sheet(views: readonly { left: number; top: number; picture: Buffer }[]): Promise<Buffer> {
+  const width = WIDTHS.reduce((sum, one) => sum + one * SCALE + GAP, GAP);
+  const height = THEMES.length * (HEIGHT * SCALE + GAP) + GAP;
+  return sharp({ create: { width, height, channels: 3, background: '#8a8a8a' } })
+    .composite(views.map(({ left, top, picture }) => ({ left, top, input: picture })))
+    .webp({ quality: 62, effort: 5 })
+    .toBuffer();
+}
+
+async function takeSheet(shot: Shot, section: string): Promise<void> {
+  const views: { left: number; top: number; picture: Buffer }[] = [];
+  for (const [row, theme] of THEMES.entries()) {
+    let left = GAP;
+    for (const width of WIDTHS) {
+      const picture = await take(shot, width, theme, section);
+      const file = `${shot.name}-${width}-${theme}`;
+      if (values.whole !== undefined) await writeFile(join(folder, `${file}.png`), picture);
+      else if (README.has(file)) await writeFile(join(folder, `${file}.webp`), await webp(picture));
+      const smaller = await sharp(picture)
+        .resize({ width: width * SCALE })
+        .toBuffer();
+      views.push({ left, top: GAP + row * (HEIGHT * SCALE + GAP), picture: smaller });
+      left += width * SCALE + GAP;
+    }
+  }
+  if (values.whole === undefined) await writeFile(join(folder, `${shot.name}.webp`), await sheet(views));
+}
+
+const webp = (picture: Buffer): Promise<Buffer> => sharp(picture).webp({ quality: 82 }).toBuffer();
+
+mkdirSync(folder, { recursive: true });
 const school = await startSchoolProcess({
   dataDir: temporaryFolder(),
   command: [process.execPath, 'scripts/start.mjs'],
 });
-await takeAll(school.address);
-await school.end();
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
+try {
+  const answer = await fetch(`${school.address}/api/courses/1`);
+  const { sections } = (await answer.json()) as { sections: { _id: string }[] };
+  for (const shot of shots) {
+    await takeSheet(shot, sections[0]?._id ?? '');
+    console.log(shot.name);
+  }
+} finally {
+  await browser.close();
+  await school.end();
+}

@@ -136,6 +136,20 @@ test.describe('a course page', () => {
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/course\/2$/);
   });
 
+  test('loads nothing of its video before play is pressed, and then plays it', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await open(page, '/course/1');
+    const play = page.getByRole('link', { name: 'Play the video: Explaining something in steps' });
+    await expect(play).toHaveAttribute('href', /\.mp4$/);
+    expect(asked.filter((url) => /\.(?:mp4|vtt)$/.test(url))).toEqual([]);
+    await play.press('Enter');
+    const video = page.locator('video');
+    await expect(video).toBeFocused();
+    await expect(video).toHaveJSProperty('paused', false);
+    await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0);
+  });
+
   test('never shows the video of a unit that is not a free preview', async ({ page }) => {
     await page.goto('/course/1');
     const html = await page.content();

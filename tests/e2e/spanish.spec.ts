@@ -83,6 +83,21 @@ test.describe('the switch of languages', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
+  test('is a choice also before the scripts of a page have come', async ({ page }) => {
+    await page.route('**/assets/*.js', () => undefined);
+    const go = (path: string) => page.goto(path, { waitUntil: 'domcontentloaded' });
+    await go('/es');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.goto('about:blank');
+    await go('/es/about');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Español' }).click();
+    await page.goto('about:blank');
+    await go('/');
+    await expect(page).toHaveURL(/\/es$/);
+  });
+
   test('is in the menu of a small screen as well', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 700 });
     await open(page, '/about');

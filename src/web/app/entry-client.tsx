@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { localeOfPath } from '#contract/locales.ts';
 import { loadWords } from '#web/lib/messages/words.ts';
 import { followTheme } from '#web/lib/theme.ts';
+import { answerFirst } from './answer-first.ts';
 import { getRouter } from './router.tsx';
 import './styles.css';
 
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   await parsed();
   const locale = localeOfPath(window.location.pathname);
   const router = getRouter({ locale });
+  answerFirst(router);
   await loadWords(
     locale,
     router.matchRoutes(router.latestLocation).flatMap(({ staticData }) => staticData.words),

@@ -9,7 +9,7 @@ function BackAnchor({ children, ...rest }: ComponentProps<'a'>) {
       {...rest}
       className="touch -my-2 inline-flex items-center gap-2 justify-self-start text-sm font-semibold underline-offset-4 hover:underline"
     >
-      <Icon of={ArrowLeft} className="size-4 rtl:-scale-x-100" />
+      <Icon of={ArrowLeft} className="size-4 [[dir=rtl]_&]:-scale-x-100" />
       {children}
     </a>
   );

@@ -101,7 +101,7 @@ export function Combobox(
               role="listbox"
               aria-label={typeof props.label === 'string' ? props.label : undefined}
               aria-busy={props.busy}
-              className={`max-h-72 overflow-y-auto ${props.busy ? 'cursor-progress' : ''}`}
+              className={`max-h-72 overflow-y-auto ${props.busy ? 'stale' : ''}`}
             >
               {options.map((option, index) => (
                 <div

@@ -36,7 +36,7 @@ export function Pager(props: {
             aria-disabled={page <= 1}
             onClick={() => page > 1 && onPage(page - 1)}
           >
-            <Icon of={ChevronLeft} className="size-5 rtl:-scale-x-100" />
+            <Icon of={ChevronLeft} className="size-5 [[dir=rtl]_&]:-scale-x-100" />
           </button>
         </li>
         {pageSteps(page, pages, 1).map((step) => (
@@ -65,7 +65,7 @@ export function Pager(props: {
             aria-disabled={page >= pages}
             onClick={() => page < pages && onPage(page + 1)}
           >
-            <Icon of={ChevronRight} className="size-5 rtl:-scale-x-100" />
+            <Icon of={ChevronRight} className="size-5 [[dir=rtl]_&]:-scale-x-100" />
           </button>
         </li>
       </ul>

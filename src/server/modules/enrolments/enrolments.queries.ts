@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ListStudentsQuery, Student } from '#contract/enrolments.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
+import { executeNamed } from '#server/db/prepared.ts';
 import { contains } from '#server/db/search.ts';
 import { completions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
@@ -19,7 +20,9 @@ export type Source = 'purchase' | 'admin';
  * Answers the ids of the course and the person (null when not there), and whether a row was added now.
  */
 export async function insertEnrolment(db: Handle, course: string, userId: string, source: Source, along?: SQL) {
-  const { rows } = await db.execute<{ course_id: string | null; user_id: string | null; added: boolean }>(sql`
+  const [row] = await executeNamed<{ course_id: string | null; user_id: string | null; added: boolean }>(
+    db,
+    sql`
     with course as (select id, name, price_cents from ${courses} where ${courseIs(course)}),
     person as (select id from ${users} where ${eq(users.id, userId)}),
     added as (
@@ -28,8 +31,9 @@ export async function insertEnrolment(db: Handle, course: string, userId: string
       on conflict do nothing
       returning 1)
     ${along ? sql`, sold as (select name, price_cents as cents from course, added), along as (${along})` : sql``}
-    select (select id from course) as course_id, (select id from person) as user_id, exists (select from added) as added`);
-  return rows[0] ?? { course_id: null, user_id: null, added: false };
+    select (select id from course) as course_id, (select id from person) as user_id, exists (select from added) as added`,
+  );
+  return row ?? { course_id: null, user_id: null, added: false };
 }
 
 /** Ends an enrolment; false when there was none. */

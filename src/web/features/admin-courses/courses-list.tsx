@@ -14,7 +14,7 @@ export function CoursesList(props: {
   rowOf: (course: CourseCard) => CourseRowProps;
 }) {
   const { list, columns } = useMessages().adminCourses;
-  const look = props.stale ? 'cursor-progress' : '';
+  const look = props.stale ? 'stale' : '';
   if (!props.wide) {
     return (
       <ul className={`grid gap-4 sm:grid-cols-2 ${look}`}>

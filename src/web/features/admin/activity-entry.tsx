@@ -42,7 +42,10 @@ export function ActivityEntry({ entry }: { entry: AuditEntry }) {
               aria-label={words.detailsOf(sentence)}
               className="inline-flex min-h-9 items-center rounded-sm font-semibold text-accent-strong pointer-coarse:min-h-11"
             >
-              <span aria-hidden="true" className="me-2 transition-transform group-open:rotate-90 rtl:-scale-x-100">
+              <span
+                aria-hidden="true"
+                className="me-2 transition-transform group-open:rotate-90 [[dir=rtl]_&]:-scale-x-100"
+              >
                 ›
               </span>
               {words.details}

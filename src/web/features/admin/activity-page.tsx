@@ -51,7 +51,7 @@ export function ActivityPage(props: { search: ActivitySearch; onSearch: (search:
           {narrowed ? words.notFoundText : words.emptyText}
         </EmptyState>
       ) : (
-        <div className={`grid gap-8 ${trail.isPlaceholderData ? 'cursor-progress' : ''}`}>
+        <div className={`grid gap-8 ${trail.isPlaceholderData ? 'stale' : ''}`}>
           {byDay(entries).map(({ day, entries: ofDay }) => (
             <section key={day} aria-labelledby={`day-${day}`} className="grid min-w-0 gap-3">
               <h2 id={`day-${day}`} className="text-lg">

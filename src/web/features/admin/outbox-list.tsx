@@ -20,7 +20,7 @@ export function OutboxList({ messages, stale }: { messages: readonly OutboxMessa
   return (
     <ul
       aria-label={words.list}
-      className={`divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card ${stale ? 'cursor-progress' : ''}`}
+      className={`divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card ${stale ? 'stale' : ''}`}
     >
       {messages.map((message) => (
         <li key={message._id}>

@@ -30,7 +30,7 @@ export function StudentsPage(props: {
     <>
       <div className="grid justify-items-start gap-4">
         <Button tone="secondary" size="sm" onClick={props.onGoBack}>
-          <Icon of={ArrowLeft} className="size-4 rtl:-scale-x-100" />
+          <Icon of={ArrowLeft} className="size-4 [[dir=rtl]_&]:-scale-x-100" />
           {words.goBack}
         </Button>
         <div className="w-full">

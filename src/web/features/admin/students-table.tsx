@@ -16,7 +16,7 @@ const HEAD = 'bg-sunken px-4 py-2.5 font-semibold';
 export function StudentsTable(props: Students) {
   const words = useMessages().admin.students.list;
   const wide = useMediaQuery('(min-width: 40rem)');
-  const frame = `${FRAME} ${props.stale ? 'cursor-progress' : ''}`;
+  const frame = `${FRAME} ${props.stale ? 'stale' : ''}`;
   if (!wide) return <StudentsCards {...props} className={frame} />;
   return (
     <div className={frame}>

@@ -65,7 +65,7 @@ export function SubscribersPage(props: { search: SubscribersSearch; onSearch: (s
           {(subscribers, stale) => (
             <ul
               aria-label={words.list}
-              className={`divide-y divide-line rounded-lg border border-line bg-surface shadow-card ${stale ? 'cursor-progress' : ''}`}
+              className={`divide-y divide-line rounded-lg border border-line bg-surface shadow-card ${stale ? 'stale' : ''}`}
             >
               {subscribers.map((one) => (
                 <li key={one._id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-3 sm:px-5">

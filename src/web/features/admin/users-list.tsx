@@ -50,7 +50,7 @@ export function UsersList(props: {
     onDelete: () => props.onDelete(user),
   });
 
-  const look = props.stale ? 'cursor-progress' : '';
+  const look = props.stale ? 'stale' : '';
   if (!wide) {
     return (
       <ul className={`grid items-start gap-4 sm:grid-cols-2 ${look}`}>

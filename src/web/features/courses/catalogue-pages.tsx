@@ -29,7 +29,7 @@ export function CataloguePages({ search, total }: { search: CatalogueSearch; tot
               rel="prev"
               className={CELL}
             >
-              <Icon of={ChevronLeft} className="size-5 rtl:-scale-x-100" />
+              <Icon of={ChevronLeft} className="size-5 [[dir=rtl]_&]:-scale-x-100" />
             </CurrentLink>
           </li>
         )}
@@ -61,7 +61,7 @@ export function CataloguePages({ search, total }: { search: CatalogueSearch; tot
               rel="next"
               className={CELL}
             >
-              <Icon of={ChevronRight} className="size-5 rtl:-scale-x-100" />
+              <Icon of={ChevronRight} className="size-5 [[dir=rtl]_&]:-scale-x-100" />
             </CurrentLink>
           </li>
         )}

@@ -8,7 +8,7 @@ export function CourseGrid(props: { courses: readonly Course[]; level?: 2 | 3; c
     <ul className={`grid gap-6 sm:grid-cols-2 ${columns}`}>
       {props.courses.map((course, place) => (
         <li key={course._id}>
-          <CourseCard course={course} level={props.level} priority={props.priority && place < 3} />
+          <CourseCard course={course} level={props.level} priority={props.priority && place === 0} />
         </li>
       ))}
     </ul>

@@ -18,7 +18,10 @@ export function FeaturedSection({ children }: { children: ReactNode }) {
         </div>
         <Link to="/courses" className="group link inline-flex min-h-11 items-center gap-2 font-semibold">
           {featured.all}
-          <Icon of={ArrowRight} className="size-5 transition-transform group-hover:translate-x-1 rtl:-scale-x-100" />
+          <Icon
+            of={ArrowRight}
+            className="size-5 transition-transform group-hover:translate-x-1 [[dir=rtl]_&]:-scale-x-100"
+          />
         </Link>
       </div>
       {children}

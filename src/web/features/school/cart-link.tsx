@@ -16,7 +16,7 @@ export function CartLink({ count }: { count: number }) {
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="absolute end-0 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-bold text-on-accent"
+          className="absolute end-0 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-on-accent"
         >
           {count}
         </span>

@@ -1,6 +1,5 @@
 import { useHydrated, useLocation } from '@tanstack/react-router';
 import { LANGUAGE_NAMES, LOCALES, pathInLocale } from '#contract/locales.ts';
-import { chooseLanguage } from '#web/lib/language-choice.ts';
 import { type Locale, useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
@@ -39,7 +38,6 @@ function LanguageLink({ locale }: { locale: Locale }) {
       hrefLang={locale}
       aria-current={current ? 'true' : undefined}
       className="inline-flex min-h-9 items-center decoration-accent decoration-2 underline-offset-4 hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline pointer-coarse:min-h-11"
-      onClick={() => chooseLanguage(locale)}
     >
       {LANGUAGE_NAMES[locale]}
     </a>

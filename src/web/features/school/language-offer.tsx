@@ -26,12 +26,7 @@ function Offer({ offered, page }: { offered: Locale; page: Locale }) {
       className="sticky bottom-0 z-40 flex min-h-13 items-center justify-center gap-2 border-t border-edge bg-surface px-3 py-1 text-sm print:hidden"
     >
       <p className="max-sm:sr-only">{words.text}</p>
-      <a
-        href={href}
-        hrefLang={offered}
-        className="link inline-flex min-h-11 items-center px-2 font-semibold"
-        onClick={() => chooseLanguage(offered)}
-      >
+      <a href={href} hrefLang={offered} className="link inline-flex min-h-11 items-center px-2 font-semibold">
         {words.view}
       </a>
       <button

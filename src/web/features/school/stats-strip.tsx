@@ -7,7 +7,7 @@ export interface Stat {
 /** Figures in a row, each with what it counts. */
 export function StatsStrip({ stats }: { stats: readonly Stat[] }) {
   return (
-    <dl className="grid grid-cols-3 divide-x divide-current/25 rtl:divide-x-reverse">
+    <dl className="grid grid-cols-3 divide-x divide-current/25 [[dir=rtl]_&]:divide-x-reverse">
       {stats.map(({ id, name, value }) => (
         <div key={id} className="flex flex-col-reverse px-3 text-center first:ps-0 last:pe-0 sm:px-6">
           <dt className="text-sm opacity-90">{name}</dt>

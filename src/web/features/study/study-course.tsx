@@ -37,7 +37,7 @@ export function StudyCourse(props: StudyPlace & { course: CourseWhole; progress:
           to="/my-courses"
           className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm text-muted hover:text-ink"
         >
-          <Icon of={ArrowLeft} className="size-4 rtl:rotate-180" />
+          <Icon of={ArrowLeft} className="size-4 [[dir=rtl]_&]:rotate-180" />
           {study.back}
         </Link>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

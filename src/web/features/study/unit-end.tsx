@@ -34,12 +34,12 @@ export function UnitEnd(props: {
       {progress.refused && <Alert tone="error">{content.notSaved}</Alert>}
       <div className="flex flex-wrap justify-between gap-3">
         <Button tone="secondary" className="grow sm:grow-0" disabled={index === 0} onClick={() => onUnit(index - 1)}>
-          <Icon of={ChevronLeft} className="size-5 rtl:rotate-180" />
+          <Icon of={ChevronLeft} className="size-5 [[dir=rtl]_&]:rotate-180" />
           {content.previous}
         </Button>
         <Button tone={last ? 'secondary' : 'primary'} className="grow sm:grow-0" disabled={last} onClick={props.onNext}>
           {content.next}
-          <Icon of={ChevronRight} className="size-5 rtl:rotate-180" />
+          <Icon of={ChevronRight} className="size-5 [[dir=rtl]_&]:rotate-180" />
         </Button>
       </div>
       {last && <CourseEnd courseName={props.courseName} units={units} done={progress.done} onUnit={onUnit} />}
