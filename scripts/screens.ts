@@ -129,7 +129,13 @@ const { values } = parseArgs({ options: { only: { type: 'string', default: '' },
 const folder = values.whole ?? PLACE;
 const shots = SHOTS.filter(({ name }) => name.includes(values.only));
 
+const contexts = new Map<string, BrowserContext>();
+
+/** A browser of somebody's own, logged in: one for all their screens of a width and a theme. */
 async function contextFor(who: Who, width: number, theme: (typeof THEMES)[number]): Promise<BrowserContext> {
+  const key = `${who} ${width} ${theme}`;
+  const open = contexts.get(key);
+  if (open) return open;
   const context = await browser.newContext({
     baseURL: school.address,
     viewport: { width, height: HEIGHT },
@@ -137,10 +143,11 @@ async function contextFor(who: Who, width: number, theme: (typeof THEMES)[number
     reducedMotion: 'reduce',
   });
   if (who !== 'guest') await context.request.post('/api/auth/login', { data: accountOf(who) });
+  contexts.set(key, context);
   return context;
 }
 
-/** A screen as a visitor finds it; the whole page where that is wanted. */
+/** A screen as a visitor finds it, with nothing left over from the one before; the whole page where that is wanted. */
 async function take(shot: Shot, width: number, theme: (typeof THEMES)[number], section: string): Promise<Buffer> {
   const context = await contextFor(shot.who, width, theme);
   const page = await context.newPage();
@@ -148,9 +155,9 @@ async function take(shot: Shot, width: number, theme: (typeof THEMES)[number], s
   await shot.prepare?.(page);
   await page.waitForLoadState('networkidle');
   if (values.whole !== undefined) await page.setViewportSize({ width, height: await heightOf(page) });
-  await page.waitForLoadState('networkidle');
   const picture = await page.screenshot();
-  await context.close();
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+  await page.close();
   return picture;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterFirstPaint } from './after-first-paint.ts';
-import { headStart, type PageRenderer, type ServerEntry } from './page-renderer.ts';
+import { headStart, type PageHead, pageHead, type PageRenderer, type ServerEntry } from './page-renderer.ts';
 
 /** One line of Vite's manifest. */
 interface Chunk {
@@ -33,16 +33,17 @@ export async function builtPages(dist: string): Promise<PageRenderer> {
     ...fontPreloads(manifest),
     await styles(dist, reachedFrom(manifest, ENTRY)),
   ].join('');
-  const heads = new Map<string, string>();
+  const plain = pageHead(start);
+  const heads = new Map<string, PageHead>();
 
   return {
     entry: async () => entry,
     head(page) {
-      if (!page) return start;
+      if (!page) return plain;
       const key = [...page.routeIds, ...page.words].join(' ');
       let head = heads.get(key);
       if (head === undefined) {
-        head = start + afterFirstPaint(client.file, neededScripts(manifest, page.routeIds, page.words));
+        head = pageHead(start + afterFirstPaint(client.file, neededScripts(manifest, page.routeIds, page.words)));
         heads.set(key, head);
       }
       return head;

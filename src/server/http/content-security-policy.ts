@@ -20,7 +20,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ];
 
-/** The code of the inline scripts of a page, in their order. */
+/** The code of the inline scripts of a piece of HTML, in their order. */
 function* inlineScripts(html: string): Generator<string> {
   for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
     const begin = html.indexOf('>', at) + 1;
@@ -31,21 +31,21 @@ function* inlineScripts(html: string): Generator<string> {
   }
 }
 
+/** The inline scripts of a piece of HTML as a policy names them, by their hashes. */
+export const scriptHashes = (html: string): string[] =>
+  Array.from(inlineScripts(html), (script) => `'sha256-${hash('sha256', script, 'base64')}'`);
+
 /**
- * The Content-Security-Policy (CSP level 3) of a page: its inline scripts by their hashes, since a page that is
- * kept and served to everybody cannot carry a nonce.
+ * The Content-Security-Policy (CSP level 3) of a page: its inline scripts by their hashes (`scriptHashes`), since a page
+ * that is kept and served to everybody cannot carry a nonce.
  */
-export function contentSecurityPolicy(html: string, options: PolicyOptions): string {
-  const hashes = new Set<string>();
-  for (const script of inlineScripts(html)) {
-    hashes.add(`'sha256-${hash('sha256', script, 'base64')}'`);
-  }
+export function contentSecurityPolicy(scripts: Iterable<string>, options: PolicyOptions): string {
   const media = options.mediaOrigin === null ? [] : [options.mediaOrigin];
   return [
     ...POLICY,
     ["img-src 'self' data: blob: https://i.ytimg.com", ...media].join(' '),
     ["media-src 'self' blob: https:", ...media].join(' '),
-    ["script-src 'self'", ...hashes].join(' '),
+    ["script-src 'self'", ...new Set(scripts)].join(' '),
     options.dev ? "connect-src 'self' ws:" : "connect-src 'self'",
     // Where there is no https this would turn every picture and script into a request nobody answers.
     ...(options.https ? ['upgrade-insecure-requests'] : []),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { headStart, type PageRenderer, type ServerEntry } from './page-renderer.ts';
+import { headStart, pageHead, type PageRenderer, type ServerEntry } from './page-renderer.ts';
 
 /** Renders from the sources, and serves them to the browser. */
 export interface DevelopedPages extends PageRenderer {
@@ -34,14 +34,16 @@ export async function developedPages(server: Server): Promise<DevelopedPages> {
       return entry;
     },
     head: (page) =>
-      [
-        headStart(headScript),
-        `<script type="module">${REFRESH}</script>`,
-        '<script type="module" src="/@vite/client"></script>',
-        // Vite brings styles by script; this keeps the page from showing without them until then.
-        `<link rel="stylesheet" href="${SOURCES}/styles.css?direct">`,
-        page ? `<script type="module" src="${SOURCES}/entry-client.tsx"></script>` : '',
-      ].join(''),
+      pageHead(
+        [
+          headStart(headScript),
+          `<script type="module">${REFRESH}</script>`,
+          '<script type="module" src="/@vite/client"></script>',
+          // Vite brings styles by script; this keeps the page from showing without them until then.
+          `<link rel="stylesheet" href="${SOURCES}/styles.css?direct">`,
+          page ? `<script type="module" src="${SOURCES}/entry-client.tsx"></script>` : '',
+        ].join(''),
+      ),
     serve: (request, response, next) => vite.middlewares(request, response, next),
     close: () => vite.close(),
   };

@@ -1,3 +1,5 @@
+import { scriptHashes } from './content-security-policy.ts';
+import { digestOf } from './encoded-body.ts';
 import type { InProcessCall, InProcessReply } from './in-process-api.ts';
 
 /** What the build of `src/web/app/entry-server.tsx` exports. */
@@ -21,10 +23,26 @@ export interface RenderedPage {
 export interface PageRenderer {
   /** The rendering code as it is now. */
   entry(): Promise<ServerEntry>;
-  /** What goes into the head of a page, as HTML: styles, fonts, scripts. Without a page: no scripts. */
-  head(page?: Pick<RenderedPage, 'routeIds' | 'words'>): string;
+  /** What goes into the head of a page: styles, fonts, scripts. Without a page: no scripts. */
+  head(page?: Pick<RenderedPage, 'routeIds' | 'words'>): PageHead;
   close(): Promise<void>;
 }
+
+/** The start of a page's head, and what all pages with it need of it, worked out once: it is half of a page. */
+export interface PageHead {
+  readonly html: string;
+  /** Tells it from any other. */
+  readonly digest: string;
+  /** Its inline scripts, as the policy of a page names them. */
+  readonly scripts: readonly string[];
+}
+
+/** A head with what is worked out of its HTML. */
+export const pageHead = (html: string): PageHead => ({
+  html,
+  digest: digestOf(html),
+  scripts: scriptHashes(html),
+});
 
 const HEAD = '<head>';
 
@@ -32,9 +50,9 @@ const HEAD = '<head>';
  * Puts HTML at the very start of a document's head. As text, after React is done: React would fetch a style
  * sheet it finds in its own tree a second time, and take offence at an inlined one when it takes the page over.
  */
-export function withHead(html: string, head: string): string {
+export function withHead(html: string, head: PageHead): string {
   const at = html.indexOf(HEAD) + HEAD.length;
-  return html.slice(0, at) + head + html.slice(at);
+  return html.slice(0, at) + head.html + html.slice(at);
 }
 
 /** Every page's head begins with these; the script before anything that could be painted. */

@@ -2,10 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Config } from '#server/config.ts';
 import { PLACES } from '#server/places.ts';
 import { builtPages } from './built-pages.ts';
-import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
+import { contentSecurityPolicy, type PolicyOptions, scriptHashes } from './content-security-policy.ts';
 import { CrashPages } from './crash-page.ts';
 import { type DevelopedPages, developedPages } from './developed-pages.ts';
-import { encodeText, encodeTextOnce, sendEncoded } from './encoded-body.ts';
+import { digestOf, encodeText, encodeTextOnce, sendEncoded } from './encoded-body.ts';
 import { AppError, handleError } from './errors.ts';
 import { callInProcess, renderingFor } from './in-process-api.ts';
 import { pageAddress } from './page-address.ts';
@@ -80,13 +80,15 @@ async function makePage(
     const headers = { location: page.location, 'cache-control': 'no-cache' };
     return { status: page.status, headers, body: encodeTextOnce('', HTML), route: ROUTE };
   }
-  const html = withHead(page.html, renderer.head(page));
+  const head = renderer.head(page);
+  const html = withHead(page.html, head);
   const headers = {
     'cache-control': page.status === 200 ? REVALIDATE : 'no-cache',
-    'content-security-policy': contentSecurityPolicy(html, policy),
+    'content-security-policy': contentSecurityPolicy([...head.scripts, ...scriptHashes(page.html)], policy),
   };
-  const encode = page.status === 200 ? encodeText : encodeTextOnce;
-  return { status: page.status, headers, body: encode(html, HTML), route: ROUTE };
+  const body =
+    page.status === 200 ? encodeText(html, HTML, digestOf(head.digest + page.html)) : encodeTextOnce(html, HTML);
+  return { status: page.status, headers, body, route: ROUTE };
 }
 
 /** Lets Vite answer what is a source file to it; true when it did. */

@@ -43,16 +43,17 @@ export async function startSession(
   return started ? { session, device } : null;
 }
 
-/** Where a person is signed in, the place used last first. */
+/** Where a person is signed in: the place that asks first, then the others by when they were last seen. */
 export async function listSessions(db: Handle, owner: SessionOwner): Promise<OwnSession[]> {
   const rows = await listSessionRows(db, owner._id);
-  return rows.map(({ id, ref, userAgent, createdAt, seenAt }) => ({
+  const places = rows.map(({ id, ref, userAgent, createdAt, seenAt }) => ({
     id: ref,
     ...readUserAgent(userAgent),
     firstSeen: createdAt.toISOString(),
     lastSeen: seenAt.toISOString(),
     current: id === owner.sessionId,
   }));
+  return places.toSorted((one, other) => Number(other.current) - Number(one.current));
 }
 
 /**

@@ -80,6 +80,7 @@ describe('where one is signed in', () => {
       { browser: 'Firefox', system: 'Linux', current: true },
       { browser: null, system: null, current: false },
     ]);
+    expect((await listOf(here)).map((one: { current: boolean }) => one.current)).toEqual([true, false]);
     expect(Date.parse(list[0].firstSeen) - Date.parse(list[1].firstSeen)).toBeGreaterThan(3_500_000);
     const { rows } = await school.database.pool.query('select id from sessions');
     for (const { id } of rows) expect(JSON.stringify(list)).not.toContain(id);
