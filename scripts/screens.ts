@@ -1,6 +1,6 @@
 // `npm run screens`: every screen of the demo school in both themes and three widths, one sheet for each under
 // docs/screens, and the single pictures the README shows. `npm run screens -- --only course --whole <folder>` takes the
-// screens whose name contains the word, as whole pages in full size, into a folder of your own to look at.
+// screens whose names match an expression, as whole pages in full size, into a folder of your own to look at.
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -53,8 +53,8 @@ const STATES: readonly Shot[] = [
     path: '/course/2',
     prepare: async (page) => {
       await intoCart(page);
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByLabel('Name').first().waitFor();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('textbox').first().waitFor();
     },
   },
   {
@@ -62,7 +62,7 @@ const STATES: readonly Shot[] = [
     who: 'guest',
     path: '/login',
     prepare: async (page) => {
-      await page.getByLabel('Email').first().fill('student@aula.test');
+      await page.getByRole('main').getByLabel('Email').fill('student@aula.test');
       await page.getByRole('textbox', { name: 'Password' }).fill('not-the-password');
       await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
       await page.getByRole('alert').first().waitFor();
@@ -82,13 +82,13 @@ const STATES: readonly Shot[] = [
     name: 'person-menu',
     who: 'student',
     path: '/',
-    prepare: (page) => page.getByRole('banner').locator('[aria-haspopup]').first().click(),
+    prepare: (page) => page.getByRole('banner').getByRole('button', { name: 'Your account' }).click(),
   },
   {
     name: 'study-keys',
     who: 'student',
     path: '/enrolled-course/1?unit=1',
-    prepare: (page) => page.keyboard.press('Shift+Slash'),
+    prepare: (page) => page.keyboard.press('?'),
   },
   {
     name: 'admin-user-edited',
@@ -127,7 +127,7 @@ const SHOTS: readonly Shot[] = [
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, whole: { type: 'string' } } });
 const folder = values.whole ?? PLACE;
-const shots = SHOTS.filter(({ name }) => name.includes(values.only));
+const shots = SHOTS.filter(({ name }) => new RegExp(values.only).test(name));
 
 const contexts = new Map<string, BrowserContext>();
 

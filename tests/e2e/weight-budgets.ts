@@ -8,7 +8,7 @@ export interface Budget {
 }
 
 /** Scripts: what they weigh at present and one kilobyte; the others are the school's promise. */
-const SHARED = { style: 12, font: 90, image: 120 };
+const SHARED = { style: 12, font: 30, image: 120 };
 
 export const BUDGETS: Readonly<Record<'home' | 'catalogue' | 'course' | 'study', Budget>> = {
   home: { ...SHARED, script: 129.5 },
