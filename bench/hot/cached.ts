@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import type { Row } from '#bench/report.ts';
 import { temporaryFolder } from '#tests/support/school-process.ts';
-import { byTurns, type Speed, told } from './load.ts';
+import { byTurns, ratioOf, told, type Turns } from './load.ts';
 import { newDatabase, openDemoSchool, openPeer } from './schools.ts';
 
 const PLACES = { 'a page from memory (/courses)': '/courses', 'GET /api/courses from memory': '/api/courses' };
@@ -38,10 +38,10 @@ export async function benchCached(serverUrl: string): Promise<Row[]> {
       { url: school.address + path, headers, pid: school.pid },
       { url: bare.address, headers, pid: bare.pid },
     ]);
-    const [ours, theirs] = speeds as [Speed, Speed];
+    const [ours, theirs] = speeds as [Turns, Turns];
     await bare.end();
     const detail = `${told(ours)}; bare node:http ${told(theirs)}`;
-    rows.push({ what, value: ours.rate / theirs.rate, limit: LIMIT, better: 'higher', detail });
+    rows.push({ what, value: ratioOf(ours, theirs), limit: LIMIT, better: 'higher', detail });
   }
   await school.end();
   return rows;

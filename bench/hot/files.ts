@@ -6,7 +6,7 @@ import { nginxProgram } from '#tests/cluster/web-server.ts';
 import { freePort } from '#tests/support/postgres-programs.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { processTree } from '#tests/process/process-facts.ts';
-import { byTurns, type Speed, told } from './load.ts';
+import { byTurns, ratioOf, told, type Turns } from './load.ts';
 import { newDatabase, openDemoSchool } from './schools.ts';
 
 const client = resolve(import.meta.dirname, '../../dist/client');
@@ -51,13 +51,13 @@ export async function benchFiles(serverUrl: string): Promise<Row[]> {
     { url: school.address + path, headers, pid: school.pid },
     { url: nginx.address + path, headers, pid: nginx.worker },
   ]);
-  const [ours, theirs] = speeds as [Speed, Speed];
+  const [ours, theirs] = speeds as [Turns, Turns];
   await Promise.all([nginx.interrupt(), school.end()]);
   const detail = `${told(ours)}; one nginx worker ${told(theirs)}`;
   return [
     {
       what: 'a script of the build, against nginx sending the same file',
-      value: ours.rate / theirs.rate,
+      value: ratioOf(ours, theirs),
       limit: LIMIT,
       better: 'higher',
       detail,

@@ -12,8 +12,8 @@ export interface Load {
 }
 
 const CONNECTIONS = 32;
-const SECONDS = 3;
-const ROUNDS = 5;
+const SECONDS = 1;
+const ROUNDS = 15;
 
 // A generator written in C leaves a processor to what is measured; where there is none, one in JavaScript has to do.
 const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
@@ -50,8 +50,18 @@ export interface Speed {
   readonly perProcessorSecond: number;
 }
 
+/** A speed with what it is made of. */
+export interface Turns extends Speed {
+  /** Answers a second in each round. */
+  readonly rounds: readonly number[];
+}
+
+/** How one compares to another that was asked by turns with it: each round by itself, for a machine may be lent more or less. */
+export const ratioOf = (ours: Turns, theirs: Turns): number =>
+  median(ours.rounds.map((rate, round) => rate / (theirs.rounds[round] ?? Number.NaN)));
+
 /** The speed of several, asked by turns so that what else the machine does falls on all; medians of the rounds. */
-export async function byTurns(loads: readonly Load[]): Promise<Speed[]> {
+export async function byTurns(loads: readonly Load[]): Promise<Turns[]> {
   for (const load of loads) await requestsPerSecond(load, 2);
   const speeds = loads.map((): Speed[] => []);
   for (let round = 0; round < ROUNDS; round++) {
@@ -63,6 +73,7 @@ export async function byTurns(loads: readonly Load[]): Promise<Speed[]> {
     }
   }
   return speeds.map((all) => ({
+    rounds: all.map(({ rate }) => rate),
     rate: median(all.map(({ rate }) => rate)),
     perProcessorSecond: median(all.map(({ perProcessorSecond }) => perProcessorSecond)),
   }));

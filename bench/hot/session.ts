@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { median } from '#bench/measure.ts';
 import type { Row } from '#bench/report.ts';
-import { byTurns, type Speed, told } from './load.ts';
+import { byTurns, ratioOf, told, type Turns } from './load.ts';
 import { cookiesOf, LEARNER, newDatabase, openDemoSchool, openPeer } from './schools.ts';
 
 const program = resolve(import.meta.dirname, 'raw-selects.ts');
@@ -36,7 +36,7 @@ export async function benchSession(serverUrl: string): Promise<Row[]> {
     { url: school.address + COURSE, headers, pid },
     { url: bare.address, pid: bare.pid },
   ]);
-  const [verify, enrolled, served] = speeds as [Speed, Speed, Speed];
+  const [verify, enrolled, served] = speeds as [Turns, Turns, Turns];
   for (let round = 0; round < 4; round++) raws.push(await rawSelects(url, session));
   const raw = median(raws);
   await Promise.all([bare.end(), school.end()]);
@@ -52,7 +52,7 @@ export async function benchSession(serverUrl: string): Promise<Row[]> {
     },
     {
       what: 'the same against that select behind bare node:http',
-      value: verify.rate / served.rate,
+      value: ratioOf(verify, served),
       limit: LIMITS.verify,
       better: 'higher',
       detail: `${told(verify)}; ${behind}`,
@@ -66,7 +66,7 @@ export async function benchSession(serverUrl: string): Promise<Row[]> {
     },
     {
       what: 'the same against that select behind bare node:http',
-      value: enrolled.rate / served.rate,
+      value: ratioOf(enrolled, served),
       limit: LIMITS.enrolled,
       better: 'higher',
       detail: `${told(enrolled)}; ${behind}`,
