@@ -13,6 +13,8 @@ export interface Audit {
   readonly firstPaintMs: number;
   readonly layoutShift: number;
   readonly blockedMs: number;
+  /** How fast the machine was meanwhile, by Lighthouse's own measure; its slowed processor is a part of this. */
+  readonly machine: number;
 }
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -34,6 +36,7 @@ export async function audit(address: string, chromePath: string, runs: number): 
     firstPaintMs: middle('firstPaintMs'),
     layoutShift: middle('layoutShift'),
     blockedMs: middle('blockedMs'),
+    machine: middle('machine'),
   };
 }
 
@@ -46,7 +49,7 @@ async function auditOnce(address: string, chromePath: string): Promise<Audit> {
   try {
     const result = await lighthouse(address, { port, onlyCategories: CATEGORIES, logLevel: 'error' });
     if (!result) throw new Error(`Lighthouse said nothing of ${address}.`);
-    const { categories, audits, runtimeError } = result.lhr;
+    const { categories, audits, environment, runtimeError } = result.lhr;
     if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
     const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100);
     const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
@@ -59,6 +62,7 @@ async function auditOnce(address: string, chromePath: string): Promise<Audit> {
       firstPaintMs: figure('first-contentful-paint'),
       layoutShift: figure('cumulative-layout-shift'),
       blockedMs: figure('total-blocking-time'),
+      machine: environment.benchmarkIndex,
     };
   } finally {
     await browser.close();
