@@ -32,7 +32,7 @@ const WHOLE_HEIGHT = 3_000;
 const README = new Set([
   'home-1280-light',
   'course-1-1280-light',
-  'enrolled-course-1-1280-dark',
+  'study-unit-1280-dark',
   'checkout-1280-light',
   'admin-dashboard-1280-light',
 ]);
@@ -84,10 +84,11 @@ const STATES: readonly Shot[] = [
     path: '/',
     prepare: (page) => page.getByRole('banner').getByRole('button', { name: 'Your account' }).click(),
   },
+  { name: 'study-unit', who: 'student', path: '/enrolled-course/1?tab=content&unit=1' },
   {
     name: 'study-keys',
     who: 'student',
-    path: '/enrolled-course/1?unit=1',
+    path: '/enrolled-course/1?tab=content&unit=1',
     prepare: (page) => page.keyboard.press('?'),
   },
   {
