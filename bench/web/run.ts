@@ -1,6 +1,7 @@
 // `npm run bench:web [-- --runs 5] [-- --only lighthouse|presses] [-- --write]`: the public pages as a phone on a slow line
 // gets them, and what presses cost at a quarter of the processor; prints tables, and fails when a target is missed. With
 // `--write`, keeps them in docs/performance-web.md. The school is the built one (`npm run build`), on a folder of its own.
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -61,7 +62,10 @@ try {
   const load = `load ${loadBefore.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`;
   const report = [`${machine()}, ${new Date().toISOString().slice(0, 10)}; ${load}.`, '', ...tables].join('\n');
   console.log(report);
-  if (values.write) writeFileSync(DOCUMENT, document(report));
+  if (values.write) {
+    writeFileSync(DOCUMENT, document(report));
+    execFileSync('npm', ['run', 'format', '--', DOCUMENT]);
+  }
   if (missed > 0) process.exitCode = 1;
 } finally {
   await school.end();
