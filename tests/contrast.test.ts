@@ -58,3 +58,17 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(between(pair)).toBeGreaterThanOrEqual(3);
   });
 });
+
+test.each(['light', 'dark'] as const)('what is shown until the answer comes can be read as well, %s', (theme) => {
+  const styles = readFileSync(new URL('../src/web/app/styles.css', import.meta.url), 'utf8');
+  const opacity = Number(/@utility stale \{\s*opacity: ([\d.]+);/.exec(styles)?.[1]);
+  const channels = (name: string) =>
+    [1, 3, 5].map((at) => Number.parseInt(table.get(name)![theme].slice(at, at + 2), 16));
+  const paler = (name: string) => {
+    const below = channels('paper');
+    const mixed = channels(name).map((value, at) => Math.round(opacity * value + (1 - opacity) * below[at]!));
+    return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  };
+  for (const text of ['ink', 'muted', 'accent-strong', 'danger'])
+    expect(contrast(paler(text), paler('surface')), text).toBeGreaterThanOrEqual(4.5);
+});
