@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { youtubeId } from '#contract/sections.ts';
-import { useMessages } from '#web/lib/messages/messages.ts';
 import { Picture } from './picture.tsx';
-import { PlayMark } from './play-mark.tsx';
+import { PlayLink } from './play-link.tsx';
 import { VideoPlayer, type VideoPlayerProps } from './video-player.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** From the link that was pressed and is there no more. */
 function startAndFocus(video: HTMLVideoElement | null): void {
@@ -21,21 +19,10 @@ export function VideoFacade(
   props: Pick<VideoPlayerProps, 'videoUrl' | 'captionsUrl' | 'title'> & { poster: string | null; sizes: string },
 ) {
   const [playing, setPlaying] = useState(false);
-  const { ui } = useMessages();
   if (playing || youtubeId(props.videoUrl) !== null) return <VideoPlayer {...props} videoRef={startAndFocus} />;
   return (
-    <a
-      href={props.videoUrl}
-      className="group relative block overflow-hidden rounded-md bg-night"
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        setPlaying(true);
-      }}
-    >
-      <VisuallyHidden>{ui.playVideo(props.title)}</VisuallyHidden>
+    <PlayLink href={props.videoUrl} title={props.title} onPlay={() => setPlaying(true)}>
       <Picture src={props.poster} alt="" sizes={props.sizes} priority />
-      <PlayMark />
-    </a>
+    </PlayLink>
   );
 }

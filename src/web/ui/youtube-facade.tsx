@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { PicturePlaceholder } from './picture-placeholder.tsx';
-import { PlayMark } from './play-mark.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { PlayLink } from './play-link.tsx';
 
 /** From the link that was pressed and is there no more. */
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
@@ -29,24 +28,18 @@ export function YoutubeFacade({ videoId, title, poster }: { videoId: string; tit
     );
   }
   return (
-    <a
+    <PlayLink
       href={`https://www.youtube.com/watch?v=${videoId}`}
       rel="noreferrer"
-      className="group relative block aspect-video overflow-hidden rounded-md bg-night"
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        setPlaying(true);
-      }}
+      title={title}
+      onPlay={() => setPlaying(true)}
     >
-      <VisuallyHidden>{ui.playVideo(title)}</VisuallyHidden>
       {poster ? (
         <img src={poster} alt="" width={1280} height={720} className="size-full object-cover" />
       ) : (
         <PicturePlaceholder label="" />
       )}
-      <PlayMark />
       <span className="absolute inset-x-0 bottom-0 bg-night/85 px-4 py-2 text-xs text-on-night">{ui.youtubeNote}</span>
-    </a>
+    </PlayLink>
   );
 }

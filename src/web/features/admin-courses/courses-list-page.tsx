@@ -10,10 +10,10 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { NothingListed } from '#web/ui/nothing-listed.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { COURSES_A_PAGE, courseListQuery, courseToEditQuery } from './admin-courses.api.ts';
 import { CourseForm } from './course-form.tsx';
@@ -186,18 +186,12 @@ function NewCourse(props: { titleId: string; onDone: (course: CourseWhole) => vo
 function NothingFound({ search, onShowAll }: { search: CourseListSearch; onShowAll: () => void }) {
   const { list: words } = useMessages().adminCourses;
   const narrowed = Boolean(search.q ?? search.category ?? search.page);
-  return (
-    <EmptyState
-      title={narrowed ? words.nothing : words.none}
-      action={
-        narrowed && (
-          <Button tone="secondary" onClick={onShowAll}>
-            {words.showAll}
-          </Button>
-        )
-      }
-    >
-      {narrowed ? words.nothingText : words.noneText}
-    </EmptyState>
-  );
+  const said = {
+    empty: words.none,
+    emptyText: words.noneText,
+    notFound: words.nothing,
+    notFoundText: words.nothingText,
+    clear: words.showAll,
+  };
+  return <NothingListed words={said} narrowed={narrowed} onClear={narrowed ? onShowAll : undefined} />;
 }

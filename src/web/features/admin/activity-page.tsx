@@ -4,7 +4,7 @@ import { formatDay } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { NothingListed } from '#web/ui/nothing-listed.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ActivityEntry } from './activity-entry.tsx';
@@ -38,18 +38,7 @@ export function ActivityPage(props: { search: ActivitySearch; onSearch: (search:
           {sentenceOr(trail.error, words.failedHelp)}
         </ErrorState>
       ) : entries.length === 0 ? (
-        <EmptyState
-          title={narrowed ? words.notFound : words.empty}
-          action={
-            narrowed && (
-              <Button tone="secondary" onClick={() => props.onSearch({})}>
-                {words.clear}
-              </Button>
-            )
-          }
-        >
-          {narrowed ? words.notFoundText : words.emptyText}
-        </EmptyState>
+        <NothingListed words={words} narrowed={narrowed} onClear={narrowed ? () => props.onSearch({}) : undefined} />
       ) : (
         <div className={`grid gap-8 ${trail.isPlaceholderData ? 'stale' : ''}`}>
           {byDay(entries).map(({ day, entries: ofDay }) => (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { NothingListed } from '#web/ui/nothing-listed.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { ROWS_A_PAGE } from './admin.api.ts';
 import { ListWaiting } from './list-waiting.tsx';
 import { MailTabs } from './mail-tabs.tsx';
-import { NothingListed } from './nothing-listed.tsx';
 import { OutboxFilters } from './outbox-filters.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import { mailReportQuery, outboxQuery, type OutboxSearch } from './outbox.api.ts';

@@ -7,13 +7,13 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { NothingListed } from '#web/ui/nothing-listed.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ROWS_A_PAGE } from './admin.api.ts';
 import { ListWaiting } from './list-waiting.tsx';
 import { MailTabs } from './mail-tabs.tsx';
-import { NothingListed } from './nothing-listed.tsx';
 import { SUBSCRIBERS_FILE, subscribersQuery, type SubscribersSearch } from './outbox.api.ts';
 
 /** Who gets the newsletter: searched, paged, and exported for whatever sends it. */

@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 /**
  * What stands in a list that holds nothing: that there is nothing yet or, where it is `narrowed`, that nothing fits.
