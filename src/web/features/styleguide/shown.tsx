@@ -22,6 +22,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SortHeading } from '#web/ui/sort-heading.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { VideoFacade } from '#web/ui/video-facade.tsx';
 import { VideoPlayer } from '#web/ui/video-player.tsx';
 import { Family, LONG_WORD, LONG_WORDS, Specimen } from './specimen.tsx';
 
@@ -108,6 +109,9 @@ export function Shown() {
         </Specimen>
         <Specimen name="YouTube, before play">
           <VideoPlayer videoUrl="https://youtu.be/aaaaaaaaaaa" title="A film" />
+        </Specimen>
+        <Specimen name="a film of our own, before play">
+          <VideoFacade videoUrl="/film.mp4" captionsUrl={null} title="A film of our own" poster={null} sizes="20rem" />
         </Specimen>
       </Family>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-line py-6">
