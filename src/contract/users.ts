@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lastReadVersion } from './form-fields.ts';
 import { IDENTITY } from './identity.ts';
 import { customId, objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
@@ -48,23 +49,29 @@ export const user = z
     name: z.string(),
     email: z.string(),
     role,
+    version: z.int().positive().optional().meta({ description: 'To be sent back when saving' }),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
 /** The person of a session, with the ids of the courses they are enrolled in. */
-export const currentUser = user.extend({ courses: z.array(z.object({ _id: objectId })) }).meta({ id: 'CurrentUser' });
+export const currentUser = user
+  .omit({ version: true })
+  .extend({ courses: z.array(z.object({ _id: objectId })) })
+  .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /**
  * A change to an account. People may change their own name, e-mail and password; `role` is obeyed only
- * from an administrator. An absent or empty password leaves the password as it is.
+ * from an administrator. An absent or empty password leaves the password as it is. With `version` (as last read) a
+ * change saved in the meantime is not overwritten; without it the last save wins.
  */
 export const updateUserInput = z.object({
   name: personName.optional(),
   email: accountEmail.optional(),
   role: role.optional(),
   password: z.union([z.literal(''), newPassword]).optional(),
+  version: lastReadVersion.optional(),
 });
 export type UpdateUserInput = z.infer<typeof updateUserInput>;
 

@@ -49,9 +49,11 @@ describe('fields the server alone decides are not obeyed', () => {
     const { password_hash } = await one('SELECT password_hash FROM users');
     const answer = await school.ask('PUT', `/api/users/user/${person._id}`, {
       as: person,
-      body: { ...OWNED, name: 'New' },
+      // The version last read is compared and then incremented: it cannot be set.
+      body: { ...OWNED, version: 1, name: 'New' },
     });
-    expect(answer.body).toEqual({ _id: person._id, customId: 1, name: 'New', email: person.email, role: 'user' });
+    const { _id, email } = person;
+    expect(answer.body).toEqual({ _id, customId: 1, name: 'New', email, role: 'user', version: 2 });
     expect(await one('SELECT id, custom_id, role, password_hash FROM users')).toEqual({
       id: person._id,
       custom_id: 1,

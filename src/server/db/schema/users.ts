@@ -15,6 +15,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** SHA-256 of the caller's key for this registration: lets a lost answer be asked for again. */
     registrationKey: text('registration_key'),
+    /** Incremented by every update statement, so that a save based on an older reading is noticed. */
+    version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /** What a search looks through: name and e-mail without case and accents. */

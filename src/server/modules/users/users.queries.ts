@@ -9,7 +9,14 @@ import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { courseIdsOfUser } from '#server/http/visitor.ts';
 
-const shown = { _id: users.id, customId: users.customId, name: users.name, email: users.email, role: users.role };
+const shown = {
+  _id: users.id,
+  customId: users.customId,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  version: users.version,
+};
 
 const sameEmail = (value: unknown) => eq(sql`lower(${users.email})`, sql`lower(${value})`);
 
@@ -59,16 +66,20 @@ export async function findUserWithCourses(db: Handle, id: string): Promise<(User
   return found ?? null;
 }
 
-/** Changes an account: `undefined` leaves a field as it is. Answers null when there is no such person. */
+/**
+ * Changes an account and increments its version; `undefined` leaves a field as it is. Returns null when there is no
+ * such user, or when `version` is given and is not the present one.
+ */
 export async function updateUserRow(
   db: Handle,
   id: string,
   change: { name?: string; email?: string; role?: Role; passwordHash?: string },
+  version?: number,
 ): Promise<User | null> {
   const [changed] = await db
     .update(users)
-    .set({ ...change, updatedAt: sql`now()` })
-    .where(eq(users.id, id))
+    .set({ ...change, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(users.id, id), version === undefined ? undefined : eq(users.version, version)))
     .returning(shown);
   return changed ?? null;
 }
@@ -140,7 +151,7 @@ async function searchUserRows(db: Handle, query: ListUsersQuery, limit: number):
       select * from (select * from ${users} ${narrowed} order by ${order} limit ${sql.raw(String(WALKED))}) users
       where ${matching(query)} limit ${offset + limit}),
     enough as materialized (select count(*) >= ${offset + limit} as yes from walked)
-    select users.id as "_id", users.custom_id as "customId", users.name, users.email, users.role from (
+    select users.id as "_id", users.custom_id as "customId", users.name, users.email, users.role, users.version from (
       select * from walked where (select yes from enough)
       union all
       select * from (select * from ${users} where ${matching(query)} and not (select yes from enough) offset 0) found

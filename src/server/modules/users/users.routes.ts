@@ -35,7 +35,7 @@ export const usersRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, rea
         tags: ['Users'],
         summary: 'Change an account',
         description:
-          'A new password ends the other sessions of that person, and one who changes their own is given a new cookie. `role` is obeyed only from an administrator; an empty password leaves it as it is.',
+          'A new password ends the other sessions of that person, and one who changes their own is given a new cookie. `role` is obeyed only from an administrator; an empty password leaves it as it is. With the `version` last read, a change saved in the meantime is not overwritten: the response is `edit_conflict` with the present account as `current`.',
         params: z.object({ id: objectId }),
         body: updateUserInput,
         response: {
@@ -48,6 +48,7 @@ export const usersRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, rea
             'forbidden',
             'user_not_found',
             'user_exists',
+            'edit_conflict',
             'last_admin',
             'overloaded',
           ),

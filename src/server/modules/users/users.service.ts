@@ -101,7 +101,8 @@ async function newPasswordOf(
 /**
  * Changes an account. A new password ends the person's other sessions, and gives the session it was changed in the new
  * token that is answered; a new role ends all of them. `role` is obeyed only from an administrator.
- * Throws `user_not_found`, `user_exists`, `last_admin`, `own_account`, `password_common`, `password_personal`.
+ * Throws `user_not_found`, `edit_conflict` (with the present account) when `version` is not the present one, `user_exists`,
+ * `last_admin`, `own_account`, `password_common`, `password_personal`.
  */
 export async function updateUser(
   parts: UserParts,
@@ -110,22 +111,28 @@ export async function updateUser(
   input: UpdateUserInput,
   locale: string,
 ): Promise<{ user: User; session: string | null }> {
-  const { name, email } = input;
+  const { name, email, version } = input;
   const role = actor.role === 'admin' ? input.role : undefined;
   const password = await newPasswordOf(parts, id, input);
   const passwordHash = password?.hash;
   const session = passwordHash !== undefined && id === actor._id ? newToken() : null;
   const user = await parts.db.transaction(async (tx) => {
     const admins = role === undefined ? [] : await lockAdmins(tx);
+    const before = await findUserWithCourses(tx, id);
+    if (!before) throw new AppError('user_not_found');
+    if (version !== undefined && version !== before.version) throw editConflict(before);
     const losesAdmin = role !== undefined && role !== 'admin' && admins.includes(id);
     if (losesAdmin && admins.length === 1) throw new AppError('last_admin');
     if (losesAdmin && id === actor._id) throw new AppError('own_account');
-    const before = await findUserWithCourses(tx, id);
-    if (!before) throw new AppError('user_not_found');
-    const changed = await updateUserRow(tx, id, { name, email, role, passwordHash }).catch((error: unknown) => {
+    const change = { name, email, role, passwordHash };
+    const changed = await updateUserRow(tx, id, change, version).catch((error: unknown) => {
       throw violates('unique', error) ? new AppError('user_exists') : error;
     });
-    if (!changed) throw new AppError('user_not_found');
+    if (!changed) {
+      // A save that was committed after the read above: the statement itself has compared the versions.
+      const now = await findUserWithCourses(tx, id);
+      throw now ? editConflict(now) : new AppError('user_not_found');
+    }
     await recordChange(tx, actor, {
       action: 'update',
       entity: 'user',
@@ -165,6 +172,10 @@ export async function setPassword(tx: Handle, id: string, passwordHash: string, 
   });
   await tellOfNewPassword(tx, changed, locale);
 }
+
+/** The refusal of a save that is based on an older version, with the account as it is now. */
+const editConflict = ({ _id, customId, name, email, role, version }: User) =>
+  new AppError('edit_conflict', { current: { _id, customId, name, email, role, version } satisfies User });
 
 const fieldsOf = ({ name, email, role }: User) => ({ name, email, role });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -62,6 +62,52 @@ describe('changing an account', () => {
       school.ask('PUT', `/api/users/user/${one._id}`, { as: two, body: { role: 'user' } }),
     ]);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+});
+
+describe('saving with a version', () => {
+  const put = (as: Person, id: string, body: object) => school.ask('PUT', `/api/users/user/${id}`, { as, body });
+  const listed = async (as: Person, id: string) =>
+    (await school.ask('GET', '/api/users', { as })).body.find((user: { _id: string }) => user._id === id);
+
+  it('is refused with the present account when the account was changed in the meantime', async () => {
+    const [admin, person] = [await school.person({ role: 'admin' }), await school.person({ name: 'Before' })];
+    const read = await listed(admin, person._id);
+    expect(read.version).toBe(1);
+    const first = await put(admin, person._id, { role: 'teacher', version: read.version });
+    expect([first.status, first.body.version]).toEqual([200, 2]);
+    const second = await put(admin, person._id, { name: 'Late', role: 'user', version: read.version });
+    expect([second.status, second.body.code]).toEqual([409, 'edit_conflict']);
+    const { _id, email } = person;
+    expect(second.body.current).toEqual({ _id, customId: 2, name: 'Before', email, role: 'teacher', version: 2 });
+    expect(await listed(admin, person._id)).toEqual(second.body.current);
+    expect((await put(admin, person._id, { name: 'Late', version: 2 })).body).toMatchObject({
+      name: 'Late',
+      role: 'teacher',
+      version: 3,
+    });
+  });
+
+  it('lets exactly one of several saves with the same version succeed', async () => {
+    const [admin, person] = [await school.person({ role: 'admin' }), await school.person()];
+    const names = ['One', 'Two', 'Three', 'Four'];
+    const saves = await Promise.all(names.map((name) => put(admin, person._id, { name, version: 1 })));
+    expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const saved = saves.find(({ status }) => status === 200)?.body;
+    for (const refused of saves.filter(({ status }) => status === 409)) expect(refused.body.current).toEqual(saved);
+  });
+
+  it('counts a change made without a version, and a new password', async () => {
+    const [admin, person] = [await school.person({ role: 'admin' }), await school.person()];
+    expect((await put(person, person._id, { name: 'Own' })).body.version).toBe(2);
+    expect((await put(admin, person._id, { password: 'another long password' })).body.version).toBe(3);
+    expect((await put(admin, person._id, { name: 'Stale', version: 2 })).status).toBe(409);
+    expect((await put(admin, person._id, { name: 'Last save wins' })).body.name).toBe('Last save wins');
+  });
+
+  it('refuses a version that is not a number', async () => {
+    const person = await school.person();
+    expect((await put(person, person._id, { version: 'latest' })).body.code).toBe('invalid_input');
   });
 });
 
