@@ -77,6 +77,25 @@ test.describe('the catalogue', () => {
     await expect(cards).toHaveCount(courses.length);
   });
 
+  test('takes no press on the previous list once the address names another one', async ({ page }) => {
+    const [design] = (await listCourses(page.request)).filter(({ category }) => category === 'Design');
+    const list = Promise.withResolvers<void>();
+    await page.route(/\/api\/courses\?.*category=Design/, async (route) => {
+      await list.promise;
+      await route.continue();
+    });
+    await open(page, '/courses');
+    const main = page.getByRole('main');
+    const firstCard = await main.getByRole('article').first().boundingBox();
+    await main.getByRole('link', { name: 'Design', exact: true }).click();
+    await expect(page).toHaveURL(/category=Design$/);
+    await page.mouse.click(firstCard!.x + firstCard!.width / 2, firstCard!.y + firstCard!.height / 2);
+    await expect(page).toHaveURL(/category=Design$/);
+    list.resolve();
+    await main.getByRole('article').first().getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`/course/${design!.customId}$`));
+  });
+
   test('does not list the sample course, which has its own page', async ({ page }) => {
     const sample = await courseOf(page.request, 10);
     await open(page, '/courses');

@@ -7,11 +7,13 @@ import { CatalogueSearchBox } from './catalogue-search.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { CourseGrid } from './course-grid.tsx';
 import { catalogueQuery, type CatalogueSearch } from './courses.api.ts';
+import { useAddressAhead } from './use-address-ahead.ts';
 
 /** All courses, to be narrowed by category and by words; works as plain links and a form without a script. */
 export function CataloguePage({ search }: { search: CatalogueSearch }) {
   const { catalogue, categories } = useMessages().courses;
   const { data } = useSuspenseQuery(catalogueQuery(search));
+  const addressAhead = useAddressAhead(search);
   const found = search.q ? catalogue.foundFor(data.total, search.q) : catalogue.found(data.total);
   return (
     <>
@@ -30,7 +32,10 @@ export function CataloguePage({ search }: { search: CatalogueSearch }) {
           {found}
         </p>
         {data.items.length > 0 ? (
-          <CourseGrid courses={data.items} priority />
+          // A press on a card of the previous list would open a course that the new address does not promise.
+          <div inert={addressAhead} aria-busy={addressAhead}>
+            <CourseGrid courses={data.items} priority />
+          </div>
         ) : (
           <NothingFound narrowed={Boolean(search.q || search.category || search.page)} />
         )}

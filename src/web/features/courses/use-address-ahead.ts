@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { pathInLocale } from '#contract/locales.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { parseSearch, stringifySearch } from '#web/lib/search-params.ts';
+import { readCatalogueSearch } from './catalogue-address.ts';
+import type { CatalogueSearch } from './courses.api.ts';
+
+/**
+ * Returns whether the address already names another part of the catalogue than `shown`, because the list for it is still
+ * on its way. Read from the history itself: the router's state follows it only after the next paint, and a press can
+ * come in between. Another page's address does not count: until that page is there, the visitor may still change
+ * their mind.
+ */
+export function useAddressAhead(shown: CatalogueSearch): boolean {
+  const { history } = useRouter();
+  const catalogue = pathInLocale('/courses', useLocale());
+  const isAhead = () => {
+    const { pathname, search } = history.location;
+    return (
+      pathname === catalogue &&
+      stringifySearch({ ...readCatalogueSearch(parseSearch(search)) }) !== stringifySearch({ ...shown })
+    );
+  };
+  return useSyncExternalStore(
+    (onChange) => history.subscribe(onChange),
+    isAhead,
+    () => false,
+  );
+}
