@@ -1,6 +1,7 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { PARTS } from './lib/parts.mjs';
 import { main, Trouble } from './lib/project.mjs';
+import { partsCalled, readRepeat } from './lib/repeat.mjs';
 
 /** Runs one part; what it throws counts as one failure and does not stop the others. */
 async function attempt(part) {
@@ -18,13 +19,28 @@ async function attempt(part) {
   return { ...result, name: part.name, seconds: (performance.now() - started) / 1000 };
 }
 
-await main(async () => {
-  const words = process.argv.slice(2);
+/** The parts whose names contain one of the words; without words all that are not `onlyByName`. */
+function partsOf(words) {
   const parts = PARTS.filter(({ name, onlyByName }) =>
     words.length === 0 ? !onlyByName : words.some((word) => name.includes(word)),
   );
   if (parts.length === 0)
     throw new Trouble(`No part is called that. There are: ${PARTS.map(({ name }) => name).join(', ')}`);
+  return parts;
+}
+
+/** The same parts again and again, each run numbered: shows that a test is stable, or in which run it was not. */
+function repeated({ times, name }) {
+  const once = partsCalled(name);
+  return Array.from({ length: times }, (_, run) =>
+    once.map((part) => ({ ...part, name: `${part.name} ${run + 1}/${times}` })),
+  ).flat();
+}
+
+await main(async () => {
+  const words = process.argv.slice(2);
+  const repeat = readRepeat(words);
+  const parts = repeat ? repeated(repeat) : partsOf(words);
   await ensureInstalled();
   const results = [];
   for (const part of parts) results.push(await attempt(part));
@@ -33,10 +49,11 @@ await main(async () => {
   console.log('');
   for (const line of results.flatMap(({ failures }) => failures)) console.log(`✗ ${line}`);
   console.log('');
+  const width = Math.max(9, ...results.map(({ name }) => name.length));
   for (const { name, passed, failed, skipped, seconds } of results) {
     const left = skipped > 0 ? `, ${skipped} skipped` : '';
     console.log(
-      `${failed > 0 ? '✗' : '✓'} ${name.padEnd(9)} ${passed} passed, ${failed} failed${left} (${seconds.toFixed(1)} s)`,
+      `${failed > 0 ? '✗' : '✓'} ${name.padEnd(width)} ${passed} passed, ${failed} failed${left} (${seconds.toFixed(1)} s)`,
     );
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);

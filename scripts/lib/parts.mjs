@@ -82,10 +82,12 @@ async function withReport(name, program, args, env, count) {
   return result;
 }
 
-async function vitest(name, projects, env = {}) {
+/** Runs Vitest: whole projects, or those of their test files that `files` names by (some of) their path. */
+export async function vitest(name, projects, env = {}, files = []) {
   const args = (file) => [
     'node_modules/vitest/vitest.mjs',
     'run',
+    ...files,
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
@@ -106,13 +108,20 @@ async function vitest(name, projects, env = {}) {
   );
 }
 
-async function playwright() {
+/** Runs Playwright: everything, or the spec files given by their path. */
+export async function playwright(files = []) {
   const chromium = await ensureChromium();
   const firefox = await ensureFirefox();
   const projects = firefox ? [] : ['--project=chromium'];
   // A log has room for what went wrong, not for a line of every test that did not.
   const shown = process.stdout.isTTY ? 'line' : 'dot';
-  const args = () => ['node_modules/@playwright/test/cli.js', 'test', ...projects, `--reporter=${shown},json`];
+  const args = () => [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    ...files,
+    ...projects,
+    `--reporter=${shown},json`,
+  ];
   const env = (file) => ({
     CHROMIUM_PATH: chromium,
     ...(firefox && { FIREFOX_PATH: firefox }),
@@ -160,7 +169,7 @@ export const PARTS = [
       return vitest('process', ['process']);
     },
   },
-  { name: 'e2e', run: playwright },
+  { name: 'e2e', run: () => playwright() },
   {
     // Several servers at once, and one of them killed: some minutes, so only when asked for by name.
     name: 'cluster',
