@@ -4,13 +4,14 @@ import { objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { mediaUrl } from './media.ts';
 
-/** One unit of a course as a visitor may see it: what it is about, not its video unless it is a free preview. */
+/** One unit of a course as a visitor may see it: without its text and video unless it is a free preview. */
 export const sectionOutline = z
   .object({
     _id: objectId,
     position: z.int().positive().meta({ description: 'Its place in the course, from 1' }),
     title: z.string(),
-    description: z.string(),
+    description: z.string().meta({ description: 'The text of the unit; its `summary` for callers without access' }),
+    summary: z.string().meta({ description: 'The first sentences of the text, at most 240 characters' }),
     durationSeconds: z.int().nonnegative(),
     hasVideo: z.boolean(),
     freePreview: z.boolean(),

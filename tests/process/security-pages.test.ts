@@ -17,6 +17,10 @@ beforeAll(async () => {
     imageAlt: SCRIPT,
   });
   await school.unit(course._id, { title: SCRIPT, description: SCRIPT, videoUrl: 'https://video.example/paid-for.mp4' });
+  await school.unit(course._id, {
+    title: 'Behind the till',
+    description: `The summary of this unit. ${'Many words of one long sentence, '.repeat(10)}and paid-for.`,
+  });
 });
 afterAll(() => school.close());
 
@@ -38,6 +42,16 @@ describe('a page', () => {
       expect(/<[^>]*\sonmouseover=/.test(String(body))).toBe(false);
     },
   );
+
+  it('has the summaries of units that need access, and their texts nowhere in its source', async () => {
+    for (const path of ['/course/1', '/es/course/1', `/course/${course._id}`, '/courses', '/enrolled-course/1']) {
+      for (const as of [undefined, admin]) {
+        const { body } = await page(path, as);
+        expect(String(body), path).not.toContain('paid-for');
+        if (path.includes('/course/')) expect(body).toContain('The summary of this unit.');
+      }
+    }
+  });
 
   it('is the same bytes for an administrator as for a guest, and names nobody', async () => {
     for (const path of [

@@ -1,4 +1,6 @@
 import type { CourseCard, CourseDetail, CourseWhole } from '#contract/courses.ts';
+import type { Section, SectionOutline } from '#contract/sections.ts';
+import { unitSummary } from '#contract/unit-summary.ts';
 import type { listCards } from './course-list.queries.ts';
 import type { findWholeCourse } from './courses.queries.ts';
 
@@ -11,13 +13,20 @@ export function presentCard<Row extends CardRow>({ priceCents, ...row }: Row): O
   return { ...row, id: row.customId, price: priceCents / 100 };
 }
 
+/** Adds to a unit what is derived from its fields: its summary, and whether it has a video. */
+export const presentUnit = <Row extends { description: string; videoUrl: string | null }>(row: Row) => ({
+  ...row,
+  summary: unitSummary(row.description),
+  hasVideo: row.videoUrl !== null,
+});
+
 /** A course with its units whole and the versions to send back when saving: for administrators. */
 export function presentForAdmin(row: WholeRow): CourseWhole {
   const { instructor, ...rest } = row;
   return {
     ...presentCard(rest),
     instructor: instructor?.name ? instructor : null,
-    sections: row.sections.map((unit) => ({ ...unit, hasVideo: unit.videoUrl !== null })),
+    sections: row.sections.map(presentUnit),
   };
 }
 
@@ -27,11 +36,16 @@ export function presentWhole(row: WholeRow): CourseWhole {
   return { ...course, version: undefined, sections: course.sections.map((unit) => ({ ...unit, version: undefined })) };
 }
 
-/** A course as anybody may see it: the video of a unit only when it is a free preview. */
+/** A unit without what needs access: its text gives way to its summary, and there is no video. */
+const presentOutline = (unit: Section): SectionOutline => ({
+  ...unit,
+  description: unit.summary,
+  videoUrl: null,
+  captionsUrl: null,
+});
+
+/** Returns a course as everybody may see it: text and video of the free previews alone, a summary of every other unit. */
 export function presentDetail(row: WholeRow): CourseDetail {
   const whole = presentWhole(row);
-  return {
-    ...whole,
-    sections: whole.sections.map((unit) => (unit.freePreview ? unit : { ...unit, videoUrl: null, captionsUrl: null })),
-  };
+  return { ...whole, sections: whole.sections.map((unit) => (unit.freePreview ? unit : presentOutline(unit))) };
 }

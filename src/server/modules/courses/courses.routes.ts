@@ -64,7 +64,8 @@ export const coursesRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, r
       schema: {
         tags: ['Courses'],
         summary: 'A course with its units',
-        description: 'The video of a unit is there only when the unit is a free preview, or for an administrator.',
+        description:
+          'Text and video of a unit are there when the unit is a free preview, or for an administrator. Otherwise `description` is the `summary` of the text.',
         params: z.object({ courseId: courseRef }),
         response: { 200: courseDetail, ...failures('invalid_input', 'course_not_found') },
       },

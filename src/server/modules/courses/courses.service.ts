@@ -8,7 +8,7 @@ import { presentCard, presentDetail, presentForAdmin, presentWhole } from './cou
 import { findCard, findSampleCard, findWholeCourse, listCategories } from './courses.queries.ts';
 
 export { cardColumns } from './courses.queries.ts';
-export { type CardRow, presentCard } from './courses.present.ts';
+export { type CardRow, presentCard, presentUnit } from './courses.present.ts';
 export type { EditingParts } from './course-edits.service.ts';
 export { lockCourseForUnits, lockListOfUnits, reorderUnits } from './course-units.service.ts';
 

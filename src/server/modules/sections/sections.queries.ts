@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Section } from '#contract/sections.ts';
 import type { Handle } from '#server/db/database.ts';
 import { sections } from '#server/db/schema/sections.ts';
 
@@ -15,15 +14,16 @@ const shown = {
   captionsUrl: sections.captionsUrl,
   sectionImage: sections.sectionImage,
   version: sections.version,
-  hasVideo: sql<boolean>`${sections.videoUrl} is not null`,
-  position: sql<number>`(select count(*)::int from ${sections} before where before.course_id = ${sections.courseId}
-    and (before.position, before.id) <= (${sections.position}, ${sections.id}))`,
+  // Its place in the course, from 1. Written out: Drizzle leaves the table off the columns of a select from one table,
+  // and an unqualified `course_id` in here is that of `earlier`.
+  position: sql<number>`(select count(*)::int from sections earlier where earlier.course_id = sections.course_id
+    and (earlier.position, earlier.id) <= (sections.position, sections.id))`,
 };
 
 const isUnitOf = (courseId: string, id: string) => and(eq(sections.courseId, courseId), eq(sections.id, id));
 
 /** One unit of a course; null when the course has no such unit. */
-export async function findUnit(db: Handle, courseId: string, id: string): Promise<Section | null> {
+export async function findUnit(db: Handle, courseId: string, id: string) {
   const [found] = await db.select(shown).from(sections).where(isUnitOf(courseId, id));
   return found ?? null;
 }

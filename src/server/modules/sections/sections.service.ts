@@ -8,6 +8,7 @@ import {
   getCard,
   lockCourseForUnits,
   lockListOfUnits,
+  presentUnit,
   reorderUnits,
 } from '#server/modules/courses/courses.service.ts';
 import { collectPictures, storePicture } from '#server/modules/media/media.service.ts';
@@ -26,7 +27,7 @@ const told = (unit: Section) => ({
 async function mustFind(db: Handle, courseId: string, id: string): Promise<Section> {
   const unit = await findUnit(db, courseId, id);
   if (!unit) throw new AppError('section_not_found');
-  return unit;
+  return presentUnit(unit);
 }
 
 /** One unit, whole; the caller has made sure that the person may study it. Throws `course_not_found`, `section_not_found`. */

@@ -49,6 +49,16 @@ describe('the units of a course', () => {
     expect((await school.ask('GET', `/api/courses/${course}`)).body).toMatchObject({ lessons: 2, durationSeconds: 90 });
   });
 
+  it('have their place in their own course as position, in every response', async () => {
+    const elsewhere = (await school.course())._id;
+    for (const position of [1, 1, 2]) await school.unit(elsewhere, { position });
+    const [first, second] = [await add(), await add()];
+    expect([first.position, second.position]).toEqual([1, 2]);
+    const url = `/api/courses/${course}/sections/${second._id}`;
+    expect((await school.ask('GET', url, { as: admin })).body.position).toBe(2);
+    expect((await send('PUT', url, multipart({ title: 'Changed' }))).body.position).toBe(2);
+  });
+
   it('say what is missing or not of the right form', async () => {
     const answer = await send(
       'POST',

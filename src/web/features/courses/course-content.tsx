@@ -4,8 +4,9 @@ import { formatCount, formatDuration } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Prose } from '#web/ui/prose.tsx';
 
-/** The units of the course in their order, what each is about and how long it takes. */
+/** Lists the units of a course with their lengths and summaries; a free preview can be read whole. */
 export function CourseContent({ course }: { course: CourseDetail }) {
   const locale = useLocale();
   const { page } = useMessages().courses;
@@ -36,9 +37,15 @@ export function CourseContent({ course }: { course: CourseDetail }) {
               )}
               {unit.freePreview && <Badge tone="success">{page.freePreview}</Badge>}
             </span>
-            <p lang={language} className="measure col-start-2 line-clamp-3 text-sm text-muted">
-              {unit.description}
+            <p lang={language} className="measure col-span-2 col-start-2 text-sm text-muted">
+              {unit.summary}
             </p>
+            {unit.freePreview && unit.description.length > unit.summary.length && (
+              <details className="col-span-2 col-start-2 text-sm">
+                <summary className="touch w-fit cursor-pointer py-2 font-semibold">{page.readUnit}</summary>
+                <Prose text={unit.description} lang={language} className="pt-2 pb-3" />
+              </details>
+            )}
           </li>
         ))}
       </ol>

@@ -60,6 +60,7 @@ export const courses = {
     preview: (unit: string) => `Free preview: ${unit}`,
     freePreview: 'Free preview',
     unit: (position: number) => `U${position}`,
+    readUnit: 'Read this unit',
     unitsSummary: (lessons: string, duration: string) => `${lessons}, ${duration} in all`,
     price: 'Price',
     includes: 'This course includes',

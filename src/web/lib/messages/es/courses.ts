@@ -59,6 +59,7 @@ export const courses: Messages['courses'] = {
     preview: (unit: string) => `Muestra gratuita: ${unit}`,
     freePreview: 'Muestra gratuita',
     unit: (position: number) => `U${position}`,
+    readUnit: 'Leer esta unidad',
     unitsSummary: (lessons: string, duration: string) => `${lessons}, ${duration} en total`,
     price: 'Precio',
     includes: 'Este curso incluye',
