@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lastReadVersion } from './form-fields.ts';
+import { normalEmail } from './email-address.ts';
 import { IDENTITY } from './identity.ts';
 import { customId, objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
@@ -16,7 +17,7 @@ export const personName = z
   .max(LIMITS.nameLength, `A name has at most ${LIMITS.nameLength} characters.`);
 
 /**
- * An e-mail address, kept as typed but for surrounding blanks; compared without regard to letter case.
+ * An e-mail address, kept as typed but for surrounding blanks; compared in its normal form (`email-address.ts`).
  * The form is the HTML living standard's "valid e-mail address", so browser and server agree.
  */
 export const email = z
@@ -30,7 +31,7 @@ export const email = z
  * The address of an account. Not the school's own: what people write to the school is sent there, and would seem to be
  * somebody's who only typed it.
  */
-export const accountEmail = email.refine((address) => address.toLowerCase() !== IDENTITY.supportEmail, {
+export const accountEmail = email.refine((address) => normalEmail(address) !== normalEmail(IDENTITY.supportEmail), {
   error: 'This is the address of the school itself. Please enter your own.',
 });
 

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { createCluster, giveToPostgres, startCluster } from './postgres-programs.ts';
 
 /** A PostgreSQL cluster of our own: `url` is its superuser's connection, `stop` ends and deletes it. */
@@ -50,4 +52,17 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
     remove();
     throw cause;
   }
+}
+
+/** Creates an empty database in a locale (`LOCALE …`, as CREATE DATABASE takes it) on a cluster; returns its URL. */
+export async function databaseInLocale({ url }: ThrowawayPostgres, locale: string): Promise<string> {
+  const name = `locale_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' ${locale}`);
+  } finally {
+    await admin.end();
+  }
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }

@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
+
+/** The user in the `entityId` of an enrolment's entry, which is `<course>/<user>`. */
+export const enrolledUserOf = (entityId: SQLWrapper): SQL => sql`split_part(${entityId}, '/', 2)`;
 
 /** What was changed by whom. Written in the transaction of the change; never updated. `before` and `after` hold the changed fields alone. */
 export const auditEntries = pgTable(
@@ -20,8 +23,12 @@ export const auditEntries = pgTable(
     after: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [
-    index('audit_entries_entity_idx').on(t.entity, t.entityId),
-    index('audit_entries_actor_id_idx').on(t.actorId),
+    // An account's own entries are read in pages by id: about it, by it, and about its enrolments.
+    index('audit_entries_entity_idx').on(t.entity, t.entityId, t.id),
+    index('audit_entries_actor_id_idx').on(t.actorId, t.id),
+    index('audit_entries_enrolled_user_idx')
+      .on(enrolledUserOf(t.entityId), t.id)
+      .where(sql`${t.entity} = 'enrolment'`),
     // The trail is read from its newest end: a rare kind of change must not be looked for in all of it.
     index('audit_entries_action_idx').on(t.action, t.id),
     index('audit_entries_entity_id_idx').on(t.entity, t.id),

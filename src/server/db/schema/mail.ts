@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { emailKey } from '#server/db/email-key.ts';
 import { users } from './users.ts';
 
 /**
@@ -52,7 +53,11 @@ export const outbox = pgTable(
       .on(t.mergeKey)
       .where(sql`${t.state} = 'queued' and ${t.attempts} = 0`),
     index('outbox_state_idx').on(t.state, t.id),
-    index('outbox_to_idx').on(sql`lower(${t.to})`),
+    // The time is part of the key: an address can be held many times, each time with few of its messages.
+    index('outbox_to_idx').on(emailKey(t.to), t.createdAt),
+    index('outbox_reply_to_idx')
+      .on(emailKey(t.replyTo), t.createdAt)
+      .where(sql`${t.replyTo} is not null`),
     check('outbox_state_check', sql`${t.state} in ('queued', 'sent', 'failed', 'kept')`),
   ],
 );
@@ -73,7 +78,7 @@ export const subscribers = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('subscribers_email_key').on(sql`lower(${t.email})`),
+    uniqueIndex('subscribers_email_key').on(emailKey(t.email)),
     index('subscribers_confirmed_at_idx').on(t.confirmedAt, t.id),
   ],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { emailKey } from '#server/db/email-key.ts';
 
 /** People. `passwordHash` is null for somebody who has never set a password and so cannot log in with one. */
 export const users = pgTable(
@@ -23,7 +24,7 @@ export const users = pgTable(
     searchText: text('search_text').generatedAlwaysAs(sql`fold(name || ' ' || email)`),
   },
   (t) => [
-    uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    uniqueIndex('users_email_key').on(emailKey(t.email)),
     // Lists are sorted and searched by the database; both ends of an order are read off one index.
     index('users_name_idx').on(sql`${t.name} collate "und-x-icu"`, t.customId),
     index('users_email_sort_idx').on(sql`${t.email} collate "und-x-icu"`, t.customId),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { emailKey } from '#server/db/email-key.ts';
 import { newId } from '#server/db/uuid.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function ensureFirstAdmin(
       INSERT INTO users (id, name, email, role, password_hash)
       SELECT ${newId()}, 'Administrator', ${admin.email}, 'admin', ${hash}
       WHERE NOT EXISTS (SELECT FROM users WHERE role = 'admin')
-      ON CONFLICT (lower(email)) DO UPDATE SET role = 'admin', password_hash = excluded.password_hash, updated_at = now()
+      ON CONFLICT (${emailKey(sql`email`)}) DO UPDATE SET role = 'admin', password_hash = excluded.password_hash, updated_at = now()
       RETURNING id`);
     if (rows[0] === undefined) return false;
     await tx.execute(sql`DELETE FROM sessions WHERE user_id = ${rows[0].id}`);

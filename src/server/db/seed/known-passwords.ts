@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { emailKey } from '#server/db/email-key.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function accountsWithKnownPasswords(
     sql`, `,
   );
   const { rows } = await db.execute<{ email: string; hash: string | null }>(
-    sql`SELECT lower(email) AS email, password_hash AS hash FROM users WHERE lower(email) IN (${addresses})`,
+    sql`SELECT ${emailKey(sql`email`)} AS email, password_hash AS hash FROM users WHERE ${emailKey(sql`email`)} IN (${addresses})`,
   );
   const hashes = new Map(rows.map(({ email, hash }) => [email, hash]));
   const known: string[] = [];

@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
+import { normalEmail } from '#contract/email-address.ts';
 import type { Handle } from '#server/db/database.ts';
+import { emailKey } from '#server/db/email-key.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { withoutAddress } from './whole-address.ts';
 
@@ -55,7 +57,7 @@ async function forgetAddressInTrail(tx: Handle, { email, since }: Forgotten, ali
     .from(auditEntries)
     .where(
       sql`${entity} <> 'user' and ${at} >= ${since}::timestamptz
-        and strpos(lower(concat_ws(' ', ${label}, ${before}::text, ${after}::text)), lower(${email})) > 0`,
+        and strpos(${emailKey(sql`concat_ws(' ', ${label}, ${before}::text, ${after}::text)`)}, ${normalEmail(email)}) > 0`,
     );
   for (const { id: number, ...told } of naming) {
     await tx

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts';
 import { visitorOf } from '#server/http/access.ts';
 import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
 import { failures } from '#server/http/failures.ts';
+import { networkOf } from '#server/http/network.ts';
 import { clearSessionCookies, deviceToken } from '#server/http/session-cookie.ts';
 import { leaveSchool } from './account.service.ts';
 import type { LoginAttempts } from './attempts.ts';
@@ -44,7 +45,7 @@ export const accountRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, a
     },
     async (request, reply) => {
       const { _id, email } = visitorOf(request);
-      const leaver = { _id, email, address: request.ip, device: deviceToken(request) };
+      const leaver = { _id, email, network: networkOf(request), device: deviceToken(request) };
       await leaveSchool({ db, signal }, attempts, leaver, request.body.password);
       counts.clear();
       clearSessionCookies(request, reply);

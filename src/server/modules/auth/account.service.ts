@@ -1,14 +1,15 @@
 import { AppError } from '#server/http/errors.ts';
+import type { Network } from '#server/http/network.ts';
 import { hashToken } from '#server/http/session-token.ts';
 import { deleteOwnAccount, type DepartureParts, verifyPassword } from '#server/modules/users/users.service.ts';
 import type { LoginAttempts } from './attempts.ts';
-import { findCredentials } from './auth.queries.ts';
+import { findCredentialsOf } from './auth.queries.ts';
 
 /** Who wants to leave, and from where. */
 export interface Leaver {
   readonly _id: string;
   readonly email: string;
-  readonly address: string;
+  readonly network: Network;
   /** The token of the device's cookie, null without. */
   readonly device: string | null;
 }
@@ -23,8 +24,8 @@ export async function leaveSchool(
   leaver: Leaver,
   password: string,
 ): Promise<void> {
-  const found = await findCredentials(parts.db, leaver.email, leaver.device && hashToken(leaver.device));
-  const attempt = { email: leaver.email, address: leaver.address, device: found?.device ?? null };
+  const found = await findCredentialsOf(parts.db, leaver._id, leaver.device && hashToken(leaver.device));
+  const attempt = { userId: leaver._id, email: leaver.email, network: leaver.network, device: found?.device ?? null };
   await attempts.begin(attempt);
   const right = await verifyPassword(password, found?.passwordHash ?? null).catch(async (cause: unknown) => {
     await attempts.notTried(attempt);

@@ -1,21 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { normalEmail } from '#contract/email-address.ts';
 import { mustHavePlace, openLimiter, takePlace, tooMany } from '#server/http/limiter.ts';
+import type { Network } from '#server/http/network.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 /** Wrong passwords one account may meet in a window, whoever tries; a browser its owner already used has a count of its own. */
 const PER_ACCOUNT = 10;
-/** Failures one address may cause in a window: a class of two hundred mistyping once each still gets in. */
-const PER_ADDRESS = 300;
+/** Failures one network may cause in a window: a class of two hundred mistyping once each still gets in. */
+const PER_NETWORK = 300;
 
 const digest = (kind: string, value: string) => `${kind}:${createHash('sha256').update(value).digest('base64url')}`;
 
-/** Who is trying: the account by its e-mail, the address, and the known device's row key when the browser showed one. */
+/** One try of a password. */
 export interface Attempt {
+  /** The id of the account the e-mail belongs to; null when there is none. */
+  readonly userId: string | null;
+  /** The e-mail as it was typed. */
   readonly email: string;
-  readonly address: string;
+  readonly network: Network;
+  /** The key of the known device's row when the browser showed its cookie, else null. */
   readonly device: string | null;
+}
+
+/**
+ * Returns the key a try is counted under. The account's id where there is an account, so that every spelling that finds
+ * the account shares one count; else the normalised address, so that the limit comes as soon for an address without an
+ * account. A known device has a count of its own.
+ */
+export function attemptKey({ userId, email, device }: Attempt): string {
+  if (device !== null) return digest('device', device);
+  return userId === null ? digest('address', normalEmail(email)) : digest('account', userId);
 }
 
 /**
@@ -24,36 +40,32 @@ export interface Attempt {
  */
 export class LoginAttempts {
   readonly #accounts: RateLimiterPostgres;
-  readonly #addresses: RateLimiterPostgres;
+  readonly #networks: RateLimiterPostgres;
 
   constructor(pool: Pool) {
     this.#accounts = openLimiter(pool, 'login', { points: PER_ACCOUNT, duration: WINDOW_SECONDS });
-    this.#addresses = openLimiter(pool, 'address', { points: PER_ADDRESS, duration: WINDOW_SECONDS });
-  }
-
-  static #key({ email, device }: Attempt): string {
-    return device === null ? digest('account', email.toLowerCase()) : digest('device', device);
+    this.#networks = openLimiter(pool, 'address', { points: PER_NETWORK, duration: WINDOW_SECONDS });
   }
 
   /** Takes a place for one try. Throws `too_many_attempts` with the seconds to wait when there is none left. */
   async begin(attempt: Attempt): Promise<void> {
-    await mustHavePlace(this.#addresses, digest('ip', attempt.address));
-    const wait = await takePlace(this.#accounts, LoginAttempts.#key(attempt));
+    await mustHavePlace(this.#networks, digest('ip', attempt.network));
+    const wait = await takePlace(this.#accounts, attemptKey(attempt));
     if (wait !== null) throw tooMany(wait);
   }
 
   /** The password was never looked at: gives the place back. */
   async notTried(attempt: Attempt): Promise<void> {
-    await this.#accounts.reward(LoginAttempts.#key(attempt));
+    await this.#accounts.reward(attemptKey(attempt));
   }
 
-  /** The password was wrong: the place stays taken, and the address is counted too. */
+  /** The password was wrong: the place stays taken, and the network is counted too. */
   async failed(attempt: Attempt): Promise<void> {
-    await this.#addresses.penalty(digest('ip', attempt.address));
+    await this.#networks.penalty(digest('ip', attempt.network));
   }
 
   /** The password was right: earlier slips no longer count. */
   async succeeded(attempt: Attempt): Promise<void> {
-    await this.#accounts.delete(LoginAttempts.#key(attempt));
+    await this.#accounts.delete(attemptKey(attempt));
   }
 }

@@ -1,5 +1,7 @@
-import { and, desc, eq, lt, not, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, not, type SQL, sql } from 'drizzle-orm';
+import { normalEmail } from '#contract/email-address.ts';
 import type { Handle } from '#server/db/database.ts';
+import { emailKey } from '#server/db/email-key.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { attempts } from '#server/db/schema/attempts.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
@@ -8,18 +10,33 @@ import { isAlive } from '#server/http/session-alive.ts';
 import { DEVICE_DAYS, SESSION_DAYS } from '#server/http/session-lifetime.ts';
 import { sweepLinks } from './password-links.queries.ts';
 
-const credentials = prepared((db) =>
+const credentialsWhere = (db: Handle, where: SQL, name: string) =>
   db
     .select({ _id: users.id, passwordHash: users.passwordHash, device: knownDevices.id })
     .from(users)
     .leftJoin(knownDevices, and(eq(knownDevices.userId, users.id), eq(knownDevices.id, sql.placeholder('device'))))
-    .where(eq(sql`lower(${users.email})`, sql`lower(${sql.placeholder('email')})`))
-    .prepare('credentials'),
+    .where(where)
+    .prepare(name);
+
+const credentialsByEmail = prepared((db) =>
+  credentialsWhere(db, eq(emailKey(users.email), sql.placeholder('email')), 'credentials'),
+);
+const credentialsById = prepared((db) =>
+  credentialsWhere(db, eq(users.id, sql.placeholder('id')), 'credentials_by_id'),
 );
 
-/** What is needed to check a password: the person, their hash, and the device's key when they have used it before. */
+/**
+ * Returns what is needed to check a password for an e-mail in any letter case: the account, its hash, and the device's
+ * key when the account has used that device before. Null when there is no such account.
+ */
 export async function findCredentials(db: Handle, email: string, device: string | null) {
-  const [found] = await credentials(db).execute({ email, device });
+  const [found] = await credentialsByEmail(db).execute({ email: normalEmail(email), device });
+  return found ?? null;
+}
+
+/** The same for the account with an id. */
+export async function findCredentialsOf(db: Handle, userId: string, device: string | null) {
+  const [found] = await credentialsById(db).execute({ id: userId, device });
   return found ?? null;
 }
 

@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { visitorOf } from '#server/http/access.ts';
 import { failures } from '#server/http/failures.ts';
+import { networkOf } from '#server/http/network.ts';
 import { requestedLocale } from '#server/http/requested-locale.ts';
 import { clearSessionCookies, deviceToken, sessionToken, setSessionCookies } from '#server/http/session-cookie.ts';
 import { findVisitor } from '#server/http/visitor.ts';
@@ -56,7 +57,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, atte
     },
     async (request, reply) => {
       const { user, session, device } = await login(db, attempts, request.body, {
-        address: request.ip,
+        network: networkOf(request),
         userAgent: request.headers['user-agent'] ?? '',
         device: deviceToken(request),
         session: sessionToken(request),
@@ -113,7 +114,8 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, atte
       const locale = requestedLocale(request);
       // In a demo school such accounts have a password everybody knows.
       const choosesLater = request.body.purchase === true && mode === 'live';
-      if (choosesLater) await limits.take(['network', request.ip], ['receiver', `register ${request.body.email}`]);
+      if (choosesLater)
+        await limits.take(['network', networkOf(request)], ['receiver', `register ${request.body.email}`]);
       const user = await registerUser(
         db,
         request.body,

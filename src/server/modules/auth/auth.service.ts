@@ -2,6 +2,7 @@ import type { LoginInput } from '#contract/auth.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/http/errors.ts';
+import type { Network } from '#server/http/network.ts';
 import { hashToken } from '#server/http/session-token.ts';
 import { getCurrentUser, verifyPassword } from '#server/modules/users/users.service.ts';
 import type { LoginAttempts } from './attempts.ts';
@@ -12,7 +13,7 @@ export { deleteSession, sweepEnded } from './auth.queries.ts';
 
 /** Where a login comes from. */
 export interface LoginPlace extends SessionPlace {
-  readonly address: string;
+  readonly network: Network;
 }
 
 /**
@@ -27,7 +28,7 @@ export async function login(
   place: LoginPlace,
 ): Promise<{ user: CurrentUser; session: string; device: string }> {
   const found = await findCredentials(db, email, place.device && hashToken(place.device));
-  const attempt = { email, address: place.address, device: found?.device ?? null };
+  const attempt = { userId: found?._id ?? null, email, network: place.network, device: found?.device ?? null };
   await attempts.begin(attempt);
   const right = await verifyPassword(password, found?.passwordHash ?? null).catch(async (cause: unknown) => {
     await attempts.notTried(attempt);

@@ -1,10 +1,12 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { normalEmail } from '#contract/email-address.ts';
 import type { Handle } from '#server/db/database.ts';
+import { emailKey } from '#server/db/email-key.ts';
 import { passwordLinks } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
 
 /** The account as it is: another once its password or its e-mail changes. */
-const mark = sql`md5(lower(${users.email}) || ' ' || coalesce(${users.passwordHash}, ''))`;
+const mark = sql`md5(${emailKey(users.email)} || ' ' || coalesce(${users.passwordHash}, ''))`;
 
 /**
  * Gives the account with an e-mail a link that works for so many minutes, in the place of any it had. False when there
@@ -14,7 +16,7 @@ export async function replaceLink(db: Handle, email: string, tokenHash: string, 
   const { rows } = await db.execute(sql`
     insert into ${passwordLinks} (user_id, token_hash, account_mark, expires_at)
     select ${users.id}, ${tokenHash}, ${mark}, now() + make_interval(mins => ${minutes})
-    from ${users} where lower(${users.email}) = lower(${email})
+    from ${users} where ${emailKey(users.email)} = ${normalEmail(email)}
     on conflict (user_id) do update
       set token_hash = excluded.token_hash, account_mark = excluded.account_mark, expires_at = excluded.expires_at
     returning 1`);

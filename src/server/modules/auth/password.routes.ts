@@ -4,6 +4,7 @@ import { acceptedAnswer, emailInput, resetPasswordInput } from '#contract/mail.t
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/http/errors.ts';
 import { failures } from '#server/http/failures.ts';
+import { networkOf } from '#server/http/network.ts';
 import { requestedLocale } from '#server/http/requested-locale.ts';
 import { sessionToken, setSessionCookies } from '#server/http/session-cookie.ts';
 import type { MailDesk, MailLimits } from '#server/modules/mail/mail.service.ts';
@@ -33,7 +34,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
     async (request, reply) => {
       const { email } = request.body;
       await desk.mustWork();
-      await limits.take(['network', request.ip], ['receiver', `password ${email}`]);
+      await limits.take(['network', networkOf(request)], ['receiver', `password ${email}`]);
       await forgotPassword(db, email, requestedLocale(request));
       desk.wake();
       return reply
@@ -65,14 +66,14 @@ export const passwordRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
       },
     },
     async (request, reply) => {
-      await limits.mayTryLink(request.ip);
+      await limits.mayTryLink(networkOf(request));
       const place = {
         userAgent: request.headers['user-agent'] ?? '',
         session: sessionToken(request),
       };
       const done = await resetPassword(db, request.body, place, requestedLocale(request)).catch(
         async (cause: unknown) => {
-          if (cause instanceof AppError && cause.code === 'link_invalid') await limits.linkFailed(request.ip);
+          if (cause instanceof AppError && cause.code === 'link_invalid') await limits.linkFailed(networkOf(request));
           throw cause;
         },
       );

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ListStudentsQuery, Student } from '#contract/enrolments.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
+import { emailKey } from '#server/db/email-key.ts';
 import { executeNamed } from '#server/db/prepared.ts';
 import { contains } from '#server/db/search.ts';
 import { completions } from '#server/db/schema/completions.ts';
@@ -107,19 +108,19 @@ export async function countStudentRows(db: Handle, courseId: string, q: string):
   return row?.all ?? 0;
 }
 
-/** The people behind e-mails in lower case, and whether each is enrolled in a course. */
+/** Returns the accounts behind normalised e-mails, and whether each is enrolled in a course. */
 export async function findByEmails(db: Handle, courseId: string, emails: readonly string[]) {
   if (emails.length === 0) return [];
   return db
     .select({
       _id: users.id,
       name: users.name,
-      email: sql<string>`lower(${users.email})`,
+      email: sql<string>`${emailKey(users.email)}`,
       enrolled: enrolments.courseId,
     })
     .from(users)
     .leftJoin(enrolments, and(eq(enrolments.userId, users.id), eq(enrolments.courseId, courseId)))
-    .where(inArray(sql`lower(${users.email})`, [...emails]));
+    .where(inArray(emailKey(users.email), [...emails]));
 }
 
 /** Enrols many at once without a purchase; answers the ids of those who were not enrolled before. */

@@ -1,11 +1,12 @@
 import type { ImportLine } from '#contract/enrolments.ts';
+import { normalEmail } from '#contract/email-address.ts';
 import { email } from '#contract/users.ts';
 
 /** Somebody an e-mail of the list belongs to. */
 export interface Known {
   readonly _id: string;
   readonly name: string;
-  /** In lower case. */
+  /** In its normal form. */
   readonly email: string;
   readonly enrolled: boolean;
 }
@@ -44,7 +45,7 @@ export function decideLines(
   const people = new Map(known.map((person) => [person.email, person]));
   const seen = new Set<string>();
   return listed.map(({ line, text }) => {
-    const key = text.toLowerCase();
+    const key = normalEmail(text);
     const person = people.get(key);
     const outcome = !isEmail(text)
       ? 'invalid'

@@ -1,3 +1,4 @@
+import { normalEmail } from '#contract/email-address.ts';
 import type { ImportAnswer } from '#contract/enrolments.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { invalidInput } from '#server/http/errors.ts';
@@ -26,7 +27,7 @@ export async function importStudents(
   }
   const answer = await db.transaction(async (tx) => {
     const { _id, name } = await getCard(tx, course);
-    const emails = [...new Set(listed.map(({ text }) => text.toLowerCase()).filter(isEmail))];
+    const emails = [...new Set(listed.map(({ text }) => normalEmail(text)).filter(isEmail))];
     const known = await findByEmails(tx, _id, emails);
     const decided = decideLines(
       listed,

@@ -3,6 +3,7 @@ import { IDENTITY } from '#contract/identity.ts';
 import { acceptedAnswer, contactInput } from '#contract/mail.ts';
 import type { Db } from '#server/db/database.ts';
 import { failures } from '#server/http/failures.ts';
+import { networkOf } from '#server/http/network.ts';
 import { requestedLocale } from '#server/http/requested-locale.ts';
 import { oneLine } from './compose.ts';
 import type { MailLimits } from './mail.limits.ts';
@@ -31,7 +32,7 @@ export const contactRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, d
     async (request, reply) => {
       const { firstName, lastName, email, message } = request.body;
       await desk.mustWork();
-      await limits.take(['writer', request.ip], ['sender', email], ['letterbox', 'all']);
+      await limits.take(['writer', networkOf(request)], ['sender', email], ['letterbox', 'all']);
       await postMail(db, {
         kind: 'contact',
         to: IDENTITY.supportEmail,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { normalEmail } from '#contract/email-address.ts';
 import { mustHavePlace, openLimiter, takePlace, tooMany } from '#server/http/limiter.ts';
+import type { Network } from '#server/http/network.ts';
 
 const QUARTER_HOUR = 900;
 const HOUR = 3_600;
@@ -22,10 +24,12 @@ const RULES = {
 } as const;
 type Rule = keyof typeof RULES;
 
-/** What is being limited: a rule, and of whom or what; counted under a fingerprint, not under this itself. */
-export type Counted = readonly [rule: Rule, of: string];
+/** What is limited: a rule, and the network or the e-mail address it counts; stored as a fingerprint of it. */
+export type Counted =
+  | readonly [rule: 'network' | 'writer', of: Network]
+  | readonly [rule: 'receiver' | 'sender' | 'letterbox', of: string];
 
-const keyOf = (of: string): string => createHash('sha256').update(of.trim().toLowerCase()).digest('base64url');
+const keyOf = (of: string): string => createHash('sha256').update(normalEmail(of)).digest('base64url');
 
 /** Counts what causes mail, in the database, so that several processes agree. Whether an account exists plays no part. */
 export class MailLimits {
@@ -52,17 +56,17 @@ export class MailLimits {
   }
 
   /** Takes a place under a rule and answers whether there was one: for mail that nobody asked for and may be left out. */
-  async mayTake(rule: Rule, of: string): Promise<boolean> {
+  async mayTake(rule: 'receiver', of: string): Promise<boolean> {
     return (await takePlace(this.#limiters[rule], keyOf(of))) === null;
   }
 
   /** Throws `too_many_attempts` once a network address has tried too many links that did not work. */
-  async mayTryLink(network: string): Promise<void> {
+  async mayTryLink(network: Network): Promise<void> {
     await mustHavePlace(this.#limiters.links, keyOf(network));
   }
 
   /** A link did not work. */
-  async linkFailed(network: string): Promise<void> {
+  async linkFailed(network: Network): Promise<void> {
     await this.#limiters.links.penalty(keyOf(network));
   }
 }

@@ -1,11 +1,13 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { ListSubscribersQuery } from '#contract/mail.ts';
+import { normalEmail } from '#contract/email-address.ts';
 import type { Handle } from '#server/db/database.ts';
+import { emailKey } from '#server/db/email-key.ts';
 import { contains } from '#server/db/search.ts';
 import { subscribers } from '#server/db/schema/mail.ts';
 import { type AddressHeld, asHeld } from './outbox.queries.ts';
 
-const sameEmail = (email: string) => eq(sql`lower(${subscribers.email})`, sql`lower(${email})`);
+const sameEmail = (email: string) => eq(emailKey(subscribers.email), normalEmail(email));
 
 /** A subscription somebody asked for, with the hash of the link that confirms it. */
 export interface Asked {
@@ -22,7 +24,7 @@ export async function askSubscription(db: Handle, asked: Asked, days: number): P
     insert into ${subscribers} as s (id, email, locale, confirm_hash, confirm_until, leave_token)
     values (${asked.id}, ${asked.email}, ${asked.locale}, ${asked.confirmHash}, now() + make_interval(days => ${days}),
       ${asked.leaveToken})
-    on conflict (lower(email)) do update
+    on conflict (${emailKey(sql`email`)}) do update
       set confirm_hash = excluded.confirm_hash, confirm_until = excluded.confirm_until, locale = excluded.locale
       where s.confirmed_at is null
     returning 1`);

@@ -5,6 +5,7 @@ import { acceptedAnswer, emailInput, listSubscribersQuery, subscriber, tokenInpu
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/http/errors.ts';
 import { failures } from '#server/http/failures.ts';
+import { networkOf } from '#server/http/network.ts';
 import { requestedLocale } from '#server/http/requested-locale.ts';
 import type { MailLimits } from './mail.limits.ts';
 import type { MailDesk } from './mail.service.ts';
@@ -37,7 +38,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<Options> = async (app, { db
     async (request, reply) => {
       const { email } = request.body;
       await desk.mustWork();
-      await limits.take(['network', request.ip], ['receiver', `newsletter ${email}`]);
+      await limits.take(['network', networkOf(request)], ['receiver', `newsletter ${email}`]);
       await subscribe(db, email, requestedLocale(request));
       desk.wake();
       return reply.status(202).send({ message: 'A link to confirm the address is on its way.' });
@@ -56,9 +57,9 @@ export const newsletterRoutes: FastifyPluginAsyncZod<Options> = async (app, { db
       },
     },
     async (request) => {
-      await limits.mayTryLink(request.ip);
+      await limits.mayTryLink(networkOf(request));
       await confirm(db, request.body.token).catch(async (cause: unknown) => {
-        if (cause instanceof AppError && cause.code === 'link_invalid') await limits.linkFailed(request.ip);
+        if (cause instanceof AppError && cause.code === 'link_invalid') await limits.linkFailed(networkOf(request));
         throw cause;
       });
       desk.wake();

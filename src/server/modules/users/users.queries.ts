@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { normalEmail } from '#contract/email-address.ts';
 import { isCustomId } from '#contract/ids.ts';
 import type { ListUsersQuery, Role, User } from '#contract/users.ts';
 import type { Handle } from '#server/db/database.ts';
+import { emailKey } from '#server/db/email-key.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { containsByPieces } from '#server/db/search.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
@@ -17,8 +19,6 @@ const shown = {
   role: users.role,
   version: users.version,
 };
-
-const sameEmail = (value: unknown) => eq(sql`lower(${users.email})`, sql`lower(${value})`);
 
 /** A new account's row. */
 export interface NewUser {
@@ -45,7 +45,7 @@ export async function findByRegistrationKey(db: Handle, email: string, key: stri
   const [found] = await db
     .select(shown)
     .from(users)
-    .where(sql`${sameEmail(email)} and ${users.registrationKey} = ${key}`);
+    .where(and(eq(emailKey(users.email), normalEmail(email)), eq(users.registrationKey, key)));
   return found ?? null;
 }
 
