@@ -1,46 +1,91 @@
 import type { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 
+/** Characters of a message that are logged. */
 const LONGEST_MESSAGE = 500;
-const EMAIL = /[^\s"'(),:;<>=[\]]+@[^\s"'(),:;<>=[\]]+/g;
+/** Characters of a message that are read at all: whatever arrived in it, redacting costs no more than this allows. */
+const LONGEST_READ = 2_000;
+/** How many causes of an error are logged; a cause may lead back to itself. */
+const MOST_CAUSES = 5;
+/**
+ * A run of characters without those that separate an address from its text. Matched whole and then searched for an @: a
+ * pattern with an @ between two such runs is tried at every character of a long run and takes quadratic time.
+ */
+const RUN = /[^\s"'(),:;<>=[\]]+/g;
 /** 32 random bytes as base64url or hex, as sessions, one-time links and digests are written. */
-const TOKEN = /[A-Za-z0-9_-]{43,}|[0-9a-f]{64}/g;
+const TOKEN = /[A-Za-z0-9_-]{43,}/g;
+/** A quoted value, also one whose end was cut off. */
+const QUOTED = /"[^"]*(?:"|$)/g;
 /** PostgreSQL quotes the value it could not read in errors of class 22 (appendix A). */
 const UNREADABLE_VALUE = /^22/;
+
+/**
+ * The redactions of a message by name, in the order they are applied. Each takes time proportional to the length of its
+ * input, whatever the input is.
+ */
+export const REDACTIONS = {
+  parameters: (text: string): string => text.split('\nparams:', 1)[0] ?? '',
+  values: (text: string): string => text.replace(QUOTED, '"…"'),
+  addresses: (text: string): string => text.replace(RUN, (run) => (/.@./.test(run) ? '…@…' : run)),
+  tokens: (text: string): string => text.replace(TOKEN, '…'),
+} as const;
+
+/** The start of a text, without the word it was cut in: half of an address or a token is not recognised as one. */
+function startOf(text: string): string {
+  if (text.length <= LONGEST_READ) return text;
+  const start = text.slice(0, LONGEST_READ);
+  let end = start.length;
+  while (end > 0 && !/[\s"'(),:;<>=[\]]/.test(start.charAt(end - 1))) end -= 1;
+  return `${start.slice(0, end)}…`;
+}
+
+/**
+ * A message without personal data: statement parameters, e-mail addresses and tokens are replaced, and values where the
+ * database's error `code` says that it quotes them. At most 500 characters.
+ */
+export function redacted(message: string, code = ''): string {
+  let text = REDACTIONS.parameters(startOf(message));
+  if (UNREADABLE_VALUE.test(code)) text = REDACTIONS.values(text);
+  return REDACTIONS.tokens(REDACTIONS.addresses(text)).slice(0, LONGEST_MESSAGE);
+}
+
+/** The frames of a stack. The message in front of them is left out, also where its own lines look like frames. */
+function framesOf({ stack = '', message }: Error): string {
+  const at = stack.indexOf(message);
+  return stack
+    .slice(at === -1 ? 0 : at + message.length)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+}
 
 /** What may be told of the database's own errors: which rule, never which row. Its `detail` and `where` quote values. */
 const TOLD_OF_DATABASE = ['severity', 'schema', 'table', 'constraint', 'routine', 'syscall'] as const;
 
-/** A message with what belongs to a person taken out: parameters of a statement, values, addresses, tokens. */
-function withoutPeople(message: string, code: string): string {
-  let text = message.split('\nparams:')[0] ?? '';
-  if (UNREADABLE_VALUE.test(code)) text = text.replace(/"[^"]*"/g, '"…"');
-  return text.replace(EMAIL, '…@…').replace(TOKEN, '…').slice(0, LONGEST_MESSAGE);
-}
-
-/** An error as it is written down: kind, code, message without anything of a person, the way it came, and its cause. */
-export function tellError(error: unknown): Record<string, unknown> {
+/** An error as it is logged: type, code, redacted message, stack frames, and its causes (at most `causes` of them). */
+export function tellError(error: unknown, causes = MOST_CAUSES): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code } = error as { code?: unknown };
   const known = error as unknown as Record<string, unknown>;
   return {
     type: error.constructor.name,
     ...(code !== undefined && { code }),
-    message: withoutPeople(error.message, typeof code === 'string' ? code : ''),
+    message: redacted(error.message, typeof code === 'string' ? code : ''),
     ...Object.fromEntries(
       TOLD_OF_DATABASE.filter((name) => known[name] !== undefined).map((name) => [name, known[name]]),
     ),
-    // The first lines of a stack repeat the message as it was.
-    stack: (error.stack ?? '')
-      .split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .join('\n'),
-    ...(error.cause !== undefined && { cause: tellError(error.cause) }),
+    stack: framesOf(error),
+    ...(error.cause !== undefined && causes > 0 && { cause: tellError(error.cause, causes - 1) }),
   };
 }
 
 /** The school's log: JSON lines on standard output, or wherever a stream leads. */
 export function openLog(level: string, to?: Writable): Logger {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: tellError } };
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: (error: unknown) => tellError(error) },
+  };
   return to ? pino(options, to) : pino(options);
 }

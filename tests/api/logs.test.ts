@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLog, tellError } from '#server/log.ts';
+import { openLog, REDACTIONS, redacted, tellError } from '#server/log.ts';
 import { openTestSchool, PASSWORD, type TestSchool } from '#tests/support/app.ts';
 
 /** What the log got, as one text and by lines. */
@@ -106,5 +106,74 @@ describe('an error as it is written down', () => {
       cause: { code: '23505', table: 'users', message: 'duplicate key' },
     });
     expect(JSON.stringify(told)).not.toContain('lovelace');
+  });
+});
+
+describe('redaction', () => {
+  /** Inputs that make a careless pattern try every position or every pair of positions. */
+  const HOSTILE: Readonly<Record<string, (length: number) => string>> = {
+    'a run without an @': (n) => 'a'.repeat(n),
+    'an @ at the start of a run': (n) => `@${'a'.repeat(n)}`,
+    'only @': (n) => '@'.repeat(n),
+    'an @ at the end of each run': (n) => 'aaaaaaa@ '.repeat(n / 9),
+    'quotes that do not close': (n) => '" '.repeat(n / 2) + '"',
+    'runs one character short of a token': (n) => `${'a'.repeat(42)}.`.repeat(n / 43),
+    'markers of parameters': (n) => '\nparams'.repeat(n / 7),
+    blanks: (n) => ' '.repeat(n),
+  };
+  const SHORT = 20_000;
+
+  function timeOf(work: () => unknown): number {
+    const began = performance.now();
+    work();
+    return performance.now() - began;
+  }
+  const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1]!;
+
+  const cases = Object.keys(REDACTIONS).flatMap((name) =>
+    Object.keys(HOSTILE).map((hostile) => [name, hostile] as const),
+  );
+  it.each(cases)('of %s takes time in proportion to the input: %s', (name, hostile) => {
+    const redact = REDACTIONS[name as keyof typeof REDACTIONS];
+    const [short, long] = [HOSTILE[hostile]!(SHORT), HOSTILE[hostile]!(4 * SHORT)];
+    // Alternating, so that whatever else the machine does meets both.
+    const rounds = Array.from({ length: 9 }, () => [timeOf(() => redact(short)), timeOf(() => redact(long))] as const);
+    // The fastest round of each is the one the machine and the collector disturbed least. Four times the input costs four
+    // times as much where the cost is linear, and 16 times where it is quadratic, which takes seconds here.
+    const fastest = (at: 0 | 1): number => Math.min(...rounds.map((round) => round[at])) + 0.5;
+    const ratio = fastest(1) / fastest(0);
+    expect(ratio).toBeLessThan(10);
+  });
+
+  it('reads a bounded part of a message, however long it is', () => {
+    const times = [16_000, 16_000_000].map((length) =>
+      median(Array.from({ length: 9 }, () => timeOf(() => redacted('a'.repeat(length) + '@')))),
+    );
+    expect(times[1]! - times[0]!).toBeLessThan(50);
+    expect(redacted('word '.repeat(10_000)).length).toBe(500);
+  });
+
+  it('leaves out a value, an address or a token that the cut runs through', () => {
+    for (let before = 1_900; before < 2_010; before += 1) {
+      // Many addresses in front become short, so that what stood at the cut is still within the part that is logged.
+      const filler = `${'x'.repeat(120)}@example `.repeat(20).slice(0, before - 1);
+      const text = `${filler} lovelace-${'y'.repeat(60)}@private.example`;
+      expect(redacted(text)).not.toContain('lovelace');
+      expect(redacted(`${filler} "Ada Lovelace, who was asked for", and more of it`, '22P02')).not.toContain(
+        'Lovelace',
+      );
+    }
+  });
+
+  it('leaves out lines of a message that look like frames of a stack', () => {
+    const told = tellError(new Error('first line\n    at ada@lovelace.example (private)'));
+    expect(JSON.stringify(told)).not.toContain('lovelace');
+    expect(told['stack']).toMatch(/^\s+at /);
+  });
+
+  it('ends where an error is its own cause', () => {
+    const error = new Error('round and round');
+    error.cause = error;
+    expect(JSON.stringify(tellError(error)).match(/round and round/g)).toHaveLength(6);
   });
 });

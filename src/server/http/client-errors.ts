@@ -1,7 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { errorAnswer } from './errors.ts';
+import { securityHeaders } from './headers.ts';
 import { newRequestId } from './request-id.ts';
 
 /** Node's codes for bytes that never became a request, in our words; any other is a request that cannot be read. */
@@ -30,4 +32,25 @@ export function answerClientError(this: FastifyInstance, error: Error & { code?:
   ];
   this.log.debug({ reqId: id, code: error.code }, 'Bytes that are no request');
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Whether a request asks for a path. `*`, an authority and an absolute address are for proxies (RFC 9112 §3.2). */
+export const asksForPath = ({ url }: IncomingMessage): boolean => url?.startsWith('/') ?? false;
+
+/**
+ * Sends 400 `invalid_request` before a request is routed or logged, and closes the connection: nothing downstream has to
+ * cope with a target that is not a path.
+ */
+export function refuseTarget(response: ServerResponse, https: boolean): void {
+  const id = newRequestId();
+  const body = JSON.stringify(errorAnswer('invalid_request', id));
+  response.writeHead(ERRORS.invalid_request[0], {
+    ...securityHeaders(https),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-request-id': id,
+    connection: 'close',
+  });
+  response.end(body);
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
+import { asksForPath, refuseTarget } from './client-errors.ts';
 import { type Asked, encodedAnswer } from './encoded-body.ts';
 import { securityHeaders } from './headers.ts';
 import { createServer } from './node-http.ts';
@@ -87,7 +88,8 @@ export class FastLane {
   /** The framework's server, with the lane in front of its handler. */
   createServer(handler: Handler, { connectionTimeout, keepAliveTimeout, requestTimeout }: ServerOptions): Server {
     const server = createServer(SLOWEST, (request, response) => {
-      if (!this.#serve(request, response)) handler(request, response);
+      if (!asksForPath(request)) refuseTarget(response, this.#parts.publicHttps);
+      else if (!this.#serve(request, response)) handler(request, response);
     });
     // What the framework sets on a server it makes itself.
     if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;

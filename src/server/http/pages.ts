@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { redacted } from '#server/log.ts';
 import { PLACES } from '#server/places.ts';
 import { builtPages } from './built-pages.ts';
 import { contentSecurityPolicy, type PolicyOptions, scriptHashes } from './content-security-policy.ts';
@@ -59,7 +60,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       const answer = keep && !config.dev ? await pageCache.answer(address, () => make(address)) : await make(address);
       return await sendEncoded(request, reply.status(answer.status).headers(answer.headers), answer.body);
     } catch (error) {
-      request.log.error({ err: error, page: address.split('?')[0] }, 'A page could not be rendered');
+      request.log.error({ err: error, page: redacted(address.split('?', 1)[0] ?? '') }, 'A page could not be rendered');
       return crashes.send(error, request, reply);
     }
   });
