@@ -1,10 +1,16 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** A LIKE pattern that finds a text anywhere, the text taken to the letter whatever it contains. */
-const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** Puts a backslash before each character that means something in a LIKE pattern. */
+const ESCAPED = sql.raw(String.raw`'([\\%_])', '\\\1', 'g'`);
+
+/**
+ * A LIKE pattern that finds a text anywhere, taken literally. Escaped after folding: `fold` turns characters such as the
+ * fullwidth `％`, `＿` and `＼` into the three that mean something in a pattern.
+ */
+const anywhere = (text: string): SQL => sql`('%' || regexp_replace(fold(${text}), ${ESCAPED}) || '%')`;
 
 /** Whether a text is found anywhere in a column of folded text (without letter case and accents). */
-export const contains = (column: SQLWrapper, text: string): SQL => sql`${column} like fold(${anywhere(text)})`;
+export const contains = (column: SQLWrapper, text: string): SQL => sql`${column} like ${anywhere(text)}`;
 
 /** A piece this short has no trigram of its own. */
 const SHORTEST_PIECE = 3;
@@ -31,5 +37,5 @@ export function containsByPieces(column: SQLWrapper, text: string): SQL {
     pieces.map((piece) => contains(column, piece)),
     sql` and `,
   );
-  return sql`(${found} and ${column} || '' like fold(${anywhere(text)}))`;
+  return sql`(${found} and ${column} || '' like ${anywhere(text)})`;
 }
