@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { isCourseRef, isCustomId, UUID } from './course-ref.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const SMALL_NUMBER = /^[1-9][0-9]{0,8}$/;
+export { isCustomId };
 
 /** An `_id`: a UUIDv7 (RFC 9562 §5.7) in lower case; unguessable, and sorts by the time it was made. */
 export const objectId = z
@@ -12,11 +12,8 @@ export const objectId = z
 /** What may stand in an address for a course: its `_id`, or the small number people see as its ID. */
 export const courseRef = z
   .string()
-  .refine((ref) => UUID.test(ref) || SMALL_NUMBER.test(ref), 'This is not the id of a course.')
+  .refine(isCourseRef, 'This is not the id of a course.')
   .meta({ description: 'The `_id` of a course, or its `customId`', examples: ['1'] });
-
-/** True when the reference is a `customId` (digits), false when it is an `_id`. */
-export const isCustomId = (ref: string): boolean => SMALL_NUMBER.test(ref);
 
 /** The small whole number people see as ID: unique per kind, given out by the database, never reused. */
 export const customId = z.int().positive();

@@ -26,9 +26,14 @@ export function stringifySearch(search: Record<string, unknown>): string {
 /** Enough for the longest list a school has (two million accounts, 25 on a page), and no number too long to count with. */
 const LAST_PAGE = 100_000;
 
-/** A text an address gives, without blanks around it and cut to `longest` characters; undefined when it gives none. */
+/**
+ * A text an address gives, trimmed and cut to `longest` characters; undefined when it gives none, or one with U+0000, which
+ * no text of the school contains and the API refuses.
+ */
 export function textIn(value: unknown, longest: number): string | undefined {
-  return typeof value === 'string' ? value.trim().slice(0, longest) || undefined : undefined;
+  if (typeof value !== 'string' || value.includes('\0')) return undefined;
+  // A cut through a surrogate pair must not leave half of it.
+  return value.trim().slice(0, longest).toWellFormed() || undefined;
 }
 
 /** The one of `known` that an address gives; undefined when it gives another. */

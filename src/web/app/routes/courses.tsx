@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readCatalogueSearch } from '#web/features/courses/catalogue-address.ts';
 import { CataloguePage } from '#web/features/courses/catalogue-page.tsx';
 import { catalogueQuery, categoriesQuery } from '#web/features/courses/courses.api.ts';
+import { foundOr404 } from '#web/lib/found.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 import { breadcrumbList } from '#web/lib/structured-data.ts';
 import { stringifySearch } from '#web/lib/search-params.ts';
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/courses')({
   loader: async ({ context: { queryClient }, deps }) => {
     await Promise.all([
       queryClient.ensureQueryData(categoriesQuery),
-      queryClient.ensureQueryData(catalogueQuery(deps)),
+      foundOr404(queryClient.ensureQueryData(catalogueQuery(deps))),
     ]);
   },
   head: ({ match }) => {

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CourseCard, CourseWhole } from '#contract/courses.ts';
 import type { Section } from '#contract/sections.ts';
 import { ApiError, api, apiList } from '#web/lib/api.ts';
+import { courseSegment } from '#web/lib/course-segment.ts';
 import { offsetOf, stringifySearch } from '#web/lib/search-params.ts';
 import type { CourseListSearch } from './list-address.ts';
 
@@ -27,7 +28,7 @@ export const courseToEditQuery = (courseRef: string) =>
   queryOptions({
     queryKey: ['courses', 'admin', 'edit', courseRef],
     meta: { personal: true },
-    queryFn: ({ signal }) => api<CourseWhole>(`/courses/${encodeURIComponent(courseRef)}`, { signal }),
+    queryFn: async ({ signal }) => api<CourseWhole>(`/courses/${courseSegment(courseRef)}`, { signal }),
     staleTime: 0,
   });
 

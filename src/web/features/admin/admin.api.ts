@@ -5,6 +5,7 @@ import type { AssignAnswer, ImportAnswer, Student } from '#contract/enrolments.t
 import type { Dashboard } from '#contract/reports.ts';
 import type { CreateUserInput, ListUsersQuery, Role, UpdateUserInput, User, USER_SORTS } from '#contract/users.ts';
 import { api, apiList } from '#web/lib/api.ts';
+import { courseSegment } from '#web/lib/course-segment.ts';
 import { offsetOf, stringifySearch } from '#web/lib/search-params.ts';
 
 /** How many rows a page of a table in the back office has. */
@@ -74,7 +75,7 @@ export const courseOfStudentsQuery = (courseRef: string) =>
     // Not the public page's: an administrator is answered more than a visitor may see.
     queryKey: ['courses', 'of-students', courseRef],
     meta,
-    queryFn: ({ signal }) => api<CourseDetail>(`/courses/${segment(courseRef)}`, { signal }),
+    queryFn: async ({ signal }) => api<CourseDetail>(`/courses/${courseSegment(courseRef)}`, { signal }),
   });
 
 /** One page of a course's students, with how many there are on all pages. */

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CategoryCount, CourseCard, CourseDetail } from '#contract/courses.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { api, apiList } from '#web/lib/api.ts';
+import { courseSegment } from '#web/lib/course-segment.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
 import { offsetOf, stringifySearch } from '#web/lib/search-params.ts';
 
@@ -43,5 +44,5 @@ export const relatedCoursesQuery = coursesByIdsQuery(SCHOOL.relatedCourses);
 export const courseQuery = (courseRef: string) =>
   queryOptions({
     queryKey: ['courses', 'detail', courseRef],
-    queryFn: ({ signal }) => api<CourseDetail>(`/courses/${encodeURIComponent(courseRef)}`, { signal }),
+    queryFn: async ({ signal }) => api<CourseDetail>(`/courses/${courseSegment(courseRef)}`, { signal }),
   });

@@ -1,0 +1,17 @@
+import { isCourseRef } from '#contract/course-ref.ts';
+import { ApiError, pageLocale } from './api.ts';
+import { inOwnWords } from './own-words.ts';
+
+const NOT_FOUND = 'This course does not exist or has been removed.';
+
+/**
+ * A course's `_id` or `customId` from an address as a segment of an API path. Throws ApiError 404 `course_not_found` for
+ * any other text: `categories` and `.` would lead to other calls, whose response is not a course.
+ */
+export function courseSegment(ref: string): string {
+  if (isCourseRef(ref)) return ref;
+  throw new ApiError(inOwnWords(NOT_FOUND, pageLocale(), 'course_not_found'), {
+    status: 404,
+    code: 'course_not_found',
+  });
+}
