@@ -25,19 +25,25 @@ function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.ou
 async function readParts(request: FastifyRequest, pictureField: string) {
   const fields: Record<string, unknown> = {};
   let picture: Buffer | null = null;
+  let emptyFile = false;
   for await (const part of request.parts()) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
     // A file has to be read to its end even when nobody wants it, or the parts behind it never come.
-    else if (part.fieldname === pictureField) picture = await part.toBuffer();
-    else part.file.resume();
+    else if (part.fieldname !== pictureField) part.file.resume();
+    else {
+      const bytes = await part.toBuffer();
+      picture = bytes.length > 0 ? bytes : null;
+      // A browser sends an empty part without a name where no file was chosen (HTML, "constructing the entry list").
+      emptyFile = picture === null && Boolean(part.filename);
+    }
   }
-  // Browsers send an empty part for a file field nobody filled.
-  return { fields, picture: picture?.length === 0 ? null : picture };
+  if (emptyFile) throw new AppError('picture_unreadable');
+  return { fields, picture };
 }
 
 /**
  * Reads a body that is either JSON or multipart/form-data with one picture.
- * Throws `invalid_input`, `unsupported_type`, and what the framework throws of files and fields that are too large.
+ * Throws `invalid_input`, `unsupported_type`, `picture_unreadable` for a named file without content, and what the framework throws of files and fields that are too large.
  */
 export async function readForm<Schema extends z.ZodType>(
   request: FastifyRequest,

@@ -69,6 +69,7 @@ describe('making a course', () => {
   it.each([
     ['a text named like a picture', Buffer.from('<svg onload="alert(1)"/>'), 'photo.png', 'picture_unreadable'],
     ['a file with a path for a name', Buffer.from('root:x'), '../../../etc/passwd.png', 'picture_unreadable'],
+    ['a named file without content', Buffer.alloc(0), 'cover.png', 'picture_unreadable'],
     ['eleven megabytes', Buffer.alloc(11 * 1024 * 1024, 1), 'big.png', 'picture_too_large'],
   ])('refuses %s, and leaves no course and no file behind', async (_what, bytes, name, code) => {
     const before = await stored();
@@ -76,6 +77,11 @@ describe('making a course', () => {
     expect(answer.body.code).toBe(code);
     expect((await school.ask('GET', '/api/courses', { as: admin })).body).toEqual([]);
     expect(await stored()).toEqual(before);
+  });
+
+  it('takes the empty part of a file field nobody filled for no picture', async () => {
+    const answer = await send('POST', '/api/courses', multipart(fields, file(Buffer.alloc(0), '')));
+    expect([answer.status, answer.body.imageSrc]).toEqual([201, null]);
   });
 
   it('refuses a hundred megabytes while they arrive, without holding them', async () => {
