@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/db/uuid.ts';
-import type { Access, GuardedRoute } from '#server/http/access.ts';
+import type { GuardedRoute } from '#server/http/access.ts';
+import type { Access } from '#server/http/caller.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 /** The kinds of people every call is tried as; the call is always about the learner and their course. */

@@ -1,16 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle } from '#server/db/database.ts';
+import { ACCESS, type Access, type Caller, refusalOf } from './caller.ts';
 import { AppError } from './errors.ts';
 import { clearSessionCookies } from './session-cookie.ts';
-import { findVisitor, findVisitorOfCourse, findVisitorWithCourses, noteSeen, type Visitor } from './visitor.ts';
-
-/**
- * Who may call a route:
- * `public` anybody · `user` anybody logged in · `self` the person the route is about, or an administrator ·
- * `enrolled` a person enrolled in the course of the route, or an administrator · `admin` administrators.
- */
-export const ACCESS = ['public', 'user', 'self', 'enrolled', 'admin'] as const;
-export type Access = (typeof ACCESS)[number];
+import { findVisitor, findVisitorOfCourse, findVisitorWithCourses, noteSeen } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,7 +14,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Who is asking: filled by the guard on every route that is not public; null before, and for guests. */
-    visitor: Visitor | null;
+    visitor: Caller | null;
   }
   interface FastifyInstance {
     /** Every call of the API and who may make it. */
@@ -43,22 +36,31 @@ const personOf = (request: FastifyRequest): string | undefined =>
 async function authenticate(db: Handle, access: Access, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const course = access === 'enrolled' ? field(request.params, 'courseId') : undefined;
   const find = request.routeOptions.config.visitorCourses ? findVisitorWithCourses : findVisitor;
-  request.visitor = course === undefined ? await find(db, request) : await findVisitorOfCourse(db, request, course);
-  if (!request.visitor) {
+  const found = course === undefined ? await find(db, request) : await findVisitorOfCourse(db, request, course);
+  if (!found) {
     // The readable shadow of a session that has ended would make every page ask again in vain.
     if (request.headers.cookie !== undefined) clearSessionCookies(request, reply);
     throw new AppError('unauthenticated');
   }
-  const { role, enrolled, unseen, sessionId } = request.visitor;
-  if (unseen) await noteSeen(db, sessionId);
-  if (access === 'admin' && role !== 'admin') throw new AppError('forbidden');
-  if (access === 'enrolled' && role !== 'admin' && !enrolled) throw new AppError('not_enrolled');
+  const { courseId, ...visitor } = found;
+  const caller: Caller = { ...visitor, grant: { access, about: null, courseId } };
+  request.visitor = caller;
+  if (caller.unseen) await noteSeen(db, caller.sessionId);
+  // Whom a `self` call is about may stand in its body, which has not been read yet: see isSelf.
+  if (access !== 'self') mayCall(caller);
+}
+
+function mayCall(caller: Caller): void {
+  const refusal = refusalOf(caller.grant, caller);
+  if (refusal) throw new AppError(refusal);
 }
 
 /** Whether the route is about the person asking: after validation, because the body may say whom it is about. */
 function isSelf(request: FastifyRequest): void {
-  const { _id, role } = visitorOf(request);
-  if (role !== 'admin' && personOf(request) !== _id) throw new AppError('forbidden');
+  const visitor = visitorOf(request);
+  const caller = { ...visitor, grant: { ...visitor.grant, about: personOf(request) ?? null } };
+  request.visitor = caller;
+  mayCall(caller);
 }
 
 /** A route and who may call it, as it was registered. */
@@ -94,7 +96,7 @@ export function guardRoutes(app: FastifyInstance, db: Handle): readonly GuardedR
 }
 
 /** The person asking, on a route whose access makes sure there is one. Throws `unauthenticated` otherwise. */
-export function visitorOf(request: FastifyRequest): Visitor {
+export function visitorOf(request: FastifyRequest): Caller {
   if (!request.visitor) throw new AppError('unauthenticated');
   return request.visitor;
 }

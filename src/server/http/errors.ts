@@ -70,8 +70,11 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** Errors of the database, the storage or a connection that mean "not now" rather than "wrong" (PostgreSQL appendix A, classes 08, 53, 57P). */
-const NOT_NOW = /^(?:08|53|57P)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+/**
+ * Errors of the database, the storage or a connection that mean "not now" rather than "wrong" (PostgreSQL appendix A,
+ * classes 08, 53, 57P; 40001 and 40P01 after several runs, see db/transactions.ts).
+ */
+const NOT_NOW = /^(?:08|53|57P|40001$|40P01$)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
 
 function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

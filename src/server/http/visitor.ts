@@ -30,6 +30,11 @@ export interface Visitor {
   readonly courses: readonly string[] | null;
 }
 
+/** A visitor, and the id of the course that was asked about; null when none was. */
+interface FoundVisitor extends Visitor {
+  readonly courseId: string | null;
+}
+
 // The database's clock alone decides: it is one, while processes may be several.
 const longUnseen = sql<boolean>`${sessions.seenAt} < now() - make_interval(mins => ${sql.raw(String(SEEN_EVERY_MINUTES))})`;
 
@@ -78,19 +83,19 @@ const visitorOfCourseByCustomId = prepared((db) =>
 );
 
 /** Who is asking, by the session cookie; null for a guest or a session that has ended. One round trip, none without a cookie. */
-export async function findVisitor(db: Handle, request: FastifyRequest): Promise<Visitor | null> {
+export async function findVisitor(db: Handle, request: FastifyRequest): Promise<FoundVisitor | null> {
   const token = sessionToken(request);
   if (token === null) return null;
   const [row] = await visitorQuery(db).execute({ session: hashToken(token) });
-  return row ? { ...row, enrolled: false, courses: null } : null;
+  return row ? { ...row, enrolled: false, courses: null, courseId: null } : null;
 }
 
 /** The same with the ids of their courses, in one round trip too. */
-export async function findVisitorWithCourses(db: Handle, request: FastifyRequest): Promise<Visitor | null> {
+export async function findVisitorWithCourses(db: Handle, request: FastifyRequest): Promise<FoundVisitor | null> {
   const token = sessionToken(request);
   if (token === null) return null;
   const [row] = await visitorWithCourses(db).execute({ session: hashToken(token) });
-  return row ? { ...row, enrolled: false } : null;
+  return row ? { ...row, enrolled: false, courseId: null } : null;
 }
 
 /**
@@ -101,7 +106,7 @@ export async function findVisitorOfCourse(
   db: Handle,
   request: FastifyRequest,
   course: string,
-): Promise<Visitor | null> {
+): Promise<FoundVisitor | null> {
   const token = sessionToken(request);
   if (token === null) return null;
   // The guard runs before validation: an id of the wrong form is for validation to explain.
@@ -111,7 +116,7 @@ export async function findVisitorOfCourse(
   if (!row) return null;
   const { courseId, enrolledId, ...visitor } = row;
   if (courseId === null) throw new AppError('course_not_found');
-  return { ...visitor, enrolled: enrolledId !== null, courses: null };
+  return { ...visitor, enrolled: enrolledId !== null, courses: null, courseId };
 }
 
 /** Notes that a session is in use; of several calls at once, one writes. */

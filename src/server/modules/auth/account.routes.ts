@@ -44,9 +44,8 @@ export const accountRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, a
       },
     },
     async (request, reply) => {
-      const { _id, email } = visitorOf(request);
-      const leaver = { _id, email, network: networkOf(request), device: deviceToken(request) };
-      await leaveSchool({ db, signal }, attempts, leaver, request.body.password);
+      const place = { network: networkOf(request), device: deviceToken(request) };
+      await leaveSchool({ db, signal }, attempts, visitorOf(request), place, request.body.password);
       counts.clear();
       clearSessionCookies(request, reply);
       return { message: 'Account deleted' };

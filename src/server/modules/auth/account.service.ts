@@ -1,3 +1,4 @@
+import type { Caller } from '#server/http/caller.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Network } from '#server/http/network.ts';
 import { hashToken } from '#server/http/session-token.ts';
@@ -5,10 +6,8 @@ import { deleteOwnAccount, type DepartureParts, verifyPassword } from '#server/m
 import type { LoginAttempts } from './attempts.ts';
 import { findCredentialsOf } from './auth.queries.ts';
 
-/** Who wants to leave, and from where. */
-export interface Leaver {
-  readonly _id: string;
-  readonly email: string;
+/** Where a caller deletes their account from. */
+export interface LeavingPlace {
   readonly network: Network;
   /** The token of the device's cookie, null without. */
   readonly device: string | null;
@@ -21,13 +20,15 @@ export interface Leaver {
 export async function leaveSchool(
   parts: DepartureParts,
   attempts: LoginAttempts,
-  leaver: Leaver,
+  leaver: Caller,
+  { network, device }: LeavingPlace,
   password: string,
 ): Promise<void> {
-  const found = await findCredentialsOf(parts.db, leaver._id, leaver.device && hashToken(leaver.device));
-  const attempt = { userId: leaver._id, email: leaver.email, network: leaver.network, device: found?.device ?? null };
+  const found = await findCredentialsOf(parts.db, leaver._id, device && hashToken(device));
+  if (!found) throw new AppError('unauthenticated');
+  const attempt = { userId: leaver._id, email: leaver.email, network, device: found.device };
   await attempts.begin(attempt);
-  const right = await verifyPassword(password, found?.passwordHash ?? null).catch(async (cause: unknown) => {
+  const right = await verifyPassword(password, found.passwordHash).catch(async (cause: unknown) => {
     await attempts.notTried(attempt);
     throw cause;
   });
@@ -36,5 +37,5 @@ export async function leaveSchool(
     throw new AppError('wrong_password');
   }
   await attempts.succeeded(attempt);
-  await deleteOwnAccount(parts, leaver._id);
+  await deleteOwnAccount(parts, leaver);
 }

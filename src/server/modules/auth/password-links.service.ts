@@ -1,9 +1,16 @@
 import type { CurrentUser } from '#contract/users.ts';
 import type { Db, Handle } from '#server/db/database.ts';
+import { transact } from '#server/db/transactions.ts';
 import { AppError } from '#server/http/errors.ts';
 import { hashToken, newToken } from '#server/http/session-token.ts';
 import { type LinkMakers, type MailLink, postMail } from '#server/modules/mail/mail.service.ts';
-import { checkNewPassword, getCurrentUser, hashPassword, setPassword } from '#server/modules/users/users.service.ts';
+import {
+  checkNewPassword,
+  getCurrentUser,
+  hashPassword,
+  lockUser,
+  setPassword,
+} from '#server/modules/users/users.service.ts';
 import { findAccountOfLink, replaceLink, takeLink } from './password-links.queries.ts';
 import { type SessionPlace, startSession } from './sessions.service.ts';
 
@@ -46,7 +53,9 @@ export async function resetPassword(
   if (!account) throw new AppError('link_invalid');
   await checkNewPassword(password, account);
   const passwordHash = await hashPassword(password);
-  const started = await db.transaction(async (tx) => {
+  const started = await transact(db, async (tx) => {
+    // The user before their link: deleting the account locks them in this order.
+    await lockUser(tx, account._id);
     const userId = await takeLink(tx, tokenHash);
     if (userId === null) throw new AppError('link_invalid');
     await setPassword(tx, userId, passwordHash, locale);

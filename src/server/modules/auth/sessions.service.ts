@@ -1,7 +1,9 @@
 import type { OwnSession } from '#contract/sessions.ts';
-import type { Handle } from '#server/db/database.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { AppError } from '#server/http/errors.ts';
 import { hashToken, newToken } from '#server/http/session-token.ts';
+import { writeAs } from '#server/http/write-as.ts';
 import { endSessions } from '#server/modules/users/users.service.ts';
 import { deleteSessionByRef, insertSession, listSessionRows } from './auth.queries.ts';
 import { readUserAgent } from './user-agent.ts';
@@ -60,12 +62,12 @@ export async function listSessions(db: Handle, owner: SessionOwner): Promise<Own
  * Signs a person out at one place; answers whether it was the one the call came from.
  * Throws `session_not_found` when they have no such session: an ended one, or somebody else's.
  */
-export async function endSession(db: Handle, owner: SessionOwner, id: string): Promise<{ current: boolean }> {
-  const ended = await deleteSessionByRef(db, owner._id, id);
+export async function endSession(db: Db, owner: Caller, id: string): Promise<{ current: boolean }> {
+  const ended = await writeAs(db, owner, { change: true }, (tx) => deleteSessionByRef(tx, owner._id, id));
   if (ended === null) throw new AppError('session_not_found');
   return { current: ended === owner.sessionId };
 }
 
 /** Signs a person out everywhere but where the call came from; answers at how many places. */
-export const endOtherSessions = (db: Handle, owner: SessionOwner): Promise<number> =>
-  endSessions(db, owner._id, owner.sessionId);
+export const endOtherSessions = (db: Db, owner: Caller): Promise<number> =>
+  writeAs(db, owner, { change: true }, (tx) => endSessions(tx, owner._id, owner.sessionId));

@@ -62,9 +62,8 @@ export const checkoutRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
     },
     async (request) => {
       const { params, body } = request;
-      const { _id, name, email } = visitorOf(request);
-      const buyer = { _id, name, email, locale: requestedLocale(request) };
-      const answer = await buyCourse({ db, signal }, payments, params.courseId, buyer, body.userId);
+      const [buyer, locale] = [visitorOf(request), requestedLocale(request)];
+      const answer = await buyCourse({ db, signal }, payments, params.courseId, buyer, body.userId, locale);
       if (!answer.alreadyEnrolled) app.tally.purchases += 1;
       return answer;
     },

@@ -12,6 +12,15 @@ export async function lockCourse(db: Handle, ref: string): Promise<CourseRow | n
   return row ?? null;
 }
 
+/**
+ * Locks a course that is to be deleted. At once as strongly as deleting does: a purchase in progress is waited for here,
+ * and not while it waits for this very row. Null when there is none.
+ */
+export async function lockCourseForDeletion(db: Handle, ref: string): Promise<CourseRow | null> {
+  const [row] = await db.select().from(courses).where(courseIs(ref)).for('update');
+  return row ?? null;
+}
+
 /** Adds a course; answers its row. */
 export async function insertCourse(db: Handle, row: typeof courses.$inferInsert): Promise<CourseRow> {
   const [added] = await db.insert(courses).values(row).returning();

@@ -2,10 +2,18 @@ import type { CourseWhole, CreateCourseInput, UpdateCourseInput } from '#contrac
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { AppError } from '#server/http/errors.ts';
-import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
-import { collectPictures, type MediaParts, storePicture } from '#server/modules/media/media.service.ts';
-import { deleteCourseRow, insertCourse, lockCourse, updateCourseRow } from './course-edits.queries.ts';
+import { writeAs } from '#server/http/write-as.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { collectPictures, type MediaParts, withPicture } from '#server/modules/media/media.service.ts';
+import {
+  deleteCourseRow,
+  insertCourse,
+  lockCourse,
+  lockCourseForDeletion,
+  updateCourseRow,
+} from './course-edits.queries.ts';
 import { listUnitPictures } from './course-units.queries.ts';
 import { keepUnits } from './course-units.service.ts';
 import { getCourse } from './courses.service.ts';
@@ -36,22 +44,23 @@ const centsOf = (price: number | undefined) => (price === undefined ? undefined 
 /** Makes a course, with its picture when one was chosen. Throws what is wrong with the picture. */
 export async function createCourse(
   parts: EditingParts,
-  actor: Actor,
+  actor: Caller,
   { price, ...fields }: CreateCourseInput,
   picture: Buffer | null,
 ): Promise<CourseWhole> {
-  const imageSrc = picture && (await storePicture(parts, picture));
   const id = newId();
-  await parts.db.transaction(async (tx) => {
-    const row = await insertCourse(tx, { ...fields, id, priceCents: Math.round(price * 100), imageSrc });
-    await recordChange(tx, actor, {
-      action: 'create',
-      entity: 'course',
-      entityId: id,
-      label: row.name,
-      after: told(row),
-    });
-  });
+  await withPicture(parts, picture, (imageSrc) =>
+    writeAs(parts.db, actor, {}, async (tx, held) => {
+      const row = await insertCourse(tx, { ...fields, id, priceCents: Math.round(price * 100), imageSrc });
+      await recordChange(tx, held.actor, {
+        action: 'create',
+        entity: 'course',
+        entityId: id,
+        label: row.name,
+        after: told(row),
+      });
+    }),
+  );
   parts.signal.changed();
   return getCourseToEdit(parts.db, id);
 }
@@ -75,33 +84,30 @@ async function lockForChange(tx: Handle, ref: string, version: number | undefine
  */
 export async function updateCourse(
   parts: EditingParts,
-  actor: Actor,
+  actor: Caller,
   ref: string,
   { price, version, sections, courseImage, ...fields }: UpdateCourseInput,
   picture: Buffer | null,
 ): Promise<CourseWhole> {
-  const stored = picture && (await storePicture(parts, picture));
-  const imageSrc = stored ?? (courseImage === 'remove' ? null : undefined);
-  const dropped: (string | null)[] = [];
-  const id = await parts.db.transaction(async (tx) => {
-    const before = await lockForChange(tx, ref, version);
-    const after = await updateCourseRow(tx, before.id, { ...fields, priceCents: centsOf(price), imageSrc });
-    await recordChange(tx, actor, {
-      action: 'update',
-      entity: 'course',
-      entityId: before.id,
-      label: after.name,
-      before: told(before),
-      after: told(after),
-    });
-    if (imageSrc !== undefined) dropped.push(before.imageSrc);
-    if (sections) {
+  const { id, dropped } = await withPicture(parts, picture, (stored) =>
+    writeAs(parts.db, actor, {}, async (tx, held) => {
+      const imageSrc = stored ?? (courseImage === 'remove' ? null : undefined);
+      const before = await lockForChange(tx, ref, version);
+      const after = await updateCourseRow(tx, before.id, { ...fields, priceCents: centsOf(price), imageSrc });
+      await recordChange(tx, held.actor, {
+        action: 'update',
+        entity: 'course',
+        entityId: before.id,
+        label: after.name,
+        before: told(before),
+        after: told(after),
+      });
       const course = { _id: after.id, name: after.name };
-      const ids = sections.map((unit) => unit._id);
-      dropped.push(...(await keepUnits(tx, actor, course, ids)));
-    }
-    return before.id;
-  });
+      const ids = sections?.map((unit) => unit._id);
+      const ofUnits = ids ? await keepUnits(tx, held.actor, course, ids) : [];
+      return { id: before.id, dropped: imageSrc === undefined ? ofUnits : [before.imageSrc, ...ofUnits] };
+    }),
+  );
   parts.signal.changed();
   await collectPictures(parts, dropped);
   return getCourseToEdit(parts.db, id);
@@ -113,15 +119,16 @@ export async function updateCourse(
  */
 export async function deleteCourse(
   parts: EditingParts,
-  actor: Actor,
+  actor: Caller,
   ref: string,
   deleteImage: boolean,
 ): Promise<void> {
-  const pictures = await parts.db.transaction(async (tx) => {
-    const row = await lockForChange(tx, ref, undefined);
+  const pictures = await writeAs(parts.db, actor, {}, async (tx, held) => {
+    const row = await lockCourseForDeletion(tx, ref);
+    if (!row) throw new AppError('course_not_found');
     const units = await listUnitPictures(tx, row.id);
     await deleteCourseRow(tx, row.id);
-    await recordChange(tx, actor, {
+    await recordChange(tx, held.actor, {
       action: 'delete',
       entity: 'course',
       entityId: row.id,

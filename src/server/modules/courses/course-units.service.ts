@@ -10,8 +10,8 @@ export interface LockedCourse {
   readonly name: string;
 }
 
-/** Locks a course while one of its units changes. Throws `course_not_found`. */
-export async function lockCourseForUnits(tx: Handle, ref: string): Promise<LockedCourse> {
+/** Locks a course while a unit or an enrolment of it changes. Throws `course_not_found`. */
+export async function lockCourseByRef(tx: Handle, ref: string): Promise<LockedCourse> {
   const row = await lockCourse(tx, ref);
   if (!row) throw new AppError('course_not_found');
   return { _id: row.id, name: row.name };
@@ -22,7 +22,7 @@ export async function lockCourseForUnits(tx: Handle, ref: string): Promise<Locke
  * that is told so, instead of deleting a unit they have never seen. Throws `course_not_found`.
  */
 export async function lockListOfUnits(tx: Handle, ref: string): Promise<LockedCourse> {
-  const course = await lockCourseForUnits(tx, ref);
+  const course = await lockCourseByRef(tx, ref);
   await updateCourseRow(tx, course._id, {});
   return course;
 }

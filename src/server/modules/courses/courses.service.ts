@@ -10,7 +10,7 @@ import { findCard, findSampleCard, findWholeCourse, listCategories } from './cou
 export { cardColumns } from './courses.queries.ts';
 export { type CardRow, presentCard, presentUnit } from './courses.present.ts';
 export type { EditingParts } from './course-edits.service.ts';
-export { lockCourseForUnits, lockListOfUnits, reorderUnits } from './course-units.service.ts';
+export { type LockedCourse, lockCourseByRef, lockListOfUnits, reorderUnits } from './course-units.service.ts';
 
 /** Who is looking: administrators see unlisted courses and every video, everybody else what a visitor may. */
 export type Eyes = 'visitor' | 'admin';

@@ -10,29 +10,37 @@ import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { sections } from '#server/db/schema/sections.ts';
 import { users } from '#server/db/schema/users.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { lockCaller } from '#server/http/write-as.ts';
 import { cardColumns } from '#server/modules/courses/courses.service.ts';
 
-/** How somebody comes to be enrolled: by paying the price, or by an administrator's hand. */
-export type Source = 'purchase' | 'admin';
-
 /**
- * Enrols somebody in one statement: twice at once is once, and the price paid is the price of that very moment.
- * `along` is part of the statement and may read what was bought now from `sold (name, cents)`.
- * Answers the ids of the course and the person (null when not there), and whether a row was added now.
+ * Enrols a caller at the price of this moment, in one statement: twice at once is once. The statement locks, in this
+ * order, the caller and their session (`lockCaller`) and the course, all before it writes, because a purchase that took
+ * a stronger lock of the course later would wait for whoever deletes it, and they for the purchase.
+ *
+ * `receipt` is part of the statement and may read `buyer (id, name, email)` and, when bought now, `sold (name, cents)`.
+ * Returns the ids of the caller (null when their session has ended) and of the course (null when it does not exist),
+ * and whether a row was added.
  */
-export async function insertEnrolment(db: Handle, course: string, userId: string, source: Source, along?: SQL) {
+export async function insertPurchase(db: Handle, caller: Caller, course: string, receipt: SQL) {
   const [row] = await executeNamed<{ course_id: string | null; user_id: string | null; added: boolean }>(
     db,
     sql`
-    with course as (select id, name, price_cents from ${courses} where ${courseIs(course)}),
-    person as (select id from ${users} where ${eq(users.id, userId)}),
+    with ${lockCaller(caller, {})},
+    buyer as materialized (
+      select id, name, email from people where id = ${caller._id} and (select count(*) from live) > 0),
+    course as materialized (
+      select id, name, price_cents from ${courses} where ${courseIs(course)} and (select count(*) from buyer) > 0
+      for no key update),
     added as (
       insert into ${enrolments} (course_id, user_id, source, paid_cents)
-      select course.id, person.id, ${source}, ${source === 'purchase' ? sql`course.price_cents` : sql`0`} from course, person
+      select course.id, buyer.id, 'purchase', course.price_cents from course, buyer
       on conflict do nothing
-      returning 1)
-    ${along ? sql`, sold as (select name, price_cents as cents from course, added), along as (${along})` : sql``}
-    select (select id from course) as course_id, (select id from person) as user_id, exists (select from added) as added`,
+      returning 1),
+    sold as (select name, price_cents as cents from course, added),
+    receipt as (${receipt})
+    select (select id from course) as course_id, (select id from buyer) as user_id, exists (select from added) as added`,
   );
   return row ?? { course_id: null, user_id: null, added: false };
 }
@@ -132,10 +140,4 @@ export async function insertEnrolments(db: Handle, courseId: string, userIds: re
     .onConflictDoNothing()
     .returning({ userId: enrolments.userId });
   return added.map((row) => row.userId);
-}
-
-/** A person's name; null when there is no such person. */
-export async function findName(db: Handle, userId: string): Promise<string | null> {
-  const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId));
-  return row?.name ?? null;
 }

@@ -1,19 +1,20 @@
 import type { SQL } from 'drizzle-orm';
 import type { AssignAnswer, EnrolledCard, ListStudentsQuery, Student } from '#contract/enrolments.ts';
 import type { Db, Handle } from '#server/db/database.ts';
-import { violates } from '#server/db/violations.ts';
+import { retryConflicts } from '#server/db/transactions.ts';
+import type { Caller } from '#server/http/caller.ts';
 import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
 import { AppError } from '#server/http/errors.ts';
+import { type Held, type HeldUser, writeAs } from '#server/http/write-as.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
-import { getCard, presentCard } from '#server/modules/courses/courses.service.ts';
+import { getCard, type LockedCourse, lockCourseByRef, presentCard } from '#server/modules/courses/courses.service.ts';
 import {
   countStudentRows,
   deleteEnrolment,
-  findName,
-  insertEnrolment,
+  insertEnrolments,
+  insertPurchase,
   listCardsOf,
   listStudentRows,
-  type Source,
 } from './enrolments.queries.ts';
 
 /** What enrolling works on. */
@@ -22,38 +23,37 @@ export interface EnrolmentParts {
   readonly signal: CatalogueSignal;
 }
 
-async function enrol(db: Handle, course: string, userId: string, source: Source, along?: SQL): Promise<AssignAnswer> {
-  const done = await insertEnrolment(db, course, userId, source, along).catch((error: unknown) => {
-    throw violates('foreignKey', error) ? new AppError('course_not_found', { cause: error }) : error;
-  });
-  if (done.course_id === null) throw new AppError('course_not_found');
-  if (done.user_id === null) throw new AppError('user_not_found');
-  return {
-    message: done.added ? 'Enrolled in the course' : 'Already enrolled in the course',
-    courseId: done.course_id,
-    userId: done.user_id,
-    alreadyEnrolled: !done.added,
-  };
-}
+const assignAnswer = (courseId: string, userId: string, added: boolean): AssignAnswer => ({
+  message: added ? 'Enrolled in the course' : 'Already enrolled in the course',
+  courseId,
+  userId,
+  alreadyEnrolled: !added,
+});
 
 /**
- * Enrols somebody who pays, in one statement that `receipt` is part of; buying twice is buying once.
- * Throws `course_not_found` and `user_not_found`.
+ * Enrols a caller who pays, in one statement that `receipt` is part of and that checks the caller's session again as
+ * `writeAs` does; buying twice is buying once. Throws `unauthenticated` and `course_not_found`.
  */
-export const enrolBuyer = (db: Handle, course: string, userId: string, receipt: SQL): Promise<AssignAnswer> =>
-  enrol(db, course, userId, 'purchase', receipt);
+export async function enrolBuyer(db: Db, buyer: Caller, course: string, receipt: SQL): Promise<AssignAnswer> {
+  const done = await retryConflicts(() => insertPurchase(db, buyer, course, receipt));
+  if (done.user_id === null) throw new AppError('unauthenticated');
+  if (done.course_id === null) throw new AppError('course_not_found');
+  return assignAnswer(done.course_id, done.user_id, done.added);
+}
 
-/** Enrols somebody without a purchase. Throws `course_not_found` and `user_not_found`. */
+/** Enrols a user without a purchase. Throws `course_not_found` and `user_not_found`. */
 export async function assignUser(
   { db, signal }: EnrolmentParts,
-  actor: Actor,
+  actor: Caller,
   course: string,
   userId: string,
 ): Promise<AssignAnswer> {
-  const answer = await db.transaction(async (tx) => {
-    const done = await enrol(tx, course, userId, 'admin');
-    if (!done.alreadyEnrolled) await recordEnrolment(tx, actor, 'enrol', done.courseId, userId);
-    return done;
+  const answer = await writeAs(db, actor, { users: [userId] }, async (tx, held) => {
+    const locked = await lockCourseByRef(tx, course);
+    const student = studentAmong(held, userId);
+    const [added] = await insertEnrolments(tx, locked._id, [userId]);
+    if (added) await recordEnrolment(tx, held.actor, 'enrol', locked, student);
+    return assignAnswer(locked._id, userId, added !== undefined);
   });
   if (!answer.alreadyEnrolled) signal.countsChanged();
   return answer;
@@ -62,32 +62,39 @@ export async function assignUser(
 /** Ends an enrolment. Throws `course_not_found`, and `user_not_found` when the person was not enrolled. */
 export async function removeStudent(
   { db, signal }: EnrolmentParts,
-  actor: Actor,
+  actor: Caller,
   course: string,
   userId: string,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { _id } = await getCard(tx, course);
-    if (!(await deleteEnrolment(tx, _id, userId))) throw new AppError('user_not_found');
-    await recordEnrolment(tx, actor, 'remove', _id, userId);
+  await writeAs(db, actor, { users: [userId] }, async (tx, held) => {
+    const locked = await lockCourseByRef(tx, course);
+    const student = studentAmong(held, userId);
+    if (!(await deleteEnrolment(tx, locked._id, userId))) throw new AppError('user_not_found');
+    await recordEnrolment(tx, held.actor, 'remove', locked, student);
   });
   signal.countsChanged();
+}
+
+/** Returns a user the write holds: as long as it lasts their account cannot be deleted. Throws `user_not_found`. */
+function studentAmong(held: Held, userId: string): HeldUser {
+  const student = held.users.get(userId);
+  if (!student) throw new AppError('user_not_found');
+  return student;
 }
 
 async function recordEnrolment(
   tx: Handle,
   actor: Actor,
   action: 'enrol' | 'remove',
-  courseId: string,
-  userId: string,
+  course: LockedCourse,
+  student: HeldUser,
 ): Promise<void> {
-  const [course, name] = [await getCard(tx, courseId), await findName(tx, userId)];
-  const said = { course: course.name, user: name };
+  const said = { course: course.name, user: student.name };
   const change = {
     action,
     entity: 'enrolment',
-    entityId: `${courseId}/${userId}`,
-    label: `${name} – ${course.name}`,
+    entityId: `${course._id}/${student._id}`,
+    label: `${student.name} – ${course.name}`,
   } as const;
   await recordChange(tx, actor, action === 'enrol' ? { ...change, after: said } : { ...change, before: said });
 }

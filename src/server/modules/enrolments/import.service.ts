@@ -1,9 +1,11 @@
 import { normalEmail } from '#contract/email-address.ts';
 import type { ImportAnswer } from '#contract/enrolments.ts';
 import { LIMITS } from '#contract/limits.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { invalidInput } from '#server/http/errors.ts';
-import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
-import { getCard } from '#server/modules/courses/courses.service.ts';
+import { writeAs } from '#server/http/write-as.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { getCard, lockCourseByRef } from '#server/modules/courses/courses.service.ts';
 import { findByEmails, insertEnrolments } from './enrolments.queries.ts';
 import type { EnrolmentParts } from './enrolments.service.ts';
 import { decideLines, isEmail, readEmails } from './import.rules.ts';
@@ -14,7 +16,7 @@ import { decideLines, isEmail, readEmails } from './import.rules.ts';
  */
 export async function importStudents(
   { db, signal }: EnrolmentParts,
-  actor: Actor,
+  actor: Caller,
   course: string,
   { csv, dryRun }: { csv: string; dryRun: boolean },
 ): Promise<ImportAnswer> {
@@ -25,10 +27,13 @@ export async function importStudents(
       ['csv', `This list has ${listed.length} lines; at most ${LIMITS.csvLines} are taken at once.`],
     ]);
   }
-  const answer = await db.transaction(async (tx) => {
-    const { _id, name } = await getCard(tx, course);
-    const emails = [...new Set(listed.map(({ text }) => normalEmail(text)).filter(isEmail))];
-    const known = await findByEmails(tx, _id, emails);
+  const emails = [...new Set(listed.map(({ text }) => normalEmail(text)).filter(isEmail))];
+  // Users are locked before the course is, so they have to be known before the transaction begins.
+  const users = await findByEmails(db, (await getCard(db, course))._id, emails);
+  const answer = await writeAs(db, actor, { users: users.map(({ _id }) => _id) }, async (tx, held) => {
+    const { _id, name } = await lockCourseByRef(tx, course);
+    // A user who got such an address only since then is not locked: for this import their line is unknown.
+    const known = (await findByEmails(tx, _id, emails)).filter((user) => held.users.has(user._id));
     const decided = decideLines(
       listed,
       known.map((person) => ({ ...person, enrolled: person.enrolled !== null })),
@@ -36,7 +41,7 @@ export async function importStudents(
     const ids = decided.flatMap(({ outcome, userId }) => (outcome === 'enrol' && userId !== null ? [userId] : []));
     const added = dryRun ? [] : await insertEnrolments(tx, _id, ids);
     if (added.length > 0) {
-      await recordChange(tx, actor, {
+      await recordChange(tx, held.actor, {
         action: 'enrol',
         entity: 'enrolment',
         entityId: _id,

@@ -106,7 +106,7 @@ export const mailRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, desk
       },
     },
     async (request) => {
-      const message = await retryMessage(db, request.params.id, origin());
+      const message = await retryMessage(db, visitorOf(request), request.params.id, origin());
       desk.wake();
       return message;
     },

@@ -2,8 +2,10 @@ import type { SQL } from 'drizzle-orm';
 import type { MailKind, MailReport, MailStatus } from '#contract/mail.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { AppError } from '#server/http/errors.ts';
-import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
+import { writeAs } from '#server/http/write-as.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { compose } from './compose.ts';
 import { isRehearsing, setRehearsing } from './mail.queries.ts';
 import {
@@ -69,15 +71,12 @@ export async function postMail<Kind extends MailKind>(tx: Handle, posting: Posti
 }
 
 /**
- * The part of a statement that puts what is in its `sold (name, cents)` on the receipt of a person's purchase; what they
- * buy within seconds of one another is one receipt.
+ * Returns the part of a statement that puts what is in its `sold (name, cents)` on the receipt of its `buyer (name, email)`:
+ * as that user is while the statement holds their row. What they buy within seconds of one another is one receipt.
  */
-export function receiptFor(
-  buyer: { readonly _id: string; readonly name: string; readonly email: string },
-  locale: string,
-): SQL {
-  const row = rowOf({ kind: 'receipt', to: buyer.email, locale, data: { name: buyer.name, items: [] } });
-  return mergeSold(row, `receipt:${buyer._id}:${locale}`, RECEIPT_WAIT);
+export function receiptFor(buyerId: string, locale: string): SQL {
+  const row = rowOf({ kind: 'receipt', to: '', locale, data: { name: '', items: [] } });
+  return mergeSold(row, `receipt:${buyerId}:${locale}`, RECEIPT_WAIT);
 }
 
 /** Whether mail is sent: with a mail server it is `on`, without one it is off unless an administrator rehearses. */
@@ -96,11 +95,11 @@ export async function mailReport(db: Handle, configured: boolean): Promise<MailR
  * Begins or ends rehearsing mail; true when that changed anything. Throws `mail_on` where there is a mail server. The
  * caller drops copies of pages after it.
  */
-export async function rehearseMail(db: Db, actor: Actor, configured: boolean, rehearse: boolean): Promise<boolean> {
+export async function rehearseMail(db: Db, actor: Caller, configured: boolean, rehearse: boolean): Promise<boolean> {
   if (configured) throw new AppError('mail_on');
-  return db.transaction(async (tx) => {
+  return writeAs(db, actor, {}, async (tx, held) => {
     const was = await setRehearsing(tx, rehearse);
-    await recordChange(tx, actor, {
+    await recordChange(tx, held.actor, {
       action: 'update',
       entity: 'school',
       entityId: 'mail',

@@ -1,6 +1,7 @@
 import type { ListSubscribersQuery, Subscriber } from '#contract/mail.ts';
 import { pathInLocale } from '#contract/locales.ts';
 import type { Db, Handle } from '#server/db/database.ts';
+import { transact } from '#server/db/transactions.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/http/errors.ts';
 import { hashToken, newToken } from '#server/http/session-token.ts';
@@ -47,7 +48,7 @@ export async function subscribe(db: Handle, email: string, locale: string): Prom
 
 /** Confirms a subscription; doing so again changes nothing. Throws `link_invalid`. */
 export async function confirm(db: Db, token: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const done = await confirmSubscription(tx, hashToken(token));
     if (!done) throw new AppError('link_invalid');
     if (!done.already)

@@ -17,16 +17,17 @@ export async function insertMessage(tx: Handle, message: NewMessage): Promise<vo
 }
 
 /**
- * The part of a statement that puts a message about what is in its `sold (name, cents)` in, and lets it wait for more of
+ * The part of a statement that sends its `buyer (name, email)` a message about its `sold (name, cents)`, and lets it wait for more of
  * its kind: one with the same key that still waits gets the new `items` added instead, and the wait begins anew. As part
  * of the statement that sells, it costs no round trip of its own, and two at once become one message.
  */
 export const mergeSold = (message: NewMessage, mergeKey: string, seconds: number): SQL => sql`
   insert into ${outbox} (id, kind, locale, "to", subject, data, merge_key, next_attempt_at)
-  select ${message.id}::uuid, ${message.kind}, ${message.locale}, ${message.to}, ${message.subject},
-    jsonb_set(${JSON.stringify(message.data)}::jsonb, '{items}', jsonb_agg(jsonb_build_object('name', name, 'cents', cents))),
+  select ${message.id}::uuid, ${message.kind}, ${message.locale}, buyer.email, ${message.subject},
+    ${JSON.stringify(message.data)}::jsonb || jsonb_build_object(
+      'name', buyer.name, 'items', jsonb_agg(jsonb_build_object('name', sold.name, 'cents', sold.cents))),
     ${mergeKey}, now() + make_interval(secs => ${seconds})
-  from sold having count(*) > 0
+  from sold, buyer group by buyer.name, buyer.email
   on conflict (merge_key) where state = 'queued' and attempts = 0 do update set
     data = jsonb_set(${outbox.data}, '{items}', (${outbox.data} -> 'items') || (excluded.data -> 'items')),
     next_attempt_at = excluded.next_attempt_at`;

@@ -1,6 +1,8 @@
 import type { ListOutboxQuery, MailKind, OutboxMessage, OutboxMessageWhole } from '#contract/mail.ts';
-import type { Handle } from '#server/db/database.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { AppError } from '#server/http/errors.ts';
+import { writeAs } from '#server/http/write-as.ts';
 import { compose, knownLocale } from './compose.ts';
 import { HIDDEN_LINKS } from './mail.kinds.ts';
 import { countMessages, findMessage, listMessages, type OutboxRow, requeueMessage } from './outbox.queries.ts';
@@ -56,9 +58,11 @@ export async function getMessage(db: Handle, id: string, origin: string): Promis
  * Queues a message that failed once more; asked twice, it is queued once. Throws `message_not_found`, and
  * `message_settled` for one that was sent or kept.
  */
-export async function retryMessage(db: Handle, id: string, origin: string): Promise<OutboxMessageWhole> {
-  await requeueMessage(db, id);
-  const message = await getMessage(db, id, origin);
-  if (message.state !== 'queued') throw new AppError('message_settled');
-  return message;
+export async function retryMessage(db: Db, actor: Caller, id: string, origin: string): Promise<OutboxMessageWhole> {
+  return writeAs(db, actor, {}, async (tx) => {
+    await requeueMessage(tx, id);
+    const message = await getMessage(tx, id, origin);
+    if (message.state !== 'queued') throw new AppError('message_settled');
+    return message;
+  });
 }

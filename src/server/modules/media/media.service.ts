@@ -43,6 +43,24 @@ export async function storePicture({ db, storage }: MediaParts, upload: Buffer):
   return imageSrc;
 }
 
+/**
+ * Stores an uploaded picture, if there is one, and runs the write that is to point at it. When the write fails, the
+ * picture is removed again: a caller whose right has been taken away leaves no files behind either.
+ */
+export async function withPicture<T>(
+  parts: MediaParts,
+  upload: Buffer | null,
+  write: (imageSrc: string | null) => Promise<T>,
+): Promise<T> {
+  const imageSrc = upload && (await storePicture(parts, upload));
+  try {
+    return await write(imageSrc);
+  } catch (cause) {
+    await collectPictures(parts, [imageSrc]);
+    throw cause;
+  }
+}
+
 function filesOf(imageSrc: string): string[] {
   if (!pictureSources(imageSrc)) return [];
   const folder = imageSrc.slice('/media/'.length, imageSrc.lastIndexOf('/'));

@@ -40,7 +40,7 @@ export const progressRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
     },
     (request) => {
       const { courseId, sectionId } = request.params;
-      return setDone(db, courseId, sectionId, visitorOf(request)._id, request.body.done);
+      return setDone(db, visitorOf(request), courseId, sectionId, request.body.done);
     },
   );
 };

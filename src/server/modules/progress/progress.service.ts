@@ -1,7 +1,9 @@
 import type { Progress } from '#contract/progress.ts';
-import type { Handle } from '#server/db/database.ts';
+import type { Db, Handle } from '#server/db/database.ts';
 import { violates } from '#server/db/violations.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { AppError } from '#server/http/errors.ts';
+import { writeAs } from '#server/http/write-as.ts';
 import { deleteDone, insertDone, listDone } from './progress.queries.ts';
 
 /** Which units of a course a person is done with; the caller has made sure that they may study it. */
@@ -11,17 +13,19 @@ export async function getProgress(db: Handle, course: string, userId: string): P
 
 /** Ticks a unit off or takes the tick back, and answers how the course stands then. Throws `section_not_found`. */
 export async function setDone(
-  db: Handle,
+  db: Db,
+  learner: Caller,
   course: string,
   sectionId: string,
-  userId: string,
   done: boolean,
 ): Promise<Progress> {
   const change = done ? insertDone : deleteDone;
-  const found = await change(db, course, sectionId, userId).catch((error: unknown) => {
-    // Deleted between being found and being ticked off.
-    throw violates('foreignKey', error) ? new AppError('section_not_found', { cause: error }) : error;
+  return writeAs(db, learner, {}, async (tx) => {
+    const found = await change(tx, course, sectionId, learner._id).catch((error: unknown) => {
+      // Deleted between being found and being ticked off.
+      throw violates('foreignKey', error) ? new AppError('section_not_found', { cause: error }) : error;
+    });
+    if (!found) throw new AppError('section_not_found');
+    return getProgress(tx, course, learner._id);
   });
-  if (!found) throw new AppError('section_not_found');
-  return getProgress(db, course, userId);
 }

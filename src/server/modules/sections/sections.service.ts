@@ -1,17 +1,19 @@
 import type { CreateSectionInput, Section, UpdateSectionInput } from '#contract/sections.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { AppError } from '#server/http/errors.ts';
-import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
+import { writeAs } from '#server/http/write-as.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
 import {
   type EditingParts,
   getCard,
-  lockCourseForUnits,
+  lockCourseByRef,
   lockListOfUnits,
   presentUnit,
   reorderUnits,
 } from '#server/modules/courses/courses.service.ts';
-import { collectPictures, storePicture } from '#server/modules/media/media.service.ts';
+import { collectPictures, withPicture } from '#server/modules/media/media.service.ts';
 import { appendUnit, deleteUnit, findUnit, updateUnit } from './sections.queries.ts';
 
 /** What the trail says of a unit. */
@@ -39,26 +41,27 @@ export async function getSection(db: Handle, course: string, id: string): Promis
 /** Adds a unit at the end of a course. Throws `course_not_found` and what is wrong with the picture. */
 export async function createSection(
   parts: EditingParts,
-  actor: Actor,
+  actor: Caller,
   course: string,
   { videoUrl, ...fields }: CreateSectionInput,
   picture: Buffer | null,
 ): Promise<Section> {
-  const sectionImage = picture && (await storePicture(parts, picture));
   const id = newId();
-  const added = await parts.db.transaction(async (tx) => {
-    const { _id: courseId } = await lockListOfUnits(tx, course);
-    await appendUnit(tx, courseId, { ...fields, id, videoUrl: videoUrl || null, sectionImage });
-    const unit = await mustFind(tx, courseId, id);
-    await recordChange(tx, actor, {
-      action: 'create',
-      entity: 'section',
-      entityId: id,
-      label: unit.title,
-      after: told(unit),
-    });
-    return unit;
-  });
+  const added = await withPicture(parts, picture, (sectionImage) =>
+    writeAs(parts.db, actor, {}, async (tx, held) => {
+      const { _id: courseId } = await lockListOfUnits(tx, course);
+      await appendUnit(tx, courseId, { ...fields, id, videoUrl: videoUrl || null, sectionImage });
+      const unit = await mustFind(tx, courseId, id);
+      await recordChange(tx, held.actor, {
+        action: 'create',
+        entity: 'section',
+        entityId: id,
+        label: unit.title,
+        after: told(unit),
+      });
+      return unit;
+    }),
+  );
   parts.signal.changed();
   return added;
 }
@@ -69,44 +72,45 @@ export async function createSection(
  */
 export async function updateSection(
   parts: EditingParts,
-  actor: Actor,
+  actor: Caller,
   course: string,
   id: string,
   { version, videoUrl, sectionImage, ...fields }: UpdateSectionInput,
   picture: Buffer | null,
 ): Promise<Section> {
-  const stored = picture && (await storePicture(parts, picture));
-  const image = stored ?? (sectionImage === 'remove' ? null : undefined);
-  const { before, after } = await parts.db.transaction(async (tx) => {
-    const { _id: courseId } = await lockCourseForUnits(tx, course);
-    const before = await mustFind(tx, courseId, id);
-    if (version !== undefined && version !== before.version) throw new AppError('edit_conflict', { current: before });
-    const video = videoUrl === undefined ? undefined : videoUrl || null;
-    const captionsUrl = video === undefined || video === before.videoUrl ? undefined : null;
-    await updateUnit(tx, courseId, id, { ...fields, videoUrl: video, captionsUrl, sectionImage: image });
-    const after = await mustFind(tx, courseId, id);
-    await recordChange(tx, actor, {
-      action: 'update',
-      entity: 'section',
-      entityId: id,
-      label: after.title,
-      before: told(before),
-      after: told(after),
-    });
-    return { before, after };
-  });
+  const { dropped, after } = await withPicture(parts, picture, (stored) =>
+    writeAs(parts.db, actor, {}, async (tx, held) => {
+      const { _id: courseId } = await lockCourseByRef(tx, course);
+      const before = await mustFind(tx, courseId, id);
+      if (version !== undefined && version !== before.version) throw new AppError('edit_conflict', { current: before });
+      const image = stored ?? (sectionImage === 'remove' ? null : undefined);
+      const video = videoUrl === undefined ? undefined : videoUrl || null;
+      const captionsUrl = video === undefined || video === before.videoUrl ? undefined : null;
+      await updateUnit(tx, courseId, id, { ...fields, videoUrl: video, captionsUrl, sectionImage: image });
+      const after = await mustFind(tx, courseId, id);
+      await recordChange(tx, held.actor, {
+        action: 'update',
+        entity: 'section',
+        entityId: id,
+        label: after.title,
+        before: told(before),
+        after: told(after),
+      });
+      return { dropped: image === undefined ? null : before.sectionImage, after };
+    }),
+  );
   parts.signal.changed();
-  if (image !== undefined) await collectPictures(parts, [before.sectionImage]);
+  await collectPictures(parts, [dropped]);
   return after;
 }
 
 /** Deletes a unit with its picture. Throws `course_not_found`, `section_not_found`. */
-export async function deleteSection(parts: EditingParts, actor: Actor, course: string, id: string): Promise<void> {
-  const gone = await parts.db.transaction(async (tx) => {
+export async function deleteSection(parts: EditingParts, actor: Caller, course: string, id: string): Promise<void> {
+  const gone = await writeAs(parts.db, actor, {}, async (tx, held) => {
     const { _id: courseId } = await lockListOfUnits(tx, course);
     const unit = await mustFind(tx, courseId, id);
     await deleteUnit(tx, courseId, id);
-    await recordChange(tx, actor, {
+    await recordChange(tx, held.actor, {
       action: 'delete',
       entity: 'section',
       entityId: id,
@@ -122,10 +126,12 @@ export async function deleteSection(parts: EditingParts, actor: Actor, course: s
 /** Puts the units of a course in a new order. Throws `course_not_found`, and `invalid_input` unless all are named once. */
 export async function reorderSections(
   parts: EditingParts,
-  actor: Actor,
+  actor: Caller,
   course: string,
   ids: readonly string[],
 ): Promise<void> {
-  await parts.db.transaction(async (tx) => reorderUnits(tx, actor, await lockListOfUnits(tx, course), ids));
+  await writeAs(parts.db, actor, {}, async (tx, held) =>
+    reorderUnits(tx, held.actor, await lockListOfUnits(tx, course), ids),
+  );
   parts.signal.changed();
 }

@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { users } from '#server/db/schema/users.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { newId } from '#server/db/uuid.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { CatalogueSignal } from '#server/http/catalogue-signal.ts';
+import { addUser, callerFor } from '#tests/support/caller.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
 import { deleteOwnAccount } from './departure.service.ts';
 
@@ -25,12 +26,10 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function person(role: 'user' | 'admin' = 'user'): Promise<string> {
-  const id = newId();
-  await database.db.insert(users).values({ id, name: 'Somebody', email: `${id}@test.example`, role });
-  return id;
+async function person(role: 'user' | 'admin' = 'user') {
+  return callerFor(database.db, await addUser(database.db, role, 'Somebody'), { access: 'user' });
 }
-const leave = (id: string) => deleteOwnAccount({ db: database.db, signal: new CatalogueSignal() }, id);
+const leave = (caller: Caller) => deleteOwnAccount({ db: database.db, signal: new CatalogueSignal() }, caller);
 const waitsForLock = async () =>
   (await database.pool.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)).rowCount;
 
@@ -38,19 +37,19 @@ it('a learner leaves while an administrator is at work, and while the administra
   const [admin, learner] = [await person('admin'), await person()];
   await other.query(
     `INSERT INTO audit_entries (actor_id, actor_name, action, entity, entity_id, label) VALUES ($1, 'A', 'update', 'course', 'c', 'C')`,
-    [admin],
+    [admin._id],
   );
   await other.query(`SELECT FROM users WHERE role = 'admin' FOR UPDATE`);
   await leave(learner);
   await other.query('commit');
-  expect((await database.pool.query('SELECT FROM users WHERE id = $1', [learner])).rowCount).toBe(0);
+  expect((await database.pool.query('SELECT FROM users WHERE id = $1', [learner._id])).rowCount).toBe(0);
 });
 
 it('an administrator leaves while another one is at work', async () => {
   const [admin, leaving] = [await person('admin'), await person('admin')];
   await other.query(
     `INSERT INTO audit_entries (actor_id, actor_name, action, entity, entity_id, label) VALUES ($1, 'A', 'update', 'course', 'c', 'C')`,
-    [admin],
+    [admin._id],
   );
   await expect(leave(leaving)).resolves.toBeUndefined();
   await other.query('commit');
@@ -62,7 +61,7 @@ it('what is bought while its buyer leaves is in the books', async () => {
   await database.db.insert(courses).values({ id: course, ...text, priceCents: 4999 });
   await other.query(
     `INSERT INTO enrolments (course_id, user_id, source, paid_cents) VALUES ($1, $2, 'purchase', 4999)`,
-    [course, buyer],
+    [course, buyer._id],
   );
   const leaving = leave(buyer);
   await expect.poll(waitsForLock, { timeout: 10_000 }).toBe(1);

@@ -1,28 +1,23 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Role } from '#contract/users.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
+import { courses } from '#server/db/schema/courses.ts';
 import { enrolments, pastSales } from '#server/db/schema/enrolments.ts';
 import { users } from '#server/db/schema/users.ts';
 
-/** A person's role as it is now; null when there is no such person. */
-export async function findRole(db: Handle, id: string): Promise<Role | null> {
-  const [found] = await db.select({ role: users.role }).from(users).where(eq(users.id, id));
-  return found?.role ?? null;
+/** Locks the row of a user who is to be deleted: writes about them end first, and later ones do not find them. */
+export async function lockLeaver(tx: Handle, id: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
 }
 
-/**
- * Locks a person who is about to go, and answers their role; null when there is no such person. What is being written
- * about them ends first, and what begins later finds nobody.
- */
-export async function lockLeaver(tx: Handle, id: string): Promise<Role | null> {
-  const [found] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id)).for('update');
-  return found?.role ?? null;
-}
-
-/** The role of somebody who acts, and who stays as long as the transaction lasts; null when they are gone. */
-export async function holdActor(tx: Handle, id: string): Promise<Role | null> {
-  const [found] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id)).for('key share');
-  return found?.role ?? null;
+/** Locks the courses a user is enrolled in, in the order of their ids, as the triggers that count participants do. */
+export async function lockCoursesOf(tx: Handle, userId: string): Promise<void> {
+  const theirs = tx.select({ id: enrolments.courseId }).from(enrolments).where(eq(enrolments.userId, userId));
+  await tx
+    .select({ id: courses.id })
+    .from(courses)
+    .where(inArray(courses.id, theirs))
+    .orderBy(courses.id)
+    .for('no key update');
 }
 
 /** A person's e-mail and when their account began, as PostgreSQL writes it; null when there is no such person. */

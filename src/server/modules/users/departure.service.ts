@@ -1,12 +1,14 @@
 import type { User } from '#contract/users.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { AppError } from '#server/http/errors.ts';
+import { adminsAmong, type Held, writeAs } from '#server/http/write-as.ts';
 import { forgetInTrail, recordChange } from '#server/modules/audit/audit.service.ts';
 import { forgetAddresses } from '#server/modules/mail/mail.service.ts';
 import { addressesHeld } from './addresses-held.ts';
-import { findRole, holdActor, keepSales, lockLeaver } from './departure.queries.ts';
-import { deleteUserRow, findUserWithCourses, lockAdmins } from './users.queries.ts';
+import { keepSales, lockCoursesOf, lockLeaver } from './departure.queries.ts';
+import { deleteUserRow, findUserWithCourses } from './users.queries.ts';
 
 /** What a departure works on. */
 export interface DepartureParts {
@@ -17,15 +19,12 @@ export interface DepartureParts {
 /** What stands for somebody who is gone: the number that was theirs and is never given out again. */
 const aliasOf = ({ customId }: User): string => `#${customId}`;
 
-/**
- * Locks a person who leaves, and all administrators when they are one: always those first, so that two departures never
- * wait for each other. Throws `user_not_found`, and `last_admin` for the last administrator.
- */
-async function lockForDeparture(tx: Handle, id: string): Promise<void> {
-  if ((await findRole(tx, id)) === 'admin') await lockAdmins(tx);
-  const role = await lockLeaver(tx, id);
-  if (role === null) throw new AppError('user_not_found');
-  if (role === 'admin' && (await lockAdmins(tx)).length === 1) throw new AppError('last_admin');
+/** Locks a user whom `writeAs` holds against everything that still writes about them. Throws `user_not_found`. */
+async function lockForDeparture(tx: Handle, held: Held, id: string): Promise<void> {
+  if (!held.users.has(id)) throw new AppError('user_not_found');
+  await lockLeaver(tx, id);
+  // The database counts the participants of these courses anew: locked in the order everybody locks them in.
+  await lockCoursesOf(tx, id);
 }
 
 /**
@@ -51,32 +50,29 @@ function tellOfDeparture(signal: CatalogueSignal, gone: { courses: readonly stri
 
 /**
  * Deletes an account on an administrator's word, with everything that names the person.
- * Throws `own_account` for oneself, `last_admin` for the last administrator, `user_not_found`.
+ * Throws `own_account` for oneself, `user_not_found`.
  */
-export async function deleteUser(
-  { db, signal }: DepartureParts,
-  actor: { _id: string; name: string },
-  id: string,
-): Promise<void> {
+export async function deleteUser({ db, signal }: DepartureParts, actor: Caller, id: string): Promise<void> {
   if (id === actor._id) throw new AppError('own_account');
-  const gone = await db.transaction(async (tx) => {
-    await lockForDeparture(tx, id);
-    // Another administrator may have taken the right away while this one waited for the lock.
-    if ((await holdActor(tx, actor._id)) !== 'admin') throw new AppError('forbidden');
+  // The last admin cannot go this way: the caller is an admin too, and stays.
+  const gone = await writeAs(db, actor, { users: [id], change: true }, async (tx, held) => {
+    await lockForDeparture(tx, held, id);
     const person = await forgetPerson(tx, id);
-    await recordDeparture(tx, actor, person);
+    await recordDeparture(tx, held.actor, person);
     return person;
   });
   tellOfDeparture(signal, gone);
 }
 
 /**
- * Deletes one's own account, with everything that names one.
- * Throws `last_admin` for the last administrator, `user_not_found`.
+ * Deletes the caller's own account, with everything that names them.
+ * Throws `last_admin` for the last administrator.
  */
-export async function deleteOwnAccount({ db, signal }: DepartureParts, id: string): Promise<void> {
-  const gone = await db.transaction(async (tx) => {
-    await lockForDeparture(tx, id);
+export async function deleteOwnAccount({ db, signal }: DepartureParts, actor: Caller): Promise<void> {
+  const { _id: id } = actor;
+  const gone = await writeAs(db, actor, { change: true, admins: actor.role === 'admin' }, async (tx, held) => {
+    if (held.actor.role === 'admin' && adminsAmong(held) === 1) throw new AppError('last_admin');
+    await lockForDeparture(tx, held, id);
     const person = await forgetPerson(tx, id);
     await recordDeparture(tx, { _id: null, name: aliasOf(person) }, person);
     return person;

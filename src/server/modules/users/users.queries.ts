@@ -84,18 +84,9 @@ export async function updateUserRow(
   return changed ?? null;
 }
 
-/**
- * Locks the administrators' rows and answers their ids: whoever changes them next waits for this transaction. Not whoever
- * writes something that only points at one.
- */
-export async function lockAdmins(db: Handle): Promise<string[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.role, 'admin'))
-    .orderBy(users.id)
-    .for('no key update');
-  return rows.map((row) => row.id);
+/** Locks the row of a user against other changes: the first step of a change that is made outside of a session. */
+export async function lockUser(tx: Handle, id: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
 }
 
 /** Ends a person's sessions, all but the one given; answers how many. */

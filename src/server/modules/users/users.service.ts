@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { RegisterInput } from '#contract/auth.ts';
-import type { CreateUserInput, CurrentUser, ListUsersQuery, Role, UpdateUserInput, User } from '#contract/users.ts';
+import type { CreateUserInput, CurrentUser, ListUsersQuery, UpdateUserInput, User } from '#contract/users.ts';
 import { type CountMemo, totalOf } from '#server/db/count-memo.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
+import { transact } from '#server/db/transactions.ts';
 import { violates } from '#server/db/violations.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { AppError } from '#server/http/errors.ts';
 import { hashToken, newToken } from '#server/http/session-token.ts';
+import { adminsAmong, writeAs } from '#server/http/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { type MailLimits, postMail } from '#server/modules/mail/mail.service.ts';
 import { checkNewPassword } from './password-rules.ts';
@@ -18,7 +21,6 @@ import {
   findUserWithCourses,
   insertUser,
   listUserRows,
-  lockAdmins,
   renameSession,
   updateUserRow,
 } from './users.queries.ts';
@@ -27,14 +29,7 @@ export { checkNewPassword } from './password-rules.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { endSessions } from './users.queries.ts';
 export { deleteOwnAccount, type DepartureParts } from './departure.service.ts';
-
-/** Who is changing an account: themselves, or an administrator, and in which session. */
-export interface Actor {
-  readonly _id: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly sessionId: string;
-}
+export { lockUser } from './users.queries.ts';
 
 /**
  * Makes an account of role `user`. With a key, asking again with the same key and e-mail answers the account made
@@ -57,7 +52,7 @@ export async function registerUser(
     if (user) await alsoIn?.(tx, user);
     return user;
   };
-  const added = alsoIn ? await db.transaction(add) : await add(db);
+  const added = alsoIn ? await transact(db, add) : await add(db);
   if (added) return added;
   const replayed = registrationKey === null ? null : await findByRegistrationKey(db, email, registrationKey);
   if (!replayed) throw new AppError('user_exists');
@@ -77,24 +72,25 @@ export interface UserParts {
   readonly limits: MailLimits;
 }
 
-/** A new password, and who is told of it where they read mail until now; null once they were told often enough. */
+/** A new password, and whether its user is told of it: not once they were told often enough. */
 interface NewPassword {
   readonly hash: string;
-  readonly tell: Pick<User, 'name' | 'email'> | null;
+  readonly tell: boolean;
 }
 
 async function newPasswordOf(
   { db, limits }: UserParts,
+  actor: Caller,
   id: string,
   { password, name, email }: UpdateUserInput,
 ): Promise<NewPassword | null> {
   if (!password) return null;
   const known = await findUserWithCourses(db, id);
-  if (!known) throw new AppError('user_not_found');
+  if (!known) throw new AppError(id === actor._id ? 'unauthenticated' : 'user_not_found');
   await checkNewPassword(password, { name: name ?? known.name, email: email ?? known.email });
   const hash = await hashPassword(password);
   // Nobody has shown that the address is theirs: it must not be a way to fill somebody's inbox.
-  const tell = (await limits.mayTake('receiver', `changed ${known.email}`)) ? known : null;
+  const tell = await limits.mayTake('receiver', `changed ${known.email}`);
   return { hash, tell };
 }
 
@@ -106,24 +102,24 @@ async function newPasswordOf(
  */
 export async function updateUser(
   parts: UserParts,
-  actor: Actor,
+  actor: Caller,
   id: string,
   input: UpdateUserInput,
   locale: string,
 ): Promise<{ user: User; session: string | null }> {
   const { name, email, version } = input;
-  const role = actor.role === 'admin' ? input.role : undefined;
-  const password = await newPasswordOf(parts, id, input);
+  const password = await newPasswordOf(parts, actor, id, input);
   const passwordHash = password?.hash;
   const session = passwordHash !== undefined && id === actor._id ? newToken() : null;
-  const user = await parts.db.transaction(async (tx) => {
-    const admins = role === undefined ? [] : await lockAdmins(tx);
+  // Somebody else's role is changed by an admin, who stays one: only with one's own can the last admin go.
+  const admins = id === actor._id && actor.role === 'admin' && input.role !== undefined;
+  const user = await writeAs(parts.db, actor, { users: [id], change: true, admins }, async (tx, held) => {
+    const role = held.actor.role === 'admin' ? input.role : undefined;
     const before = await findUserWithCourses(tx, id);
     if (!before) throw new AppError('user_not_found');
     if (version !== undefined && version !== before.version) throw editConflict(before);
-    const losesAdmin = role !== undefined && role !== 'admin' && admins.includes(id);
-    if (losesAdmin && admins.length === 1) throw new AppError('last_admin');
-    if (losesAdmin && id === actor._id) throw new AppError('own_account');
+    const losesAdmin = role !== undefined && role !== 'admin' && before.role === 'admin';
+    if (losesAdmin && id === actor._id) throw new AppError(adminsAmong(held) === 1 ? 'last_admin' : 'own_account');
     const change = { name, email, role, passwordHash };
     const changed = await updateUserRow(tx, id, change, version).catch((error: unknown) => {
       throw violates('unique', error) ? new AppError('user_exists') : error;
@@ -133,7 +129,7 @@ export async function updateUser(
       const now = await findUserWithCourses(tx, id);
       throw now ? editConflict(now) : new AppError('user_not_found');
     }
-    await recordChange(tx, actor, {
+    await recordChange(tx, held.actor, {
       action: 'update',
       entity: 'user',
       entityId: id,
@@ -145,7 +141,7 @@ export async function updateUser(
     else if (passwordHash !== undefined) await endSessions(tx, id, session === null ? null : actor.sessionId);
     if (session !== null) await renameSession(tx, actor.sessionId, hashToken(session));
     // Not to an address that comes with it: whoever took the account over may have changed that too.
-    if (password?.tell) await tellOfNewPassword(tx, password.tell, locale);
+    if (password?.tell) await tellOfNewPassword(tx, before, locale);
     return changed;
   });
   return { user, session };
@@ -196,14 +192,14 @@ export async function listUsers(
  * Makes an account with the role an administrator chose.
  * Throws `user_exists` when the e-mail is taken, `password_common`, `password_personal`.
  */
-export async function createUser(db: Db, actor: Actor, input: CreateUserInput): Promise<User> {
+export async function createUser(db: Db, actor: Caller, input: CreateUserInput): Promise<User> {
   await checkNewPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
   const { name, email, role } = input;
-  return db.transaction(async (tx) => {
+  return writeAs(db, actor, {}, async (tx, held) => {
     const added = await insertUser(tx, { _id: newId(), name, email, role, passwordHash, registrationKey: null });
     if (!added) throw new AppError('user_exists');
-    await recordChange(tx, actor, {
+    await recordChange(tx, held.actor, {
       action: 'create',
       entity: 'user',
       entityId: added._id,

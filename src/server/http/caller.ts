@@ -1,0 +1,34 @@
+import type { Role } from '#contract/users.ts';
+import type { Visitor } from './visitor.ts';
+
+/**
+ * Who may call a route:
+ * `public` anybody · `user` anybody logged in · `self` the person the route is about, or an administrator ·
+ * `enrolled` a person enrolled in the course of the route, or an administrator · `admin` administrators.
+ */
+export const ACCESS = ['public', 'user', 'self', 'enrolled', 'admin'] as const;
+export type Access = (typeof ACCESS)[number];
+
+/** The rule a call was let in by, to be applied again when it writes. */
+export interface Grant {
+  readonly access: Access;
+  /** The user a `self` call is about; null for other calls, and until the input has been validated. */
+  readonly about: string | null;
+  /** The course of an `enrolled` call; null for other calls. */
+  readonly courseId: string | null;
+}
+
+/** A logged-in user making a call. */
+export interface Caller extends Visitor {
+  readonly grant: Grant;
+}
+
+/** Returns why a user may not make a call, or null when they may. */
+export function refusalOf(
+  { access, about }: Grant,
+  user: { readonly _id: string; readonly role: Role; readonly enrolled: boolean },
+): 'forbidden' | 'not_enrolled' | null {
+  if (user.role === 'admin' || access === 'user' || access === 'public') return null;
+  if (access === 'enrolled') return user.enrolled ? null : 'not_enrolled';
+  return access === 'self' && about === user._id ? null : 'forbidden';
+}

@@ -1,0 +1,298 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { enrolments } from '#server/db/schema/enrolments.ts';
+import { outbox } from '#server/db/schema/mail.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+import { users } from '#server/db/schema/users.ts';
+import { newId } from '#server/db/uuid.ts';
+import { hashToken, newToken } from '#server/http/session-token.ts';
+import { hashPassword } from '#server/modules/users/users.service.ts';
+import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
+import { addressOf, GUARDED_WRITES, type SampleCall, type Scene } from '#tests/support/guarded-writes.ts';
+import { type Aside, gateQueries, type QueryGate } from '#tests/support/query-gate.ts';
+
+/** A right that is taken away while a call is under way: how, from which callers, and how the call ends then. */
+interface Revocation {
+  readonly name: string;
+  /** One statement about the caller, `$1`: the weakest form of each, which leaves nothing else to notice it by. */
+  readonly sql: string;
+  readonly status: 401 | 403;
+  readonly concerns: (call: SampleCall) => boolean;
+}
+
+const REVOCATIONS: readonly Revocation[] = [
+  {
+    name: 'its session is ended',
+    sql: 'delete from sessions where user_id = $1',
+    status: 401,
+    concerns: () => true,
+  },
+  {
+    name: 'its session expires',
+    sql: `update sessions set expires_at = now() - interval '1s' where user_id = $1`,
+    status: 401,
+    concerns: () => true,
+  },
+  {
+    name: 'its session gets a new token with a new password',
+    sql: `update sessions set id = 'new ' || id where user_id = $1`,
+    status: 401,
+    concerns: () => true,
+  },
+  {
+    name: 'its account is deleted',
+    sql: 'delete from users where id = $1',
+    status: 401,
+    concerns: () => true,
+  },
+  {
+    name: 'its admin is demoted',
+    sql: `update users set role = 'user' where id = $1`,
+    status: 403,
+    concerns: ({ by, aboutCaller }) => by === 'admin' && !aboutCaller,
+  },
+  {
+    name: 'its enrolment is removed',
+    sql: 'delete from enrolments where user_id = $1',
+    status: 403,
+    concerns: ({ by }) => by === 'student',
+  },
+];
+
+const NAMES: Scene = {
+  admin: '',
+  learner: '',
+  student: '',
+  course: '',
+  otherCourse: '',
+  units: [],
+  otherSession: '',
+  failedMessage: '',
+  picture: Buffer.alloc(0),
+};
+const SAMPLES = Object.entries(GUARDED_WRITES).flatMap(([route, calls]) =>
+  calls(NAMES).map((call, index) => ({ route, index, call, hasBody: (call.json ?? call.form) !== undefined })),
+);
+const CASES = SAMPLES.flatMap(({ call, ...sample }) =>
+  REVOCATIONS.filter(({ concerns }) => concerns(call)).map((revocation) => ({ ...sample, revocation })),
+);
+
+let school: TestSchool;
+let gate: QueryGate;
+let scene: Scene;
+let people: Record<SampleCall['by'], Person>;
+let picture: Buffer;
+let passwordHash: string;
+let port: number;
+
+beforeAll(async () => {
+  school = await openTestSchool();
+  gate = gateQueries(school.database.pool);
+  picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#246' } })
+    .png()
+    .toBuffer();
+  passwordHash = await hashPassword(PASSWORD);
+  await school.app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = school.app.server.address() as AddressInfo);
+});
+afterAll(() => school.close());
+
+const ask: Aside = (text, values) => school.database.pool.query(text, values);
+
+async function addSession(userId: string): Promise<{ token: string; ref: string }> {
+  const token = newToken();
+  const [row] = await school.database.db
+    .insert(sessions)
+    .values({ id: hashToken(token), userId, expiresAt: new Date(Date.now() + 3_600_000) })
+    .returning({ ref: sessions.ref });
+  return { token, ref: row!.ref };
+}
+
+/** A user with a session, without the cost of logging in. */
+async function signedIn(role: Person['role']): Promise<Person> {
+  const id = newId();
+  const fields = { name: 'Ada Test', email: `${id}@test.example`, role };
+  await school.database.db.insert(users).values({ id, ...fields, passwordHash });
+  return { _id: id, ...fields, cookie: `aula_session=${(await addSession(id)).token}` };
+}
+
+beforeEach(async () => {
+  gate.before = gate.after = null;
+  await school.reset();
+  const { db } = school.database;
+  people = { admin: await signedIn('admin'), learner: await signedIn('user'), student: await signedIn('user') };
+  const [{ _id: course }, { _id: otherCourse }] = [await school.course(), await school.course()];
+  await db.insert(enrolments).values({ courseId: course, userId: people.student._id, source: 'admin' });
+  const failedMessage = newId();
+  const letter = { locale: 'en', to: 'someone@test.example', subject: 'Receipt', data: { name: 'A', items: [] } };
+  await db.insert(outbox).values({ ...letter, id: failedMessage, kind: 'receipt', state: 'failed' });
+  scene = {
+    admin: people.admin._id,
+    learner: people.learner._id,
+    student: people.student._id,
+    course,
+    otherCourse,
+    units: [await school.unit(course), await school.unit(course)],
+    otherSession: (await addSession(people.learner._id)).ref,
+    failedMessage,
+    picture,
+  };
+});
+
+const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const guardedWrites = () =>
+  school.app.guardedRoutes.filter(({ method, access }) => access !== 'public' && WRITING.has(method));
+
+let snapshot: string | undefined;
+/** Everything in the database but the counters of attempts, which a refused call may raise. */
+async function everything(query: Aside): Promise<unknown> {
+  if (snapshot === undefined) {
+    const { rows } = await query(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'attempts'`,
+    );
+    const columns = (rows as { name: string }[]).map(
+      ({ name }) => `(select string_agg(t::text, '|' order by t::text) from ${name} t) as ${name}`,
+    );
+    snapshot = `select ${columns.join(', ')}`;
+  }
+  return (await query(snapshot)).rows[0];
+}
+
+/** A sample call as a request: its method and address, its headers and its body. */
+function requestOf(route: string, index: number) {
+  const call = GUARDED_WRITES[route]!(scene)[index]!;
+  const [method = '', url = ''] = route.split(' ');
+  const json = call.json === undefined ? undefined : Buffer.from(JSON.stringify(call.json));
+  const type = call.form?.headers ?? (json && { 'content-type': 'application/json' });
+  return {
+    method,
+    path: addressOf(url, call.params),
+    headers: { cookie: people[call.by].cookie, ...type },
+    body: call.form?.body ?? json,
+    caller: people[call.by]._id,
+  };
+}
+
+function send({ method, path, headers, body }: ReturnType<typeof requestOf>) {
+  return school.ask(method as 'PUT', path, { headers, ...(body && { body }) });
+}
+
+/** Resolves once the guard of the next call has read who is asking. */
+const guardHasRun = () =>
+  new Promise<void>((resolve) => {
+    gate.after = (text) => {
+      if (!/from "sessions" inner join "users"/.test(text)) return;
+      gate.after = null;
+      resolve();
+    };
+  });
+
+/** Sends the headers and half of the body of a call; what it returns sends the rest and returns the status. */
+async function beginSending({ method, path, headers, body = Buffer.alloc(0) }: ReturnType<typeof requestOf>) {
+  const socket: Socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const lines = Object.entries({ ...headers, host: `127.0.0.1:${port}`, 'content-length': String(body.length) });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const half = Math.floor(body.length / 2);
+  const reached = guardHasRun();
+  socket.write(`${method} ${path} HTTP/1.1\r\nconnection: close\r\n${head}\r\n`);
+  socket.write(body.subarray(0, half));
+  await reached;
+  return async (): Promise<number> => {
+    socket.write(body.subarray(half));
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(await readText(socket))?.[1]);
+  };
+}
+
+describe('the table of guarded writes', () => {
+  it('has a call for every route that needs a session and writes', () => {
+    const registered = guardedWrites().map(({ method, url }) => `${method} ${url}`);
+    expect(Object.keys(GUARDED_WRITES).toSorted()).toEqual(registered.toSorted());
+  });
+
+  it.each(SAMPLES)('$route ($index) succeeds while nothing is revoked', async ({ route, index }) => {
+    const before = await everything(ask);
+    const answer = await send(requestOf(route, index));
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    expect(await everything(ask)).not.toEqual(before);
+  });
+});
+
+describe('a right taken away between the headers of a call and the end of its body', () => {
+  it.each(CASES.filter(({ hasBody }) => hasBody))(
+    '$route ($index) is refused and changes nothing when $revocation.name',
+    async ({ route, index, revocation }) => {
+      const request = requestOf(route, index);
+      const finish = await beginSending(request);
+      await ask(revocation.sql, [request.caller]);
+      const before = await everything(ask);
+      expect(await finish()).toBe(revocation.status);
+      expect(await everything(ask)).toEqual(before);
+    },
+  );
+});
+
+describe('a right taken away right before a call writes', () => {
+  it.each(CASES)(
+    '$route ($index) is refused and changes nothing when $revocation.name',
+    async ({ route, index, revocation }) => {
+      const request = requestOf(route, index);
+      let before: unknown;
+      gate.before = async (text, aside) => {
+        if (text !== 'begin' && !text.includes('people as materialized')) return;
+        gate.before = null;
+        await aside(revocation.sql, [request.caller]);
+        before = await everything(aside);
+      };
+      const answer = await send(request);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(revocation.status);
+      expect(before).toBeDefined();
+      // A picture is stored before its transaction, and removed again when that is refused.
+      expect({ ...((await everything(ask)) as object), pictures: null }).toEqual({
+        ...(before as object),
+        pictures: null,
+      });
+      expect((await ask('select from pictures')).rowCount).toBe(0);
+    },
+  );
+});
+
+describe('a right taken away while a password waits to be hashed', () => {
+  const hashing = SAMPLES.filter(({ call }) => JSON.stringify(call.json ?? {}).includes('"password"'));
+  const cases = CASES.filter((one) => hashing.some(({ route, index }) => one.route === route && one.index === index));
+
+  it('has calls that hash', () => expect(hashing.length).toBeGreaterThan(3));
+
+  it.each(cases)(
+    '$route ($index) is refused and changes nothing when $revocation.name',
+    async ({ route, index, revocation }) => {
+      const queue = Array.from({ length: 12 }, () => hashPassword(PASSWORD));
+      const request = requestOf(route, index);
+      const reached = guardHasRun();
+      const answer = send(request);
+      await reached;
+      await ask(revocation.sql, [request.caller]);
+      const before = await everything(ask);
+      expect((await answer).status).toBe(revocation.status);
+      expect(await everything(ask)).toEqual(before);
+      await Promise.all(queue);
+    },
+  );
+});
+
+describe('a demoted admin', () => {
+  it('changes their own account but does not get the role back', async () => {
+    const { cookie, _id } = people.admin;
+    gate.before = async (text, aside) => {
+      if (text !== 'begin') return;
+      gate.before = null;
+      await aside(`update users set role = 'user' where id = $1`, [_id]);
+    };
+    const body = { name: 'Still Here', role: 'admin' };
+    const answer = await school.ask('PUT', `/api/users/user/${_id}`, { headers: { cookie }, body });
+    expect(answer).toMatchObject({ status: 200, body: { name: 'Still Here', role: 'user' } });
+  });
+});

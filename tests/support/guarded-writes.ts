@@ -1,0 +1,115 @@
+import { newId } from '#server/db/uuid.ts';
+import { PASSWORD } from './app.ts';
+import { multipart } from './multipart.ts';
+
+/** What the sample calls are about; each made anew for every call. */
+export interface Scene {
+  readonly admin: string;
+  readonly learner: string;
+  /** Enrolled in the course. */
+  readonly student: string;
+  readonly course: string;
+  /** Not bought by anybody. */
+  readonly otherCourse: string;
+  readonly units: readonly string[];
+  /** The name of another session of the learner. */
+  readonly otherSession: string;
+  readonly failedMessage: string;
+  readonly picture: Buffer;
+}
+
+/** A call that succeeds as it is: whom it is made by, and what it sends. */
+export interface SampleCall {
+  readonly by: 'admin' | 'learner' | 'student';
+  /** It is about its own caller, who may make it whatever their role. */
+  readonly aboutCaller?: boolean;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly form?: ReturnType<typeof multipart>;
+}
+
+const course = { name: 'Weaving', category: 'Design', teacher: 'Ada', description: 'Threads.', price: '10' };
+const unit = { title: 'Warp', description: 'What holds the cloth.' };
+
+/**
+ * Calls that succeed, by route: every route that needs a session and writes has at least one. A new route without one
+ * makes the tests that use this table fail.
+ */
+export const GUARDED_WRITES: Readonly<Record<string, (scene: Scene) => SampleCall[]>> = {
+  'POST /api/admin/outbox/:id/retry': ({ failedMessage }) => [{ by: 'admin', params: { id: failedMessage } }],
+  'PUT /api/admin/outbox/rehearsal': () => [{ by: 'admin', json: { rehearse: true } }],
+  'DELETE /api/auth/account': () => [{ by: 'learner', json: { password: PASSWORD } }],
+  'DELETE /api/auth/sessions': () => [{ by: 'learner' }],
+  'DELETE /api/auth/sessions/:id': ({ otherSession }) => [{ by: 'learner', params: { id: otherSession } }],
+  'POST /api/courses': ({ picture }) => [
+    { by: 'admin', json: course },
+    { by: 'admin', form: multipart(course, { field: 'courseImage', name: 'a.png', bytes: picture }) },
+  ],
+  'PUT /api/courses/:courseId': ({ course: courseId, picture }) => [
+    { by: 'admin', params: { courseId }, json: { name: 'Renamed', sections: [] } },
+    {
+      by: 'admin',
+      params: { courseId },
+      form: multipart({ name: 'Renamed' }, { field: 'courseImage', name: 'a.png', bytes: picture }),
+    },
+  ],
+  'DELETE /api/courses/:courseId': ({ course: courseId }) => [
+    { by: 'admin', params: { courseId }, json: { deleteImage: true } },
+  ],
+  'PUT /api/courses/:courseId/assign': ({ otherCourse, learner }) => [
+    { by: 'learner', params: { courseId: otherCourse }, json: { userId: learner } },
+  ],
+  'POST /api/courses/:courseId/assign-user': ({ course: courseId, learner }) => [
+    { by: 'admin', params: { courseId }, json: { userId: learner } },
+  ],
+  'PUT /api/courses/:courseId/progress/:sectionId': ({ course: courseId, units: [sectionId = ''] }) => [
+    { by: 'student', params: { courseId, sectionId }, json: { done: true } },
+    { by: 'admin', params: { courseId, sectionId }, json: { done: true } },
+  ],
+  'POST /api/courses/:courseId/sections': ({ course: courseId, picture }) => [
+    { by: 'admin', params: { courseId }, json: unit },
+    {
+      by: 'admin',
+      params: { courseId },
+      form: multipart(unit, { field: 'sectionImage', name: 'a.png', bytes: picture }),
+    },
+  ],
+  'PUT /api/courses/:courseId/sections/order': ({ course: courseId, units }) => [
+    { by: 'admin', params: { courseId }, json: { sections: units.toReversed() } },
+  ],
+  'PUT /api/courses/:courseId/sections/:sectionId': ({ course: courseId, units: [sectionId = ''], picture }) => [
+    { by: 'admin', params: { courseId, sectionId }, json: { title: 'Weft' } },
+    {
+      by: 'admin',
+      params: { courseId, sectionId },
+      form: multipart({ title: 'Weft' }, { field: 'sectionImage', name: 'a.png', bytes: picture }),
+    },
+  ],
+  'DELETE /api/courses/:courseId/sections/:sectionId': ({ course: courseId, units: [sectionId = ''] }) => [
+    { by: 'admin', params: { courseId, sectionId } },
+  ],
+  'DELETE /api/courses/:courseId/students/:userId': ({ course: courseId, student }) => [
+    { by: 'admin', params: { courseId, userId: student } },
+  ],
+  'POST /api/courses/:courseId/students/import': ({ course: courseId, learner }) => [
+    { by: 'admin', params: { courseId }, json: { csv: `${learner}@test.example`, dryRun: false } },
+  ],
+  'POST /api/users': () => [
+    {
+      by: 'admin',
+      json: { name: 'Grace Test', email: `${newId()}@test.example`, password: 'long enough to be new', role: 'admin' },
+    },
+  ],
+  'DELETE /api/users/user/:id': ({ learner }) => [{ by: 'admin', params: { id: learner } }],
+  'PUT /api/users/user/:id': ({ learner, admin }) => [
+    { by: 'learner', params: { id: learner }, json: { name: 'Renamed' } },
+    { by: 'learner', params: { id: learner }, json: { password: 'long enough to be new' } },
+    { by: 'admin', params: { id: learner }, json: { email: `${newId()}@test.example`, role: 'admin' } },
+    { by: 'admin', params: { id: learner }, json: { password: 'long enough to be new' } },
+    { by: 'admin', aboutCaller: true, params: { id: admin }, json: { name: 'Renamed' } },
+  ],
+};
+
+/** The address of a route, with its parameters filled in. */
+export const addressOf = (url: string, params: Readonly<Record<string, string>> = {}): string =>
+  url.replace(/:(\w+)/g, (_whole, name: string) => params[name] ?? '');
