@@ -3,9 +3,13 @@ import { lastReadVersion, requiredText, yesOrNo } from './form-fields.ts';
 import { customId, objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { mediaUrl } from './media.ts';
+import { PRICE_PROBLEMS, readPrice } from './price.ts';
 import { section, sectionOutline } from './sections.ts';
 
 export const CATEGORIES = ['Programming', 'Design', 'Marketing', 'Business', 'Art', 'Photography'] as const;
+
+/** Whether courses can be put into a category of this name. */
+export const isCategory = (name: string): boolean => (CATEGORIES as readonly string[]).includes(name);
 
 /** A course as a list or a card shows it. */
 export const courseCard = z
@@ -75,23 +79,28 @@ export const categoryCount = z
   .meta({ id: 'CategoryCount' });
 export type CategoryCount = z.infer<typeof categoryCount>;
 
-/** Euros, as a number or as the text of a form field; two decimals, stored as whole cents. */
+/** Euros, as a number or as the text of a form field, with at most two decimals; stored as whole cents. */
 export const price = z
-  .union([z.number(), z.string()], { error: 'Price is required.' })
+  .union([z.number(), z.string()], { error: PRICE_PROBLEMS.missing })
   .transform((value, context) => {
-    const text = String(value).trim().replace(',', '.');
-    if (text === '') context.addIssue({ code: 'custom', message: 'Price is required.' });
-    else if (!/^\d+(?:\.\d+)?$/.test(text)) context.addIssue({ code: 'custom', message: 'Price must be a number.' });
-    else if (Number(text) * 100 > LIMITS.priceMaxCents)
-      context.addIssue({ code: 'custom', message: 'A price is at most 99,999.99 €.' });
-    return Number(text);
+    const read = readPrice(value);
+    if (typeof read === 'number') return read;
+    context.addIssue({ code: 'custom', message: PRICE_PROBLEMS[read] });
+    return z.NEVER;
   })
   .pipe(z.number().nonnegative());
+
+/** What the API says of a category that is not one of `CATEGORIES`. */
+export const UNKNOWN_CATEGORY = 'This category does not exist.';
+
+const categoryText = requiredText('Category is required.', LIMITS.nameLength).meta({
+  description: `One of ${CATEGORIES.join(', ')}`,
+});
 
 /** What a course is made of by an administrator; a form field and a JSON value alike. The picture travels beside it. */
 export const createCourseInput = z.object({
   name: requiredText('Course name is required.', LIMITS.titleLength),
-  category: requiredText('Category is required.', LIMITS.nameLength),
+  category: categoryText.pipe(z.string().refine(isCategory, UNKNOWN_CATEGORY)),
   teacher: requiredText('Teacher name is required.', LIMITS.nameLength),
   description: requiredText('Description is required.', LIMITS.descriptionLength),
   price,
@@ -107,6 +116,9 @@ export type CreateCourseInput = z.infer<typeof createCourseInput>;
  * not overwritten. `sections` names the units that stay, in their new order: those it leaves out are deleted.
  */
 export const updateCourseInput = createCourseInput.partial().extend({
+  category: categoryText.optional().meta({
+    description: `One of ${CATEGORIES.join(', ')}, or the category the course has now`,
+  }),
   version: lastReadVersion.optional(),
   sections: z
     .array(z.object({ _id: objectId }))

@@ -33,20 +33,55 @@ const YOUTUBE =
 /** The 11-character id of a YouTube video, from any of the forms its links take; null for any other address. */
 export const youtubeId = (url: string): string | null => YOUTUBE.exec(url)?.[1] ?? null;
 
+/** Types of video files that every browser the school supports plays in a `video` element. */
+export const VIDEO_FILES = ['mp4', 'm4v', 'webm', 'ogv'] as const;
+const VIDEO_FILE = new RegExp(`\\.(?:${VIDEO_FILES.join('|')})$`, 'i');
+
+/**
+ * Returns how the player shows a video address: 'youtube', or 'file' for a web address or a path below `/media/` that ends in
+ * one of `VIDEO_FILES`; null when it cannot play it, such as the page of another video site.
+ */
+export function videoKind(url: string): 'youtube' | 'file' | null {
+  if (youtubeId(url) !== null) return 'youtube';
+  if (!isAddress(url)) return null;
+  const path = URL.parse(url, 'https://school.invalid')?.pathname;
+  return path !== undefined && VIDEO_FILE.test(path) ? 'file' : null;
+}
+
+const isAddress = (url: string): boolean => url.startsWith('/media/') || /^https?:\/\/[^\s]+$/i.test(url);
+
+/** What is said of a video address that is none, and of one the player cannot play. */
+export const VIDEO_PROBLEMS = {
+  address: 'Please enter a web address that starts with https://, or leave this empty.',
+  unplayable: 'Only YouTube links and video files (.mp4, .m4v, .webm, .ogv) can be played here.',
+} as const;
+
+/**
+ * Returns what is wrong with a video address as typed, or null. An empty one is none; `stored` is the address the unit has,
+ * which may stay whatever it is.
+ */
+export function videoProblem(url: string, stored: string | null = null): keyof typeof VIDEO_PROBLEMS | null {
+  if (url === '' || url === stored) return null;
+  if (!isAddress(url)) return 'address';
+  return videoKind(url) === null ? 'unplayable' : null;
+}
+
 /** A web address or a path on this site; an empty text is none. */
-const videoUrl = z
+const videoAddress = z
   .string()
   .trim()
   .max(LIMITS.urlLength, 'This address is too long.')
-  .refine((url) => url === '' || url.startsWith('/media/') || /^https?:\/\/[^\s]+$/i.test(url), {
-    error: 'Please enter a web address that starts with https://, or leave this empty.',
-  });
+  .refine((url) => url === '' || isAddress(url), { error: VIDEO_PROBLEMS.address });
+
+const playableVideo = videoAddress.refine((url) => videoProblem(url) !== 'unplayable', {
+  error: VIDEO_PROBLEMS.unplayable,
+});
 
 /** What a unit is made of by an administrator; the picture travels beside it. */
 export const createSectionInput = z.object({
   title: requiredText('Section title is required.', LIMITS.titleLength),
   description: requiredText('Description is required.', LIMITS.descriptionLength),
-  videoUrl: videoUrl.optional(),
+  videoUrl: playableVideo.optional().meta({ description: 'A YouTube link, or the address of a video file' }),
   durationSeconds: z.coerce.number().int().min(0).max(86_400, 'A unit is at most 24 hours long.').optional(),
   freePreview: yesOrNo.optional(),
 });
@@ -54,6 +89,9 @@ export type CreateSectionInput = z.infer<typeof createSectionInput>;
 
 /** A change to a unit; what is left out stays. With `version` a change somebody else made meanwhile is not overwritten. */
 export const updateSectionInput = createSectionInput.partial().extend({
+  videoUrl: videoAddress.optional().meta({
+    description: 'A YouTube link, the address of a video file, or the address the unit has now',
+  }),
   version: lastReadVersion.optional(),
   sectionImage: z.literal('remove').optional().meta({ description: 'The word `remove` takes the picture away' }),
 });

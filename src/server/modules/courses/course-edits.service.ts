@@ -1,9 +1,15 @@
-import type { CourseWhole, CreateCourseInput, UpdateCourseInput } from '#contract/courses.ts';
+import {
+  type CourseWhole,
+  type CreateCourseInput,
+  isCategory,
+  UNKNOWN_CATEGORY,
+  type UpdateCourseInput,
+} from '#contract/courses.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidInput } from '#server/http/errors.ts';
 import { writeAs } from '#server/http/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { collectPictures, type MediaParts, withPicture } from '#server/modules/media/media.service.ts';
@@ -80,7 +86,8 @@ async function lockForChange(tx: Handle, ref: string, version: number | undefine
 
 /**
  * Changes a course; what the input leaves out stays. A new picture replaces the old one, which is then collected.
- * Throws `course_not_found`, `edit_conflict` (with the present course) and what is wrong with the picture.
+ * Throws `course_not_found`, `edit_conflict` (with the present course), `invalid_input` for a category that is neither
+ * offered nor the one it has, and what is wrong with the picture.
  */
 export async function updateCourse(
   parts: EditingParts,
@@ -93,6 +100,10 @@ export async function updateCourse(
     writeAs(parts.db, actor, {}, async (tx, held) => {
       const imageSrc = stored ?? (courseImage === 'remove' ? null : undefined);
       const before = await lockForChange(tx, ref, version);
+      // A category that is no longer offered stays until another is chosen.
+      if (fields.category !== undefined && fields.category !== before.category && !isCategory(fields.category)) {
+        throw invalidInput([['category', UNKNOWN_CATEGORY]]);
+      }
       const after = await updateCourseRow(tx, before.id, { ...fields, priceCents: centsOf(price), imageSrc });
       await recordChange(tx, held.actor, {
         action: 'update',

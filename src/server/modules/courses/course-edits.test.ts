@@ -67,6 +67,52 @@ describe('making a course', () => {
   });
 
   it.each([
+    ['-5', 'A price cannot be negative.'],
+    ['0.001', 'A price has at most two decimals, such as 49.99.'],
+    ['12,345', 'A price has at most two decimals, such as 49.99.'],
+    ['100000', 'A price is at most 99,999.99 €.'],
+  ])(
+    'refuses a price of %s and rounds nothing, in a form and as JSON, here and in a change',
+    async (price, sentence) => {
+      const { _id } = await create();
+      const json = Number(price.replace(',', '.'));
+      const answers = [
+        await send('POST', '/api/courses', multipart({ ...fields, price })),
+        await send('PUT', `/api/courses/${_id}`, multipart({ price })),
+        await school.ask('POST', '/api/courses', { as: admin, body: { ...fields, price: json } }),
+        await school.ask('PUT', `/api/courses/${_id}`, { as: admin, body: { price: json } }),
+      ];
+      for (const { status, body } of answers) expect([status, body.fields]).toEqual([400, { price: sentence }]);
+      expect((await school.ask('GET', '/api/courses')).body.map((course: { price: number }) => course.price)).toEqual([
+        49.99,
+      ]);
+    },
+  );
+
+  it('takes a price with a decimal comma', async () => {
+    expect((await create({ price: '12,50' })).price).toBe(12.5);
+  });
+
+  it('refuses a category that does not exist, here and in a change', async () => {
+    const { _id } = await create();
+    const category = 'Alchemy';
+    const refused = [
+      await send('POST', '/api/courses', multipart({ ...fields, category })),
+      await school.ask('POST', '/api/courses', { as: admin, body: { ...fields, category } }),
+      await send('PUT', `/api/courses/${_id}`, multipart({ category })),
+      await school.ask('PUT', `/api/courses/${_id}`, { as: admin, body: { category: 'art' } }),
+    ];
+    for (const { status, body } of refused) {
+      expect([status, body.code, body.fields]).toEqual([
+        400,
+        'invalid_input',
+        { category: 'This category does not exist.' },
+      ]);
+    }
+    expect((await school.ask('GET', '/api/courses')).body).toMatchObject([{ category: 'Art' }]);
+  });
+
+  it.each([
     ['a text named like a picture', Buffer.from('<svg onload="alert(1)"/>'), 'photo.png', 'picture_unreadable'],
     ['a file with a path for a name', Buffer.from('root:x'), '../../../etc/passwd.png', 'picture_unreadable'],
     ['a named file without content', Buffer.alloc(0), 'cover.png', 'picture_unreadable'],
@@ -122,6 +168,18 @@ describe('changing a course', () => {
     });
     expect(answer.body).toMatchObject({ name: 'Arches', price: 10, version: 2, imageSrc: course.imageSrc });
     expect((await school.ask('GET', '/api/courses/1')).body.price).toBe(10);
+  });
+
+  it('leaves a course in a category that is no longer offered, until another is chosen', async () => {
+    const { _id } = await school.course({ category: 'Alchemy' });
+    const change = (body: object) => school.ask('PUT', `/api/courses/${_id}`, { as: admin, body });
+    expect((await change({ category: 'Alchemy', name: 'Gold' })).body).toMatchObject({
+      category: 'Alchemy',
+      name: 'Gold',
+    });
+    expect((await change({ category: 'Astrology' })).status).toBe(400);
+    expect((await change({ category: 'Art' })).body.category).toBe('Art');
+    expect((await change({ category: 'Alchemy' })).status).toBe(400);
   });
 
   it('gives a new picture a new address and collects the old one', async () => {

@@ -1,8 +1,14 @@
-import type { CreateSectionInput, Section, UpdateSectionInput } from '#contract/sections.ts';
+import {
+  type CreateSectionInput,
+  type Section,
+  type UpdateSectionInput,
+  VIDEO_PROBLEMS,
+  videoProblem,
+} from '#contract/sections.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidInput } from '#server/http/errors.ts';
 import { writeAs } from '#server/http/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import {
@@ -68,7 +74,8 @@ export async function createSection(
 
 /**
  * Changes a unit; what the input leaves out stays. Captions belong to a video and go with it.
- * Throws `course_not_found`, `section_not_found`, `edit_conflict` (with the present unit) and what is wrong with the picture.
+ * Throws `course_not_found`, `section_not_found`, `edit_conflict` (with the present unit), `invalid_input` for a new video
+ * that cannot be played, and what is wrong with the picture.
  */
 export async function updateSection(
   parts: EditingParts,
@@ -84,6 +91,8 @@ export async function updateSection(
       const before = await mustFind(tx, courseId, id);
       if (version !== undefined && version !== before.version) throw new AppError('edit_conflict', { current: before });
       const image = stored ?? (sectionImage === 'remove' ? null : undefined);
+      const wrong = videoProblem(videoUrl ?? '', before.videoUrl);
+      if (wrong) throw invalidInput([['videoUrl', VIDEO_PROBLEMS[wrong]]]);
       const video = videoUrl === undefined ? undefined : videoUrl || null;
       const captionsUrl = video === undefined || video === before.videoUrl ? undefined : null;
       await updateUnit(tx, courseId, id, { ...fields, videoUrl: video, captionsUrl, sectionImage: image });

@@ -72,6 +72,23 @@ describe('the units of a course', () => {
     });
   });
 
+  it('take only videos the player can play, and keep an older one while other fields change', async () => {
+    const vimeo = 'https://vimeo.com/76979871';
+    const sentence = 'Only YouTube links and video files (.mp4, .m4v, .webm, .ogv) can be played here.';
+    const at = `/api/courses/${course}/sections`;
+    const refusedNew = await send('POST', at, multipart({ title: 'New', description: 'x', videoUrl: vimeo }));
+    expect([refusedNew.status, refusedNew.body.fields]).toEqual([400, { videoUrl: sentence }]);
+
+    const unit = await school.unit(course, { videoUrl: vimeo });
+    const kept = await send('PUT', `${at}/${unit}`, multipart({ title: 'Renamed', videoUrl: vimeo }));
+    expect(kept.body).toMatchObject({ title: 'Renamed', videoUrl: vimeo });
+    const refused = await send('PUT', `${at}/${unit}`, multipart({ videoUrl: `${vimeo}/other` }));
+    expect([refused.status, refused.body.fields]).toEqual([400, { videoUrl: sentence }]);
+    const changed = await send('PUT', `${at}/${unit}`, multipart({ videoUrl: 'https://videos.example/a.webm' }));
+    expect(changed.body.videoUrl).toBe('https://videos.example/a.webm');
+    expect((await send('PUT', `${at}/${unit}`, multipart({ videoUrl: vimeo }))).status).toBe(400);
+  });
+
   it('added ten at once each have a place of their own', async () => {
     await Promise.all(Array.from({ length: 10 }, () => add()));
     const { body } = await school.ask('GET', `/api/courses/${course}`);

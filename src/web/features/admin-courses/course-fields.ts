@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.ts';
+import { readPrice } from '#contract/price.ts';
 import type { Messages } from '#web/lib/messages/messages.ts';
 import type { FormErrors } from '#web/ui/form-errors.ts';
 
@@ -23,10 +24,10 @@ const LONGEST: Readonly<Partial<Record<CourseField, number>>> = {
   description: LIMITS.descriptionLength,
 };
 
-/** A price as typed, with a point or a comma, as the number text the API takes; null when it is no number. */
+/** A price as typed, with a point or a comma, as the number text the API takes; null when it is no price. */
 export function priceText(typed: string): string | null {
-  const text = typed.trim().replace(',', '.');
-  return /^\d+(?:\.\d+)?$/.test(text) ? text : null;
+  const price = readPrice(typed);
+  return typeof price === 'number' ? String(price) : null;
 }
 
 /** What is wrong with each field, by its name, in the sentences of the form. Only fields that are there are looked at. */
@@ -39,7 +40,8 @@ export function courseErrors(texts: CourseTexts, words: Messages['adminCourses']
     if (text === '') errors[field] = words[field];
     else if (longest !== undefined && text.length > longest) errors[field] = words.tooLong(longest);
   }
-  if (texts.price?.trim() && priceText(texts.price) === null) errors.price = words.priceNumber;
+  const price = readPrice(texts.price ?? '');
+  if (typeof price === 'string' && price !== 'missing') errors.price = words.prices[price];
   return errors;
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSectionInput } from '#contract/sections.ts';
 import { en } from '#web/lib/messages/en/index.ts';
+import { es } from '#web/lib/messages/es/index.ts';
 import { minutesOf, secondsOf, unitErrors, unitFields, unitPicture } from './unit-fields.ts';
 
 const words = en.adminCourses.units.errors;
@@ -15,12 +16,27 @@ describe('the form of a unit', () => {
   });
 
   it.each(['javascript:alert(1)', 'a video', '//x.example/a.mp4'])('does not take %s for a video', (videoUrl) => {
-    expect(unitErrors({ videoUrl }, words)).toEqual({ videoUrl: words.video });
+    expect(unitErrors({ videoUrl }, words)).toEqual({ videoUrl: words.videos.address });
+  });
+
+  it('does not take the page of another video site, unless the unit has it already', () => {
+    const videoUrl = 'https://vimeo.com/76979871';
+    expect(unitErrors({ videoUrl }, words)).toEqual({ videoUrl: words.videos.unplayable });
+    expect(unitErrors({ videoUrl: ` ${videoUrl} ` }, words, videoUrl)).toEqual({});
+    expect(unitErrors({ videoUrl }, es.adminCourses.units.errors).videoUrl).toMatch(/YouTube.*\.mp4/);
   });
 
   it('agrees with the server on what is wrong', () => {
     const text = fc.oneof(
-      fc.constantFrom('', ' ', 'https://x.example/a.mp4', '/media/a.mp4', 'ftp://x', 'https://a b'),
+      fc.constantFrom(
+        '',
+        ' ',
+        'https://x.example/a.mp4',
+        '/media/a.mp4',
+        'ftp://x',
+        'https://a b',
+        'https://vimeo.com/7',
+      ),
       fc.string({ maxLength: 200 }),
     );
     fc.assert(

@@ -1,5 +1,5 @@
 import type { Section } from '#contract/sections.ts';
-import { youtubeId } from '#contract/sections.ts';
+import { videoProblem, youtubeId } from '#contract/sections.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Messages } from '#web/lib/messages/messages.ts';
 import type { FormErrors } from '#web/ui/form-errors.ts';
@@ -21,8 +21,15 @@ export function secondsOf(minutes: string): number | null {
 /** Seconds as the minutes somebody would type: '12', '1.5'; nothing for no length. */
 export const minutesOf = (seconds: number): string => (seconds > 0 ? String(Number((seconds / 60).toFixed(2))) : '');
 
-/** What is wrong with each field, by its name, in the sentences of the form. Only fields that are there are looked at. */
-export function unitErrors(texts: UnitTexts, words: Messages['adminCourses']['units']['errors']): FormErrors {
+/**
+ * What is wrong with each field, by its name, in the sentences of the form. Only fields that are there are looked at.
+ * `storedVideo`: the video the unit has, which may stay.
+ */
+export function unitErrors(
+  texts: UnitTexts,
+  words: Messages['adminCourses']['units']['errors'],
+  storedVideo: string | null = null,
+): FormErrors {
   const errors: Record<string, string> = {};
   const { title, description, videoUrl, minutes } = texts;
   if (title?.trim() === '') errors.title = words.title;
@@ -30,14 +37,11 @@ export function unitErrors(texts: UnitTexts, words: Messages['adminCourses']['un
   if (description?.trim() === '') errors.description = words.description;
   else if (description && description.trim().length > LIMITS.descriptionLength)
     errors.description = words.tooLong(LIMITS.descriptionLength);
-  if (videoUrl && !isVideoAddress(videoUrl.trim())) errors.videoUrl = words.video;
+  const wrongVideo = videoProblem(videoUrl?.trim() ?? '', storedVideo);
+  if (wrongVideo) errors.videoUrl = words.videos[wrongVideo];
   if (minutes !== undefined && secondsOf(minutes) === null) errors.minutes = words.minutes;
   return errors;
 }
-
-/** Whether the API takes this as the address of a video; nothing at all is taken too. */
-const isVideoAddress = (url: string): boolean =>
-  url === '' || url.startsWith('/media/') || /^https?:\/\/[^\s]+$/i.test(url);
 
 /** The fields as the API takes them: trimmed, the length in seconds. */
 export function unitFields({ minutes, ...texts }: UnitTexts): Record<string, string> {

@@ -73,7 +73,7 @@ export function UnitForm(props: {
       ...formTexts(form),
       ...(extras && { freePreview: String((form.elements.namedItem('freePreview') as HTMLInputElement).checked) }),
     };
-    const wrong = unitErrors(texts, words.errors);
+    const wrong = unitErrors(texts, words.errors, unit?.videoUrl);
     const wrongPicture = picture === 'cropping' ? imageField.unfinished : undefined;
     setFailure(null);
     setPictureError(wrongPicture);

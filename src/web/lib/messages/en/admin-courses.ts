@@ -98,7 +98,12 @@ export const adminCourses = {
       teacher: 'Teacher name is required.',
       description: 'Description is required.',
       price: 'Price is required.',
-      priceNumber: 'Price must be a number.',
+      prices: {
+        number: 'Price must be a number.',
+        negative: 'A price cannot be negative.',
+        decimals: 'A price has at most two decimals, such as 49.99.',
+        tooLarge: 'A price is at most 99,999.99 €.',
+      },
       image: 'Course image is required.',
       tooLong: (most: number) => `This has at most ${most} characters.`,
     },
@@ -136,7 +141,7 @@ export const adminCourses = {
     title: 'Section Title*',
     description: 'Section Description*',
     video: 'Video URL (optional)',
-    videoHint: 'A YouTube link or the https address of a video file',
+    videoHint: 'A YouTube link or the https address of a video file (.mp4, .webm)',
     /** The same without the marks that say how a form wants them. */
     fields: { title: 'Section Title', description: 'Section Description', video: 'Video URL' },
     image: 'Section Image',
@@ -158,7 +163,10 @@ export const adminCourses = {
     errors: {
       title: 'Section title is required.',
       description: 'Description is required.',
-      video: 'Please enter a web address that starts with https://, or leave this empty.',
+      videos: {
+        address: 'Please enter a web address that starts with https://, or leave this empty.',
+        unplayable: 'Only YouTube links and video files (.mp4, .m4v, .webm, .ogv) can be played here.',
+      },
       minutes: 'Please enter a number of minutes between 0 and 1440, or leave this empty.',
       tooLong: (most: number) => `This has at most ${most} characters.`,
     },

@@ -54,6 +54,9 @@ export const errors: ErrorSentences = {
       'A password has at least # characters.': 'La contraseña debe tener al menos # caracteres.',
       'A password has at most # characters.': 'La contraseña puede tener como máximo # caracteres.',
       'A price is at most #,#.# €.': 'El precio puede ser como máximo de #.#,# €.',
+      'A price cannot be negative.': 'El precio no puede ser negativo.',
+      'A price has at most two decimals, such as #.#.':
+        'El precio puede tener como máximo dos decimales; por ejemplo, #,#.',
       'A unit is at most # hours long.': 'Una unidad dura como máximo # horas.',
       'An error occurred': 'Se ha producido un error',
       'Category is required.': 'Elige una categoría.',
@@ -62,6 +65,8 @@ export const errors: ErrorSentences = {
       'Email is required.': 'Escribe el correo electrónico.',
       'Name is required.': 'Escribe el nombre.',
       'No response from server': 'El servidor no responde',
+      'Only YouTube links and video files (.mp#, .m#v, .webm, .ogv) can be played here.':
+        'Aquí solo se pueden reproducir enlaces de YouTube y archivos de vídeo (.mp#, .m#v, .webm, .ogv).',
       'Password is required.': 'Escribe la contraseña.',
       'Please enter a valid email address.': 'Escribe una dirección de correo válida.',
       'Please enter a web address that starts with https://, or leave this empty.':
@@ -71,6 +76,7 @@ export const errors: ErrorSentences = {
       'Section title is required.': 'Escribe el título de la sección.',
       'Teacher name is required.': 'Escribe el nombre del profesor.',
       'This address is too long.': 'Esta dirección es demasiado larga.',
+      'This category does not exist.': 'Esta categoría no existe.',
       'This has at most # characters.': 'Aquí caben como máximo # caracteres.',
       'This is the address of the school itself. Please enter your own.':
         'Esta es la dirección de la propia escuela. Escribe la tuya.',
