@@ -84,6 +84,21 @@ it('bring a school of the first release to the present, and keep every row of it
   expect(applied.rows).toEqual([{ at: String(newestSchema()), all: journal.entries.length }]);
 });
 
+it('take invented resources off the courses of a demo school, and none off the sample course', async () => {
+  await old.pool
+    .query(`INSERT INTO courses (id, name, category, teacher, description, price_cents, resources, resource_files)
+    VALUES (gen_random_uuid(), 'JavaScript', 'Programming', 'Ingrid', 'Text', 5999, 26, 9),
+      (gen_random_uuid(), 'Renamed sample', 'Programming', 'Noor', 'Text', 4999, 44, 15)`);
+  await migrateDatabase(old.pool);
+  const { rows } = await old.pool.query(
+    `SELECT name, resources, resource_files FROM courses WHERE name IN ('JavaScript', 'Renamed sample') ORDER BY name`,
+  );
+  expect(rows).toEqual([
+    { name: 'JavaScript', resources: 0, resource_files: 0 },
+    { name: 'Renamed sample', resources: 44, resource_files: 15 },
+  ]);
+});
+
 it('bring a backup of the first release to the present when it is restored', async () => {
   const before = await rowsOf(old.pool);
   const archive = join(folder, 'first-release.tar');

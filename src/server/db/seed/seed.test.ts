@@ -78,6 +78,11 @@ describe('the demo school', () => {
     });
   });
 
+  test('claims additional resources for the sample course alone', async () => {
+    const claimed = await rows(`SELECT custom_id FROM courses WHERE resources > 0 OR resource_files > 0`);
+    expect(claimed).toEqual([{ custom_id: 10 }]);
+  });
+
   test('gives each listed course four to nine units, the first of them free', async () => {
     const courses = await rows<{ lessons: number; free: string }>(`SELECT lessons,
       (SELECT string_agg(s.position::text, ',') FROM sections s WHERE s.course_id = c.id AND s.free_preview) AS free

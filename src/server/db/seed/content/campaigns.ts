@@ -10,8 +10,6 @@ export const CAMPAIGNS: DemoCourse = {
   participants: 120,
   positiveReviews: 95,
   level: 'Beginner',
-  resources: 21,
-  resourceFiles: 10,
   listed: true,
   description: [
     'A campaign is a question put to many people at once. Most of them do not answer, and usually it is the question’s fault: it was about the sender, or it asked for too much, or it came at the wrong moment. In this course you learn to ask better.',

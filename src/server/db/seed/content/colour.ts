@@ -10,8 +10,6 @@ export const COLOUR: DemoCourse = {
   participants: 85,
   positiveReviews: 92,
   level: 'Intermediate',
-  resources: 19,
-  resourceFiles: 11,
   listed: true,
   description: [
     'In a product, colour has jobs to do. It says what can be pressed, what went wrong, what belongs together and who is speaking. This course treats colour as a colleague with duties, not as a mood, and gives you a way of building a palette that survives dark mode, a projector and an impatient developer.',

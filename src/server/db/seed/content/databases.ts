@@ -10,8 +10,6 @@ export const DATABASES: DemoCourse = {
   participants: 130,
   positiveReviews: 94,
   level: 'Advanced',
-  resources: 34,
-  resourceFiles: 16,
   listed: true,
   description: [
     'A program forgets everything when it stops. The database is the part that promises to remember: that the seat is sold once, that the balance adds up, that what was confirmed is still there after the lights went out. This course is about that promise and about the ways in which programs accidentally break it.',

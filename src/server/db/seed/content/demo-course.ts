@@ -22,8 +22,9 @@ export interface DemoCourse {
   readonly participants: number;
   readonly positiveReviews: number;
   readonly level: 'Beginner' | 'Intermediate' | 'Advanced';
-  readonly resources: number;
-  readonly resourceFiles: number;
+  /** Figures of the specification's sample course; every other course counts its resources from files, and has none. */
+  readonly resources?: number;
+  readonly resourceFiles?: number;
   readonly listed: boolean;
   readonly description: readonly string[];
   readonly outcomes: readonly string[];

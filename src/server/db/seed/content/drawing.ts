@@ -10,8 +10,6 @@ export const DRAWING: DemoCourse = {
   participants: 70,
   positiveReviews: 94,
   level: 'Beginner',
-  resources: 15,
-  resourceFiles: 8,
   listed: true,
   description: [
     'Most people who say they cannot draw are drawing what they know: an eye is an almond, a table has four legs of equal length. What is really there looks different, and seeing it is a skill that can be learned in a few weeks with a pencil and cheap paper.',

@@ -10,8 +10,6 @@ export const JAVASCRIPT: DemoCourse = {
   participants: 150,
   positiveReviews: 98,
   level: 'Beginner',
-  resources: 26,
-  resourceFiles: 9,
   listed: true,
   description: [
     'You have never written a program, or you once copied some code and were never sure why it worked. This course starts from that place. In six units you write small programs by hand, predict what each line will do, and then let the browser tell you whether you were right.',

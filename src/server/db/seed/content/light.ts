@@ -10,8 +10,6 @@ export const LIGHT: DemoCourse = {
   participants: 60,
   positiveReviews: 96,
   level: 'Beginner',
-  resources: 24,
-  resourceFiles: 6,
   listed: true,
   description: [
     'A good photograph usually begins before the camera is raised, when somebody notices where the light comes from. This course trains that noticing. The telephone in your pocket is enough for all of it; a camera with manual settings is welcome, not required.',

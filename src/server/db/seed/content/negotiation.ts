@@ -10,8 +10,6 @@ export const NEGOTIATION: DemoCourse = {
   participants: 110,
   positiveReviews: 97,
   level: 'Intermediate',
-  resources: 30,
-  resourceFiles: 14,
   listed: true,
   description: [
     'Films have taught us that negotiating means bluffing, slamming doors and winning. The negotiations that shape a working life are quieter: a salary, a deadline, a lease, the price of a roof. They are decided mostly by preparation and by listening, and both can be practised.',

@@ -10,8 +10,6 @@ export const RESEARCH: DemoCourse = {
   participants: 100,
   positiveReviews: 93,
   level: 'Advanced',
-  resources: 22,
-  resourceFiles: 13,
   listed: true,
   description: [
     'Organisations ask their customers a great deal and learn surprisingly little, because they ask about the future and about opinions. People are poor witnesses of both. They are excellent witnesses of what they did last Thursday.',

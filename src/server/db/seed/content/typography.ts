@@ -10,8 +10,6 @@ export const TYPOGRAPHY: DemoCourse = {
   participants: 90,
   positiveReviews: 93,
   level: 'Intermediate',
-  resources: 18,
-  resourceFiles: 12,
   listed: true,
   description: [
     'Most of what people do on a screen is read. Yet type is often the last thing decided, picked from a menu on the day before launch. This course takes the opposite road: it starts with the line of text and lets the rest of the page follow from it.',
