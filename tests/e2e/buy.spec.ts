@@ -117,6 +117,17 @@ test.describe('what can go wrong', () => {
     await expectCongratulations(page);
   });
 
+  test('a taken e-mail is known by its msg alone', async ({ page, expectError }) => {
+    expectError(/409/);
+    await putInCart(page, 1);
+    await page.route('**/api/auth/register', (route) =>
+      route.fulfill({ status: 409, json: { msg: 'User already exists' } }),
+    );
+    await introduce(page, { name: 'Somebody Else', email: freshEmail() });
+    await confirmButton(page).click();
+    await expect(page.getByText('This email already exists, please use a different one.')).toBeVisible();
+  });
+
   test('the network goes half-way: confirming again goes on and buys everything once', async ({
     page,
     expectError,

@@ -96,6 +96,13 @@ describe('a call that fails', () => {
     expect((await failing(api('/x'))).message).toBe(sentence);
   });
 
+  it.each(['msg', 'message', 'error'])("knows 'User already exists' by its sentence in %s alone", async (name) => {
+    answer(409, { [name]: 'User already exists' });
+    expect(await failing(api('/x'))).toMatchObject({ code: 'user_exists', message: 'User already exists' });
+    answer(409, { [name]: 'User exists' });
+    expect((await failing(api('/x'))).code).toBeNull();
+  });
+
   it('says so when nothing answered', async () => {
     const cause = new TypeError('Failed to fetch');
     carryApiCallsBy(() => Promise.reject(cause));
@@ -139,11 +146,26 @@ describe('an answer of 401', () => {
     },
   );
 
-  it.each(['/', '/my-courses', '/settings', '/checkout', '/course/1'])('leaves %s where it is', async (path) => {
-    const assign = at(path);
-    answer(401, {});
-    expect((await failing(api('/x'))).status).toBe(401);
-    expect(assign).not.toHaveBeenCalled();
+  it.each(['/', '/my-courses', '/settings', '/checkout', '/course/1'])(
+    'is logged on %s, which stays open',
+    async (path) => {
+      const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+      const assign = at(path);
+      answer(401, {});
+      expect((await failing(api('/x'))).status).toBe(401);
+      expect(assign).not.toHaveBeenCalled();
+      expect(log.mock.calls).toEqual([['Unauthorized, redirecting to login...']]);
+    },
+  );
+
+  it('alone is logged: no other status is', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    at('/my-account');
+    for (const status of [400, 403, 404, 500]) {
+      answer(status, {});
+      expect((await failing(api('/x'))).status).toBe(status);
+    }
+    expect(log).not.toHaveBeenCalled();
   });
 
   it('moves nobody while the server renders', async () => {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode, ERRORS } from '#contract/errors.ts';
 import {
   DEFAULT_LOCALE,
   LOCALE_HEADER,
@@ -71,6 +71,7 @@ export class ApiError extends Error {
 
 const NO_ANSWER = 'No response from server';
 const NO_SENTENCE = 'An error occurred';
+const USER_EXISTS: (typeof ERRORS)['user_exists'][1] = 'User already exists';
 /** The language of the page a call is made from; the server's rendering asks as nobody in particular. */
 export const pageLocale = (): Locale =>
   typeof window === 'undefined' ? DEFAULT_LOCALE : localeOfPath(window.location.pathname);
@@ -115,7 +116,7 @@ const ask = async (path: string, init: ApiInit): Promise<ApiReply> => accepted(a
 
 function accepted(reply: ApiReply): ApiReply {
   if (reply.status >= 200 && reply.status < 300) return reply;
-  if (reply.status === 401) leaveForLogin();
+  if (reply.status === 401) onUnauthorised();
   throw errorOf(reply);
 }
 
@@ -161,7 +162,9 @@ function errorOf(reply: ApiReply): ApiError {
     // A proxy's own error page: there is nothing in it for a person to read.
   }
   const sentence = [body.message, body.error, body.msg].find((value) => typeof value === 'string' && value !== '');
-  const code = typeof body.code === 'string' ? (body.code as ErrorCode) : null;
+  // The specification's callers know this one error by its sentence alone (section 8).
+  const known = sentence === USER_EXISTS ? 'user_exists' : null;
+  const code = typeof body.code === 'string' ? (body.code as ErrorCode) : known;
   const fields = Object.entries((body.fields as Record<string, string> | undefined) ?? {});
   const locale = pageLocale();
   return new ApiError(inOwnWords((sentence as string | undefined) ?? NO_SENTENCE, locale, code), {
@@ -175,11 +178,12 @@ function errorOf(reply: ApiReply): ApiError {
   });
 }
 
-function leaveForLogin(): void {
+/** What the specification (section 6) does on a 401 from any call: it is logged, and some places are left for the login. */
+function onUnauthorised(): void {
   if (typeof window === 'undefined') return;
-  const path = pathWithoutLocale(window.location.pathname);
-  if (!SIGNED_IN_PLACES.some((place) => path.startsWith(place))) return;
   // oxlint-disable-next-line no-console -- the words and the console are part of what the school promises
   console.log('Unauthorized, redirecting to login...');
+  const path = pathWithoutLocale(window.location.pathname);
+  if (!SIGNED_IN_PLACES.some((place) => path.startsWith(place))) return;
   window.location.assign(pathInLocale('/login', pageLocale()));
 }
