@@ -82,6 +82,34 @@ test.describe('My Courses', () => {
     await expect(start).toHaveAttribute('href', '/enrolled-course/3');
   });
 
+  test('Start Course becomes Continue, then Review', async ({ page, context, loggedIn }) => {
+    await enrol(context, loggedIn, 2);
+    const course = await courseOf(page.request, 2);
+    const way = main(page).getByRole('article').getByRole('link');
+    await open(page, '/my-courses');
+    await expect(way).toHaveText('Start Course');
+
+    // Opened here, nothing ticked yet.
+    await open(page, '/enrolled-course/2?tab=content&unit=1');
+    await expect(page.getByText(/^Unit 1 of/)).toBeVisible();
+    await open(page, '/my-courses');
+    await expect(way).toHaveText('Continue');
+    await expect(way).toHaveAccessibleName(`Continue: ${course.name}`);
+
+    // Known to the server, in a browser that has opened nothing.
+    const tick = (unit: { _id: string } | undefined) =>
+      page.request.put(`/api/courses/2/progress/${unit?._id}`, { data: { done: true } });
+    await tick(course.sections[0]);
+    await page.evaluate('localStorage.clear()');
+    await open(page, '/my-account');
+    await expect(way).toHaveText('Continue');
+    for (const unit of course.sections) await tick(unit);
+    await open(page, '/my-courses');
+    await expect(way).toHaveText('Review');
+    await open(page, '/es/my-courses');
+    await expect(way).toHaveText('Repasar');
+  });
+
   test("says 'No course bought yet' to somebody who has none", async ({ page, loggedIn }) => {
     expect(loggedIn.email).toBeTruthy();
     await open(page, '/my-courses');

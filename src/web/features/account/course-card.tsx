@@ -1,17 +1,23 @@
 import { Users } from 'lucide';
+import { useSyncExternalStore } from 'react';
 import type { EnrolledCard } from '#contract/enrolments.ts';
 import { languageTag } from '#web/lib/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { rememberedUnit } from '#web/lib/remembered-unit.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { courseStage } from './course-stage.ts';
 import { preview } from './preview.ts';
 
 /** A purchased course and the way into it. `level` is the place of its heading in the page. */
 export function CourseCard({ course, level }: { course: EnrolledCard; level: 2 | 3 }) {
   const { courses } = useMessages().account;
   const progress = courses.unitsDone(course.unitsDone, course.lessons);
+  const unit = rememberedUnit(course.name);
+  const opened = useSyncExternalStore(unit.subscribe, unit.read, () => null) !== null;
+  const open = courses.open[courseStage(course, opened)];
   const Heading = level === 3 ? 'h3' : 'h2';
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card">
@@ -39,9 +45,9 @@ export function CourseCard({ course, level }: { course: EnrolledCard; level: 2 |
           to="/enrolled-course/$courseId"
           params={{ courseId: String(course.customId) }}
           className="mt-2"
-          aria-label={courses.startNamed(course.name)}
+          aria-label={`${open}: ${course.name}`}
         >
-          {courses.start}
+          {open}
         </LinkButton>
       </div>
     </article>

@@ -61,7 +61,7 @@ export function OverviewTab(props: { course: CourseWhole; unit: number | undefin
 function Facts({ course }: { course: CourseWhole }) {
   const { overview } = useMessages().study;
   const locale = useLocale();
-  const length = formatDuration(course.durationSeconds, locale);
+  const length = course.durationSeconds > 0 ? formatDuration(course.durationSeconds, locale) : null;
   const icon = 'size-5 shrink-0 text-accent';
   return (
     <section aria-labelledby="facts" className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">

@@ -29,8 +29,8 @@ export const account = {
     emptyText: 'Courses you buy appear here, ready to start.',
     students: (count: number) => (count === 1 ? '1 student' : `${new Intl.NumberFormat('en').format(count)} students`),
     unitsDone: (done: number, of: number) => `${done} of ${of} units done`,
-    start: 'Start Course',
-    startNamed: (course: string) => `Start Course: ${course}`,
+    /** By how far one has come. */
+    open: { start: 'Start Course', continue: 'Continue', review: 'Review' },
   },
   settings: {
     title: 'Settings',

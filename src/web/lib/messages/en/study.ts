@@ -14,7 +14,8 @@ export const study = {
     facts: 'At a glance',
     ratings: (percent: number) => `${percent}% positive ratings`,
     students: (count: number) => (count === 1 ? '1 student' : `${new Intl.NumberFormat('en').format(count)} students`),
-    lessons: (count: number, length: string) => (count === 1 ? `1 lesson (${length})` : `${count} lessons (${length})`),
+    lessons: (count: number, length: string | null) =>
+      `${count === 1 ? '1 lesson' : `${count} lessons`}${length === null ? '' : ` (${length})`}`,
     language: (language: string) => `Language: ${language}`,
     level: (level: string) => `Level: ${level}`,
     access: 'Lifetime access',

@@ -34,8 +34,8 @@ export const account: Messages['account'] = {
     emptyText: 'Los cursos que compres aparecerán aquí, listos para empezar.',
     students: (count: number) => (count === 1 ? '1 estudiante' : `${whole(count)} estudiantes`),
     unitsDone: (done: number, of: number) => `${done} de ${of} unidades hechas`,
-    start: 'Empezar el curso',
-    startNamed: (course: string) => `Empezar el curso: ${course}`,
+    /** By how far one has come. */
+    open: { start: 'Empezar el curso', continue: 'Continuar', review: 'Repasar' },
   },
   settings: {
     title: 'Ajustes',

@@ -24,8 +24,8 @@ export const study: Messages['study'] = {
     facts: 'De un vistazo',
     ratings: (percent: number) => `${percent} % de valoraciones positivas`,
     students: (count: number) => (count === 1 ? '1 estudiante' : `${whole(count)} estudiantes`),
-    lessons: (count: number, length: string) =>
-      count === 1 ? `1 lección (${length})` : `${count} lecciones (${length})`,
+    lessons: (count: number, length: string | null) =>
+      `${count === 1 ? '1 lección' : `${count} lecciones`}${length === null ? '' : ` (${length})`}`,
     language: (language: string) => `Idioma: ${language}`,
     level: (level: string) => `Nivel: ${level}`,
     access: 'Acceso de por vida',
