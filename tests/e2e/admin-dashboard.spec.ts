@@ -13,7 +13,6 @@ const ADMIN_PAGES = [
   '/admin/outbox',
   '/admin/outbox/subscribers',
   '/admin',
-  '/admin/nothing/here',
 ];
 
 const count = (page: Page, name: string) =>
@@ -32,14 +31,18 @@ test('the bar of the back office stays while one goes between its pages', async 
   await expect(bar).toHaveAttribute('data-seen', 'yes');
 });
 
-test('an address of the back office that has no page yet says so', async ({ page, context }) => {
+test('an address of the back office that does not exist says so, and /admin leads to the dashboard', async ({
+  page,
+  context,
+  expectError,
+}) => {
+  expectError(/404/);
   await logInAsAdmin(context);
-  for (const path of ['/admin', '/admin/nothing/here']) {
-    await open(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Pages not yet created or not necessary for the project',
-    );
-  }
+  const answer = await page.goto('/admin/nothing/here');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not in our register');
+  await open(page, '/admin');
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
 test.describe('the admin guard', () => {

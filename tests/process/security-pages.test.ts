@@ -43,6 +43,30 @@ describe('a page', () => {
     },
   );
 
+  it.each(['Nope', 'constructor', '%3Cscript%3E'])(
+    'does not repeat a category that does not exist (%s)',
+    async (name) => {
+      const { status, body } = await page(`/courses?category=${name}`);
+      expect(status).toBe(200);
+      expect(/<h1[^>]*>([^<]*)</.exec(String(body))?.[1]).toBe('What would you like to be able to do?');
+      expect(/<title>([^<]*)</.exec(String(body))?.[1]).toBe('Courses · Aula');
+      expect(/<link rel="canonical"[^>]*>/.exec(String(body))?.[0]).not.toMatch(/category/);
+    },
+  );
+
+  it.each(['/admin/nothing/here', '/es/admin/nothing', '/admin/dashboard/more'])('%s is a 404', async (path) => {
+    for (const as of [undefined, admin]) {
+      const { status, body } = await page(path, as);
+      expect(status).toBe(404);
+      expect(body).toMatch(/<meta name="robots" content="noindex"/);
+    }
+  });
+
+  it('of the back office without a name leads to the dashboard', async () => {
+    const { status, headers } = await page('/admin');
+    expect([status, headers.location]).toEqual([307, '/admin/dashboard']);
+  });
+
   it('has the summaries of units that need access, and their texts nowhere in its source', async () => {
     for (const path of ['/course/1', '/es/course/1', `/course/${course._id}`, '/courses', '/enrolled-course/1']) {
       for (const as of [undefined, admin]) {

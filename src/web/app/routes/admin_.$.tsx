@@ -1,10 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { UnderPreparationPage } from '#web/app/under-preparation-page.tsx';
-import { AdminGuard } from '#web/features/auth/guards.tsx';
-import { personalHead } from '#web/lib/page-head.ts';
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 
+/** Addresses of the back office that no other route knows: `/admin` itself leads to the dashboard, the rest to nothing. */
 export const Route = createFileRoute('/admin_/$')({
   staticData: { words: [] },
-  head: personalHead(({ menu }) => menu.admin),
-  component: () => <AdminGuard>{() => <UnderPreparationPage />}</AdminGuard>,
+  beforeLoad: ({ params }) => {
+    throw params._splat ? notFound() : redirect({ to: '/admin/dashboard', replace: true });
+  },
 });

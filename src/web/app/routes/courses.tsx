@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readCatalogueSearch } from '#web/features/courses/catalogue-address.ts';
 import { CataloguePage } from '#web/features/courses/catalogue-page.tsx';
+import { categoryName } from '#web/features/courses/category-name.ts';
 import { catalogueQuery, categoriesQuery } from '#web/features/courses/courses.api.ts';
 import { foundOr404 } from '#web/lib/found.ts';
 import { pageHead } from '#web/lib/page-head.ts';
@@ -21,9 +22,11 @@ export const Route = createFileRoute('/courses')({
   head: ({ match }) => {
     const { catalogue, categories } = match.context.messages.courses;
     const { category, page } = match.search;
-    const title = category ? catalogue.titleOf(categories[category] ?? category) : catalogue.title;
-    const path = `/courses${stringifySearch({ category, page })}`;
-    const trail = [{ name: catalogue.title, path: '/courses' }, ...(category ? [{ name: title, path }] : [])];
+    const offered = match.context.queryClient.getQueryData(categoriesQuery.queryKey) ?? [];
+    const name = categoryName(category, offered, categories);
+    const title = name === undefined ? catalogue.title : catalogue.titleOf(name);
+    const path = `/courses${stringifySearch({ category: name && category, page })}`;
+    const trail = [{ name: catalogue.title, path: '/courses' }, ...(name ? [{ name: title, path }] : [])];
     return pageHead(match.context, {
       title,
       description: catalogue.description,

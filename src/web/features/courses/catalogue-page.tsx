@@ -6,7 +6,8 @@ import { CataloguePages } from './catalogue-pages.tsx';
 import { CatalogueSearchBox } from './catalogue-search.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { CourseGrid } from './course-grid.tsx';
-import { catalogueQuery, type CatalogueSearch } from './courses.api.ts';
+import { categoryName } from './category-name.ts';
+import { catalogueQuery, categoriesQuery, type CatalogueSearch } from './courses.api.ts';
 import { useAddressAhead } from './use-address-ahead.ts';
 
 /** All courses, to be narrowed by category and by words; works as plain links and a form without a script. */
@@ -14,12 +15,14 @@ export function CataloguePage({ search }: { search: CatalogueSearch }) {
   const { catalogue, categories } = useMessages().courses;
   const { data } = useSuspenseQuery(catalogueQuery(search));
   const addressAhead = useAddressAhead(search);
+  const { data: offered } = useSuspenseQuery(categoriesQuery);
+  const category = categoryName(search.category, offered, categories);
   const found = search.q ? catalogue.foundFor(data.total, search.q) : catalogue.found(data.total);
   return (
     <>
       <header className="page pt-10 pb-10 sm:pt-16">
         <h1 className="max-w-3xl text-4xl">
-          {search.category ? catalogue.titleOf(categories[search.category] ?? search.category) : catalogue.heading}
+          {category === undefined ? catalogue.heading : catalogue.titleOf(category)}
         </h1>
         <p className="measure mt-4 text-lg text-muted">{catalogue.text}</p>
         <div className="mt-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">

@@ -13,7 +13,6 @@ export const shell = {
     es: { text: 'Esta página también está en español.', view: 'Ver en español', dismiss: 'Seguir en inglés' },
   } as Partial<Record<Locale, LanguageOffer>>,
   skipToContent: 'Skip to content',
-  underPreparation: 'Pages not yet created or not necessary for the project',
   notFound: {
     title: 'Page not found',
     heading: 'This page is not in our register',

@@ -11,7 +11,6 @@ export const shell: Messages['shell'] = {
     en: { text: 'This page is also there in English.', view: 'View in English', dismiss: 'Stay with Spanish' },
   },
   skipToContent: 'Saltar al contenido',
-  underPreparation: 'Páginas aún no creadas o no necesarias para el proyecto',
   notFound: {
     title: 'Página no encontrada',
     heading: 'Esta página no está en nuestra lista de clase',

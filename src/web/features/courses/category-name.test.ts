@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { es } from '#web/lib/messages/es/index.ts';
+import { categoryName } from './category-name.ts';
+
+const words = es.courses.categories;
+
+it('is the word of the language, or the name as written for a category of the school’s own', () => {
+  expect(categoryName('Design', [], words)).toBe('Diseño');
+  expect(categoryName('Alchemy', [{ category: 'Alchemy', courses: 1 }], words)).toBe('Alchemy');
+});
+
+it.each([undefined, 'Nope', 'constructor', '__proto__', 'design'])('is nothing for %s', (category) => {
+  expect(categoryName(category, [{ category: 'Design', courses: 1 }], words)).toBeUndefined();
+});

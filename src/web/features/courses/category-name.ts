@@ -1,0 +1,15 @@
+import type { CategoryCount } from '#contract/courses.ts';
+
+/**
+ * Returns what a category is called in the language of `words`; undefined for none and for one the school does not have,
+ * so that no page repeats a text from its address. `offered`: the categories that have courses.
+ */
+export function categoryName(
+  category: string | undefined,
+  offered: readonly CategoryCount[],
+  words: Readonly<Record<string, string>>,
+): string | undefined {
+  if (category === undefined) return undefined;
+  if (Object.hasOwn(words, category)) return words[category];
+  return offered.some((one) => one.category === category) ? category : undefined;
+}
