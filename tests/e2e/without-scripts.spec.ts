@@ -1,5 +1,5 @@
 import { courseOf, listCourses } from './catalogue.ts';
-import { expect, test } from './test.ts';
+import { expect, freshEmail, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -59,4 +59,51 @@ test('all parts of a course page stand one below the other', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name);
   await expect(page.getByText(course.sections[0]!.title).first()).toBeVisible();
   await expect(page.getByText('Reviews will be available soon...')).toBeVisible();
+});
+
+test('an account is made, logged in to and logged out of by plain forms, and no password gets into an address', async ({
+  page,
+}) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  const email = freshEmail();
+  const main = page.getByRole('main');
+  await page.goto('/es/register?next=/my-courses');
+  await main.getByLabel('Nombre').fill('Nora Sin');
+  await main.getByLabel('Correo electrónico').fill(email);
+  await main.getByLabel('Contraseña', { exact: true }).fill('tres teteras azules');
+  await main.getByLabel('Repite la contraseña').fill('tres teteras azules');
+  await main.getByRole('button', { name: 'Registrarme' }).click();
+  await expect(page).toHaveURL(/\/es\/registrationsuccessful\?next=/);
+  await main.getByLabel('Correo electrónico').fill(email);
+  await main.getByLabel('Contraseña', { exact: true }).fill('una equivocada');
+  await main.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(main.getByRole('alert')).toHaveText('El correo o la contraseña no son correctos');
+  await main.getByLabel('Correo electrónico').fill(email);
+  await main.getByLabel('Contraseña', { exact: true }).fill('tres teteras azules');
+  await main.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page).toHaveURL(/\/es\/my-courses$/);
+  expect((await page.request.get('/api/auth/verifyToken')).status()).toBe(200);
+  await main.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/es$/);
+  expect((await page.request.get('/api/auth/verifyToken')).status()).toBe(401);
+  expect(addresses.filter((address) => /tetera|equivocada|%40|@/.test(address))).toEqual([]);
+});
+
+for (const path of ['/my-account', '/my-courses', '/settings', '/enrolled-course/1', '/admin/dashboard', '/checkout']) {
+  test(`${path} says that it needs JavaScript, and nothing of loading`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText('This page needs JavaScript.')).toBeVisible();
+    await expect(page.getByText(/Loading/).and(page.locator(':visible'))).toHaveCount(0);
+    await page.goto(`/es${path}`);
+    await expect(page.getByRole('main').getByText('Esta página necesita JavaScript.')).toBeVisible();
+  });
+}
+
+test("'Buy Now' leads to a checkout that says what it needs, and the login can be found", async ({ page }) => {
+  await page.goto('/course/1');
+  await page.getByRole('link', { name: 'Buy Now' }).first().click();
+  await expect(page.getByRole('main').getByText('This page needs JavaScript.')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Log In' })).toBeEnabled();
 });

@@ -8,8 +8,8 @@ import { pathWithoutLocale } from '#contract/locales.ts';
 const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/checkout': ['step'],
   '/courses': ['category', 'page', 'q', 'sort'],
-  '/login': ['next'],
-  '/register': ['next'],
+  '/login': ['minutes', 'next', 'problem'],
+  '/register': ['minutes', 'next', 'problem'],
   '/registrationsuccessful': ['next'],
 };
 const LONGEST_PATH = 200;

@@ -6,6 +6,7 @@ import { localeOfPath } from '#contract/locales.ts';
 import { loadWords } from '#web/lib/messages/words.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { answerFirst } from './answer-first.ts';
+import { replayEarlyPresses } from './early-presses.ts';
 import { getRouter } from './router.tsx';
 import './styles.css';
 
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
+  replayEarlyPresses();
   followTheme();
 }
 

@@ -12,6 +12,7 @@ import type { WordArea } from '#web/lib/messages/words.ts';
 import { LANGUAGE_SCRIPT } from '#web/lib/language-choice.ts';
 import { inOwnWords } from '#web/lib/own-words.ts';
 import { THEME_SCRIPT } from '#web/lib/theme.ts';
+import { EARLY_PRESS_SCRIPT } from './early-presses.ts';
 import { CrashDocument } from './crash-document.tsx';
 import { renderAtOnce, renderPatiently } from './render-html.ts';
 import { getRouter } from './router.tsx';
@@ -23,7 +24,7 @@ provideMessages('en', en);
 provideMessages('es', es);
 
 /** Goes into the head of every page, before its styles. */
-export const headScript = THEME_SCRIPT + LANGUAGE_SCRIPT;
+export const headScript = THEME_SCRIPT + LANGUAGE_SCRIPT + EARLY_PRESS_SCRIPT;
 
 /** A page as the router and React made it. */
 export interface RenderedPage {

@@ -50,13 +50,29 @@ export function pageIn(value: unknown): number | undefined {
 /** How many rows stand before a page of `size` of them; undefined when none do, which needs not be said. */
 export const offsetOf = (page: number, size: number): number | undefined => (page > 1 ? (page - 1) * size : undefined);
 
-/** What the lists of the back office keep in their addresses. */
+/** What the lists of the back office, the checkout and the plain forms keep in their addresses. */
 type Written = {
-  readonly [name in 'q' | 'page' | 'sort' | 'role' | 'category' | 'entity' | 'action' | 'state' | 'kind']?: unknown;
+  readonly [
+    name in
+      | 'q'
+      | 'page'
+      | 'sort'
+      | 'role'
+      | 'category'
+      | 'entity'
+      | 'action'
+      | 'state'
+      | 'kind'
+      | 'step'
+      | 'add'
+      | 'next'
+      | 'problem'
+      | 'minutes'
+  ]?: unknown;
 };
 
 /**
- * What an address says, unread: for the routes of the back office, whose screens read it. A route's own reader would be
- * loaded with every page of the school, because the router has to know all routes.
+ * Returns what an address says, unread: for routes whose screens read it. A route's own reader would be loaded with every
+ * page of the school, because the router has to know all routes.
  */
 export const asWritten = (search: Written): Written => search;

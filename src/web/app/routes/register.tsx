@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { nextSearch } from '#web/features/auth/next-search.ts';
 import { RegisterPage } from '#web/features/auth/register-page.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
+import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/register')({
   staticData: { words: ['auth'] },
-  validateSearch: nextSearch,
+  validateSearch: asWritten,
   head: ({ match }) =>
     pageHead(match.context, { title: match.context.messages.auth.register.title, path: '/register' }),
   component: function Register() {
-    return <RegisterPage next={Route.useSearch().next} />;
+    return <RegisterPage search={Route.useSearch()} />;
   },
 });

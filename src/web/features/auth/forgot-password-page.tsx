@@ -7,6 +7,7 @@ import { SCHOOL } from '#web/lib/school-identity.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { brokenRules, formTexts, useFormErrors } from '#web/ui/form-errors.ts';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { forgotPasswordCall } from './auth.api.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -59,11 +60,12 @@ export function ForgotPasswordPage({ mail }: { mail: MailStatus }) {
         </p>
       }
     >
+      <NeedsScript />
       <form
         ref={ref}
         method="post"
         noValidate
-        className="grid gap-5"
+        className="grid gap-5 noscript:hidden"
         onSubmit={(event) => void submit(event)}
         onInput={onInput}
       >

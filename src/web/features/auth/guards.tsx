@@ -1,6 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
+import { PlainFormFields } from './plain-form-fields.tsx';
 import { useSession } from './session.ts';
 
 /** Sends a person to log in, remembering where they were headed; the account is where logging in leads anyway. */
@@ -24,15 +28,38 @@ function PageOf({ user, children }: { user: CurrentUser; children: (user: Curren
 /** Shows its children to people signed in, `loading` (or nothing) until that is known, and sends others to /login. */
 export function UserGuard(props: { loading?: ReactNode; children: (user: CurrentUser) => ReactNode }) {
   const session = useSession();
-  if (session.status === 'loading') return props.loading ?? null;
+  if (session.status === 'loading') {
+    return (
+      <>
+        <WithoutScript />
+        {props.loading && <div className="noscript:hidden">{props.loading}</div>}
+      </>
+    );
+  }
   if (session.status === 'unauthenticated') return <ToLogin />;
   return <PageOf user={session.user}>{props.children}</PageOf>;
+}
+
+/** What a page of a person is without scripts: it says that it needs them, and a user can still log out. */
+function WithoutScript() {
+  const { menu } = useMessages();
+  return (
+    <div className="page hidden py-14 noscript:block">
+      <NeedsScript />
+      <form method="post" action="/api/forms/logout" className="mt-6">
+        <PlainFormFields />
+        <Button type="submit" tone="secondary">
+          {menu.logout}
+        </Button>
+      </form>
+    </div>
+  );
 }
 
 /** As UserGuard, for administrators alone; shows nothing until it is known who one is. */
 export function AdminGuard({ children }: { children: (admin: CurrentUser) => ReactNode }) {
   const session = useSession();
-  if (session.status === 'loading') return null;
+  if (session.status === 'loading') return <WithoutScript />;
   if (session.status === 'unauthenticated' || session.user.role !== 'admin') return <ToLogin />;
   return <PageOf user={session.user}>{children}</PageOf>;
 }

@@ -1,5 +1,5 @@
-import { useHydrated } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -9,18 +9,36 @@ import { brokenRules, formTexts, useFormErrors } from '#web/ui/form-errors.ts';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { loginCall } from './auth.api.ts';
+import { type FormSearch, problemSentence } from './form-problem.ts';
+import { PlainFormFields } from './plain-form-fields.tsx';
 import { session } from './session.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address to fill into the login: kept out of the URL, where logs and the browser's history would show it. */
+    email?: string;
+  }
+}
+
 /**
- * E-mail and password; signs in, then calls `onLoggedIn`. The form posts and its button waits for the script, so a
- * press that comes too early can never put a password into an address.
+ * E-mail and password; signs in, then calls `onLoggedIn`. Before the scripts have come, and without them, it is a plain form
+ * that the server answers with a redirect; it posts, so a password never gets into an address.
  */
-export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: CurrentUser) => Promise<void> | void }) {
+export function LoginForm(props: {
+  /** Of the page's address: where the plain form leads, and why it was refused. */
+  search: FormSearch;
+  onLoggedIn: (user: CurrentUser) => Promise<void> | void;
+}) {
   const { auth } = useMessages();
-  const hydrated = useHydrated();
   const { ref, errors, show, onInput } = useFormErrors();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState(() => problemSentence(props.search, auth));
+  // Handed over by the page before; in an effect, because the HTML of a reloaded page knows nothing of it.
+  const email = useLocation({ select: ({ state }) => state.email });
+  useEffect(() => {
+    const field = ref.current?.elements.namedItem('email');
+    if (email && field instanceof HTMLInputElement && field.value === '') field.value = email;
+  }, [email, ref]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -39,7 +57,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: CurrentUser) => P
       const { email = '', password = '' } = formTexts(form);
       const user = await loginCall({ email, password });
       session.signIn(user);
-      await onLoggedIn(user);
+      await props.onLoggedIn(user);
     } catch (cause) {
       show(refusedFields(cause));
       setFailure(sentenceOr(cause, auth.login.failed));
@@ -52,11 +70,13 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: CurrentUser) => P
     <form
       ref={ref}
       method="post"
+      action="/api/forms/login"
       noValidate
       className="grid gap-5"
       onSubmit={(event) => void submit(event)}
       onInput={onInput}
     >
+      <PlainFormFields next={props.search.next} />
       {failure !== null && <Alert tone="error">{failure}</Alert>}
       <TextInput
         label={auth.email}
@@ -76,7 +96,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: CurrentUser) => P
         required
         error={errors.password}
       />
-      <Button type="submit" size="lg" wide disabled={!hydrated} busy={busy} busyLabel={auth.wait}>
+      <Button type="submit" size="lg" wide busy={busy} busyLabel={auth.wait}>
         {auth.login.submit}
       </Button>
     </form>

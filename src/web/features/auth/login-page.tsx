@@ -2,14 +2,17 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { formSearch } from './form-problem.ts';
 import { LoginForm } from './login-form.tsx';
-import { afterLogin, safeNext } from './next-address.ts';
+import { afterLogin, safeNext } from '#contract/next-address.ts';
 import { useCurrentUser } from './session.ts';
 
 /** Logging in, and on to where one was headed (`next`) or to the account. */
-export function LoginPage({ next }: { next: string | undefined }) {
+export function LoginPage(props: { search: Parameters<typeof formSearch>[0] }) {
   const { auth, menu } = useMessages();
   const { login } = auth;
+  const search = formSearch(props.search);
+  const { next } = search;
   const router = useRouter();
   const user = useCurrentUser();
   const headedFor = safeNext(next);
@@ -47,7 +50,10 @@ export function LoginPage({ next }: { next: string | undefined }) {
         </>
       }
     >
-      <LoginForm onLoggedIn={() => router.navigate({ href: afterLogin(next), replace: headedFor !== null })} />
+      <LoginForm
+        search={search}
+        onLoggedIn={() => router.navigate({ href: afterLogin(next), replace: headedFor !== null })}
+      />
     </AuthCard>
   );
 }

@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
@@ -9,14 +8,22 @@ import { brokenRules, formTexts, useFormErrors } from '#web/ui/form-errors.ts';
 import { NewPasswordFields, newPasswordErrors } from '#web/ui/new-password.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { registerCall } from './auth.api.ts';
+import { type FormSearch, problemSentence } from './form-problem.ts';
+import { PlainFormFields } from './plain-form-fields.tsx';
 
-/** Name, e-mail and a password twice; creates the account, then calls `onRegistered`. */
-export function RegisterForm({ onRegistered }: { onRegistered: () => Promise<void> | void }) {
+/**
+ * Name, e-mail and a password twice; creates the account, then calls `onRegistered` with its e-mail. A plain form that
+ * posts, as the login is.
+ */
+export function RegisterForm(props: {
+  /** Of the page's address: where the plain form leads, and why it was refused. */
+  search: FormSearch;
+  onRegistered: (email: string) => Promise<void> | void;
+}) {
   const { auth } = useMessages();
-  const hydrated = useHydrated();
   const { ref, errors, show, onInput } = useFormErrors();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState(() => problemSentence(props.search, auth));
   const ofPassword = {
     label: auth.password,
     hint: auth.passwordHelp(LIMITS.passwordMin),
@@ -44,7 +51,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => Promise<voi
     setBusy(true);
     try {
       await registerCall({ name, email, password });
-      await onRegistered();
+      await props.onRegistered(email.trim());
     } catch (cause) {
       show(refusedFields(cause));
       setFailure(sentenceOr(cause, auth.register.failed));
@@ -57,11 +64,13 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => Promise<voi
     <form
       ref={ref}
       method="post"
+      action="/api/forms/register"
       noValidate
       className="grid gap-5"
       onSubmit={(event) => void submit(event)}
       onInput={onInput}
     >
+      <PlainFormFields next={props.search.next} />
       {failure !== null && <Alert tone="error">{failure}</Alert>}
       <TextInput
         label={auth.name}
@@ -84,7 +93,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => Promise<voi
         error={errors.email}
       />
       <NewPasswordFields words={ofPassword} errors={errors} />
-      <Button type="submit" size="lg" wide disabled={!hydrated} busy={busy} busyLabel={auth.wait}>
+      <Button type="submit" size="lg" wide busy={busy} busyLabel={auth.wait}>
         {auth.register.submit}
       </Button>
     </form>

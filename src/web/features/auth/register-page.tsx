@@ -1,14 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { AuthCard } from './auth-card.tsx';
-import { safeNext } from './next-address.ts';
+import { safeNext } from '#contract/next-address.ts';
+import { formSearch } from './form-problem.ts';
 import { RegisterForm } from './register-form.tsx';
 
 /** Making an account; where one was headed is carried on to the login that follows. */
-export function RegisterPage({ next }: { next: string | undefined }) {
+export function RegisterPage(props: { search: Parameters<typeof formSearch>[0] }) {
   const { register } = useMessages().auth;
   const navigate = useNavigate();
-  const headedFor = safeNext(next);
+  const asked = formSearch(props.search);
+  const headedFor = safeNext(asked.next);
   const search = headedFor === null ? {} : { next: headedFor };
 
   return (
@@ -24,7 +26,10 @@ export function RegisterPage({ next }: { next: string | undefined }) {
         </p>
       }
     >
-      <RegisterForm onRegistered={() => navigate({ to: '/registrationsuccessful', search })} />
+      <RegisterForm
+        search={asked}
+        onRegistered={(email) => navigate({ to: '/registrationsuccessful', search, state: { email } })}
+      />
     </AuthCard>
   );
 }

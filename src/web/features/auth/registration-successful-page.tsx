@@ -1,16 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { AuthCard } from './auth-card.tsx';
+import { formSearch } from './form-problem.ts';
 import { LoginForm } from './login-form.tsx';
-import { afterLogin } from './next-address.ts';
+import { afterLogin } from '#contract/next-address.ts';
 
 /** Says that the account is there, and lets its owner in. */
-export function RegistrationSuccessfulPage({ next }: { next: string | undefined }) {
+export function RegistrationSuccessfulPage(props: { search: Parameters<typeof formSearch>[0] }) {
+  const search = formSearch(props.search);
   const { registered } = useMessages().auth;
   const router = useRouter();
   return (
     <AuthCard title={registered.title} lead={registered.lead}>
-      <LoginForm onLoggedIn={() => router.navigate({ href: afterLogin(next) })} />
+      <LoginForm search={search} onLoggedIn={() => router.navigate({ href: afterLogin(search.next) })} />
     </AuthCard>
   );
 }

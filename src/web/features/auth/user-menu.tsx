@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { BookOpen, CircleUserRound, LayoutDashboard, LogIn, LogOut, Settings, UserRound, UserRoundPlus } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
@@ -15,6 +15,7 @@ const ICON = 'size-4.5 shrink-0 text-muted';
 /** The menu of the top bar for whoever is there; it also sets the verification of the session going. */
 export function UserMenu() {
   const current = useSession();
+  const { menu } = useMessages();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => session.start(), []);
 
@@ -28,7 +29,14 @@ export function UserMenu() {
       {current.status === 'authenticated' ? (
         <SignedInMenu user={current.user} onLoggedOut={loggedOut} />
       ) : (
-        <GuestMenu waiting={current.status === 'loading'} />
+        <>
+          <GuestMenu waiting={current.status === 'loading'} />
+          {current.status === 'loading' && (
+            <Link to="/login" className="link hidden noscript:block">
+              {menu.login}
+            </Link>
+          )}
+        </>
       )}
     </div>
   );
@@ -40,7 +48,7 @@ function GuestMenu({ waiting }: { waiting: boolean }) {
     <Menu
       label={menu.guestLabel}
       trigger={<Icon of={CircleUserRound} className="size-6" />}
-      triggerClassName={`${TRIGGER} ${waiting ? 'invisible' : ''}`}
+      triggerClassName={`${TRIGGER} ${waiting ? 'invisible noscript:hidden' : ''}`}
     >
       <MenuLink to="/login" icon={<Icon of={LogIn} className={ICON} />}>
         {menu.login}

@@ -13,6 +13,18 @@ export const auth = {
   repeatRequired: 'Please repeat the password.',
   nameRequired: 'Name is required.',
   passwordsDiffer: 'Passwords do not match',
+  problems: {
+    invalid_input: 'Some fields are missing or not valid. Please check what you typed.',
+    bad_credentials: 'Incorrect email or password',
+    password_common: 'This password is too easy to guess. Please choose a longer one.',
+    password_personal: 'Please choose a password that has nothing to do with your name or email.',
+    user_exists: 'User already exists',
+    too_many_attempts: (minutes: number) =>
+      minutes === 1
+        ? 'Too many attempts. Try again in 1 minute.'
+        : `Too many attempts. Try again in ${minutes} minutes.`,
+    overloaded: 'The school is very busy at the moment. Please try again in a few seconds.',
+  },
   login: {
     title: 'Log In',
     lead: 'Welcome back. Your courses are where you left them.',

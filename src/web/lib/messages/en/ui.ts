@@ -4,6 +4,7 @@ export const ui = {
   cancel: 'Cancel',
   retry: 'Try again',
   loading: 'Loading…',
+  needsScript: 'This page needs JavaScript. Please switch it on for this site and reload the page.',
   optional: 'optional',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

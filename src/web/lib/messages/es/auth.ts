@@ -16,6 +16,18 @@ export const auth: Messages['auth'] = {
   repeatRequired: 'Repite la contraseña.',
   nameRequired: 'Escribe tu nombre.',
   passwordsDiffer: 'Las contraseñas no coinciden',
+  problems: {
+    invalid_input: 'Falta algún dato o no es válido. Revisa lo que has escrito.',
+    bad_credentials: 'El correo o la contraseña no son correctos',
+    password_common: 'Esta contraseña es demasiado fácil de adivinar. Elige una más larga.',
+    password_personal: 'Elige una contraseña que no tenga nada que ver con tu nombre ni con tu correo.',
+    user_exists: 'Este usuario ya existe',
+    too_many_attempts: (minutes: number) =>
+      minutes === 1
+        ? 'Demasiados intentos. Inténtalo de nuevo dentro de 1 minuto.'
+        : `Demasiados intentos. Inténtalo de nuevo dentro de ${minutes} minutos.`,
+    overloaded: 'La escuela tiene mucho trabajo en este momento. Inténtalo de nuevo en unos segundos.',
+  },
   login: {
     title: 'Iniciar sesión',
     lead: 'Nos alegra verte de nuevo. Tus cursos están donde los dejaste.',

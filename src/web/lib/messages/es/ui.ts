@@ -6,6 +6,7 @@ export const ui: Messages['ui'] = {
   cancel: 'Cancelar',
   retry: 'Intentar de nuevo',
   loading: 'Cargando…',
+  needsScript: 'Esta página necesita JavaScript. Actívalo para este sitio y vuelve a cargarla.',
   optional: 'opcional',
   showPassword: 'Mostrar la contraseña',
   hidePassword: 'Ocultar la contraseña',
