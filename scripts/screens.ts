@@ -39,7 +39,7 @@ const README = new Set([
 ]);
 
 const intoCart = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Buy Now' }).first().click();
+  await page.getByRole('link', { name: 'Buy Now' }).first().click();
   await page.getByText('Subtotal').waitFor();
 };
 

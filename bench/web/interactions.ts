@@ -42,7 +42,7 @@ export async function measureInteractions(address: string, chromePath: string): 
       }),
       await measure('add to the cart', visitor, '/course/1', async (page, round) => {
         if (round > 0) await open(page, `/course/${round + 1}`);
-        await press(page, page.getByRole('button', { name: 'Buy Now' }).first());
+        await press(page, page.getByRole('link', { name: 'Buy Now' }).first());
         await page.waitForURL(/checkout/);
       }),
       await measure('switch a tab', visitor, '/course/1', async (page, round) => {

@@ -19,6 +19,18 @@ export const registerInput = z.object({
 });
 export type RegisterInput = z.infer<typeof registerInput>;
 
+/** Why a plain HTML form was refused, as its page is told by its address: codes of the error table. */
+export const FORM_PROBLEMS = [
+  'invalid_input',
+  'bad_credentials',
+  'password_common',
+  'password_personal',
+  'user_exists',
+  'too_many_attempts',
+  'overloaded',
+] as const;
+export type FormProblem = (typeof FORM_PROBLEMS)[number];
+
 /**
  * A caller's own random key for one registration (the Idempotency-Key of the IETF HTTP API draft): the same key
  * with the same e-mail answers the account made the first time instead of a conflict, so a lost answer can be retried.

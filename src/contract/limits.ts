@@ -16,6 +16,8 @@ export const LIMITS = {
   pageSizeMax: 200,
   cataloguePageSize: 24,
   cartSize: 50,
+  /** How long an interrupted purchase can go on with the account it registered. */
+  registrationResumeMinutes: 30,
   jsonBodyBytes: 256 * 1024,
   pictureBytes: 10 * 1024 * 1024,
   /** A decoded picture takes four bytes a pixel: this bounds the memory one upload can ask for to 160 MB. */

@@ -7,6 +7,8 @@ export const school = z
     mode: z.enum(['demo', 'live']),
     /** The fixed password of an account made by a simulated purchase; null in live mode, where nobody knows one. */
     purchasePassword: z.string().nullable(),
+    /** Whether orders are taken: `off` sells nothing, so no purchase may be started. */
+    payments: z.enum(['simulated', 'off']),
     /** Whether forms that end in an e-mail do anything. */
     mail: z.enum(MAIL_STATUSES),
   })

@@ -41,6 +41,7 @@ import { accountRoutes } from './modules/auth/account.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { sessionsRoutes } from './modules/auth/sessions.routes.ts';
 import { passwordRoutes } from './modules/auth/password.routes.ts';
+import { formsRoutes } from './modules/auth/forms.routes.ts';
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts';
 import { courseEditsRoutes } from './modules/courses/course-edits.routes.ts';
 import { coursesRoutes } from './modules/courses/courses.routes.ts';
@@ -123,6 +124,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   const school = async (): Promise<School> => ({
     mode: config.mode,
     purchasePassword: config.mode === 'demo' ? DEMO_PURCHASE_PASSWORD : null,
+    payments: config.payments,
     mail: await desk.status(),
   });
   const attempts = new LoginAttempts(pool);
@@ -155,7 +157,8 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await describeApi(api);
       api.setNotFoundHandler(answerNotFound);
       await api.register(schoolRoutes, { prefix: '/school', school });
-      await api.register(authRoutes, { prefix: '/auth', db, attempts, mode: config.mode, desk, limits });
+      await api.register(authRoutes, { prefix: '/auth', db, attempts, config, desk, limits });
+      await api.register(formsRoutes, { prefix: '/forms', db, attempts });
       await api.register(passwordRoutes, { prefix: '/auth', db, desk, limits });
       await api.register(sessionsRoutes, { prefix: '/auth/sessions', db });
       await api.register(accountRoutes, { prefix: '/auth/account', db, attempts, counts, signal });

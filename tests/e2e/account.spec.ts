@@ -21,6 +21,8 @@ test.describe('registering', () => {
 
     await expect(page).toHaveURL(/\/registrationsuccessful/);
     await expect(page.getByRole('heading', { name: 'User created successfully' })).toBeVisible();
+    await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email);
+    expect(page.url()).not.toContain('@');
     await fillLogin(page, email, 'three blue kettles');
     await expect(page).toHaveURL(/\/my-account$/);
     await expect(page.getByText("You haven't bought any courses yet")).toBeVisible();

@@ -73,6 +73,52 @@ test.describe('a guest', () => {
     await expect(page).toHaveURL(/\/courses$/);
   });
 
+  test('sees a tick at a step only when it is complete', async ({ page }) => {
+    await putInCart(page, 2);
+    await step(page, 3).click();
+    const ticks = page.getByRole('list', { name: 'Steps' }).getByRole('listitem').locator('svg');
+    await expect(page.getByText('Please tell us your name.')).toBeVisible();
+    await expect(ticks).toHaveCount(0);
+    await step(page, 1).click();
+    await introduce(page, { name: 'Tina Tick', email: freshEmail() });
+    await expect(confirmButton(page)).toBeVisible();
+    await expect(ticks).toHaveCount(1);
+  });
+
+  test('sees courses and total above Confirm Order on a phone, which stays on its line while it works', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await putInCart(page, 2);
+    await introduce(page, { name: 'Phone Phil', email: freshEmail() });
+    const order = page.getByRole('region', { name: 'Your order', exact: true });
+    const { name } = await courseOf(page.request, 2);
+    await expect(order).toContainText(name);
+    await expect(order).toContainText('49.99 €');
+    const above = await order.boundingBox();
+    const before = await confirmButton(page).boundingBox();
+    expect(above!.y + above!.height).toBeLessThanOrEqual(before!.y);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((done) => (release = done));
+    await page.route('**/api/auth/register', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await confirmButton(page).click();
+    const working = page.getByRole('button', { name: 'Confirming...' });
+    const during = await working.boundingBox();
+    const back = await page.getByRole('button', { name: 'Back' }).boundingBox();
+    expect(during!.height).toBe(before!.height);
+    expect(during!.y).toBe(back!.y);
+    release();
+    await expectCongratulations(page);
+    const main = page.getByRole('main');
+    const ground = (name: RegExp) =>
+      main.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).backgroundColor);
+    expect(await ground(/^Start Course/)).not.toBe('rgba(0, 0, 0, 0)');
+    expect(await ground(/^Go to My Account/)).toBe('rgba(0, 0, 0, 0)');
+  });
+
   test('who presses Confirm Order twice has one account and one course', async ({ page }) => {
     await putInCart(page, 5);
     await introduce(page, { name: 'Double Dan', email: freshEmail() });
@@ -99,6 +145,53 @@ test.describe('a guest', () => {
 });
 
 test.describe('what can go wrong', () => {
+  test('a purchase cut after registering goes on in another tab, with no password kept in the browser', async ({
+    page,
+    context,
+    expectError,
+  }) => {
+    expectError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    const email = freshEmail();
+    await putInCart(page, 1);
+    await page.route('**/api/auth/login', (route) => route.abort('internetdisconnected'));
+    await introduce(page, { name: 'Tabea Tab', email });
+    await confirmButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('No response from server');
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(kept).toContain(email);
+    expect(kept).not.toMatch(/password|aula-demo/);
+    await page.close();
+
+    const later = await context.newPage();
+    await open(later, '/checkout?step=3');
+    await expect(later.getByText('Your last order was not completed.')).toBeVisible();
+    await expect(later.getByText(email)).toBeVisible();
+    await confirmButton(later).click();
+    await expectCongratulations(later);
+    expect(await ownedCourses(later)).toHaveLength(1);
+    expect(await later.evaluate(() => localStorage.getItem('aula.purchase'))).toBeNull();
+  });
+
+  test('a guest whose only course is gone at the last moment gets no account', async ({ page, expectError }) => {
+    expectError(/404/);
+    await putInCart(page, 1);
+    await introduce(page, { name: 'Gone Girl', email: freshEmail() });
+    await page.route('**/api/courses?ids=*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }));
+    await page.route('**/api/courses/simulate-buy?*', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { code: 'course_not_found', message: 'Gone.', error: 'Gone.', msg: 'Gone.' },
+      }),
+    );
+    const registered: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/auth/register')) registered.push(request.url());
+    });
+    await confirmButton(page).click();
+    await expect(page.getByText(/is no longer offered/)).toBeVisible();
+    expect(registered).toEqual([]);
+  });
+
   test('an e-mail that is taken, in any letter case, is said and nothing is bought', async ({
     page,
     account,
@@ -110,6 +203,11 @@ test.describe('what can go wrong', () => {
     await confirmButton(page).click();
     await expect(page.getByText('This email already exists, please use a different one.')).toBeVisible();
     await expect(cartLink(page)).toHaveAccessibleName(/1/);
+    await page.getByRole('link', { name: 'Log in with this email' }).click();
+    await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(account.email.toUpperCase());
+    expect(page.url()).not.toContain('@');
+    await page.goBack();
+    await expect(confirmButton(page)).toBeVisible();
 
     await step(page, 1).click();
     await introduce(page, { name: 'Somebody Else', email: freshEmail() });
@@ -247,11 +345,34 @@ test.describe('somebody logged in', () => {
     expect(await ownedCourses(page)).toHaveLength(1);
   });
 
+  test('sees an owned course in the cart as owned, outside of the total, before confirming', async ({
+    page,
+    context,
+    loggedIn,
+  }) => {
+    await putInCart(page, 3);
+    await putInCart(page, 4);
+    await enrol(context, loggedIn, 3);
+    const [owned, other] = [await courseOf(page.request, 3), await courseOf(page.request, 4)];
+    await open(page, '/checkout?step=3');
+    const cart = page.getByRole('region', { name: 'Your cart' });
+    await expect(cart.getByRole('listitem').filter({ hasText: owned.name })).toContainText('Already yours');
+    await expect(page.getByTestId('subtotal')).toHaveText(`${other.price.toFixed(2)} €`);
+    await confirmButton(page).click();
+    await expectCongratulations(page);
+    expect(await ownedCourses(page)).toHaveLength(2);
+
+    await page.goto('/checkout?add=3');
+    await expect(page.getByText('These courses are yours already')).toBeVisible();
+    await expect(confirmButton(page)).toHaveCount(0);
+    await expect(page.getByTestId('subtotal')).toHaveText('0.00 €');
+  });
+
   test('who owns a course is shown the way to it instead of Buy Now', async ({ page, context, loggedIn }) => {
     await enrol(context, loggedIn, 3);
     await open(page, '/course/3');
     await expect(page.getByText('You already own this course.').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Buy Now' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Buy Now' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Go to the course' }).first().click();
     await expect(page).toHaveURL(/\/enrolled-course\//);
   });

@@ -49,7 +49,7 @@ test('Buy Now asks the school what the course costs now, and puts that in the ca
   await open(page, '/course/3');
   const [request] = await Promise.all([
     page.waitForRequest('**/api/courses/simulate-buy*'),
-    page.getByRole('button', { name: 'Buy Now' }).first().click(),
+    page.getByRole('link', { name: 'Buy Now' }).first().click(),
   ]);
   expect(new URL(request.url()).searchParams.get('courseId')).toBe('3');
   await expect(page).toHaveURL(/\/checkout/);

@@ -3,8 +3,9 @@ import { expect, open, type Page } from './test.ts';
 /** Puts a course into the cart from its page, which leads to the checkout. */
 export async function putInCart(page: Page, course: number): Promise<void> {
   await open(page, `/course/${course}`);
-  await page.getByRole('button', { name: 'Buy Now' }).first().click();
-  await expect(page).toHaveURL(/\/checkout/);
+  await page.getByRole('link', { name: 'Buy Now' }).first().click();
+  // The course is in the cart once its wish has gone from the address.
+  await expect(page).toHaveURL(/\/checkout$/);
 }
 
 /** The circle of a step. */

@@ -36,7 +36,7 @@ test('a course is bought without touching the mouse', async ({ page }) => {
   await open(page, '/courses');
   await press(page, main.getByRole('link', { name }));
   await expect(page).toHaveURL(/\/course\/2$/);
-  await press(page, main.getByRole('button', { name: 'Buy Now' }));
+  await press(page, main.getByRole('link', { name: 'Buy Now' }));
   await expect(page).toHaveURL(/\/checkout/);
   await tabTo(page, main.getByLabel('Name', { exact: true }));
   await page.keyboard.type('Keye Board');

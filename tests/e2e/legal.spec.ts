@@ -62,7 +62,7 @@ test('on paper the text stands alone, dark on white, whatever theme was chosen',
 
 test('the Privacy Policy names every cookie and stored value somebody who buys gets', async ({ page, context }) => {
   await open(page, '/course/1');
-  await page.getByRole('button', { name: 'Buy Now' }).first().click();
+  await page.getByRole('link', { name: 'Buy Now' }).first().click();
   await expect(page).toHaveURL(/\/checkout/);
   const main = page.getByRole('main');
   await main.getByLabel('Name', { exact: true }).fill('Petra Policy');

@@ -105,7 +105,7 @@ test.describe('the page of a course', () => {
       'Unlimited access',
     ]);
     await expect(card.getByText('49.99 €')).toBeVisible();
-    await expect(card.getByRole('button', { name: 'Buy Now' })).toBeVisible();
+    await expect(card.getByRole('link', { name: 'Buy Now' })).toBeVisible();
     await expect(main(page).getByText(/^Free preview: /)).toBeVisible();
   });
 

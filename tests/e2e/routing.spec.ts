@@ -20,7 +20,7 @@ test('every change of page scrolls to the top, and going back restores the place
   expect(place).toBeGreaterThan(100);
   await lastCard(page).click();
   await expect(page).toHaveURL(/\/course\/9$/);
-  await expect(page.getByRole('button', { name: 'Buy Now' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Buy Now' }).first()).toBeVisible();
   await expect.poll(() => scrollTop(page)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/courses$/);
@@ -62,7 +62,7 @@ test('pointing at a course fetches what its page needs, and the press then waits
   await expect.poll(() => underWay).toBe(0);
   requests.length = 0;
   await card.click();
-  await expect(page.getByRole('button', { name: 'Buy Now' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Buy Now' }).first()).toBeVisible();
   expect(requests.filter((address) => /\/api\/courses\/9(?:\?|$)|\.js$/.test(address))).toEqual([]);
 });
 

@@ -115,6 +115,28 @@ test.describe('the registration', () => {
   });
 });
 
+test('the focus ring of a field and the border of one in error have different colours', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await open(page, '/login');
+    await button(page, 'Log In').click();
+    const email = main(page).getByLabel('Email');
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).toBeFocused();
+    const { ring, border } = await email.evaluate((field) => {
+      const { outlineColor, borderColor } = getComputedStyle(field);
+      return { ring: outlineColor, border: borderColor };
+    });
+    const saturation = (colour: string) => {
+      const parts = (colour.match(/\d+/g) ?? []).slice(0, 3).map(Number);
+      return Math.max(...parts) - Math.min(...parts);
+    };
+    // One is a grey of the text, the other crimson: told apart also by who sees reds and browns alike.
+    expect(saturation(ring)).toBeLessThan(40);
+    expect(saturation(border)).toBeGreaterThan(80);
+  }
+});
+
 test.describe('the session of a browser', () => {
   test('that can no longer be verified is logged and ended', async ({ page, context, baseURL, expectError }) => {
     expectError(/User verification failed/);

@@ -17,7 +17,7 @@ test('a course is found, bought and begun by touch', async ({ page }) => {
   await expect(page).toHaveURL(/category=Programming/);
   await main.getByRole('link', { name }).first().tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await main.getByRole('button', { name: 'Buy Now' }).first().tap();
+  await main.getByRole('link', { name: 'Buy Now' }).first().tap();
 
   await main.getByLabel('Name', { exact: true }).tap();
   await page.keyboard.insertText('Fina Finger');

@@ -61,7 +61,7 @@ test('a course tells its parts, its price and what to press', async ({ page }) =
       - tabpanel "Overview"
       - complementary "This course includes":
         - paragraph: Price 59.99 €
-        - button "Buy Now"
+        - link "Buy Now"
       - region "Related courses"
   `);
 });

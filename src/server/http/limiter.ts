@@ -37,5 +37,19 @@ export async function mustHavePlace(limiter: RateLimiterPostgres, key: string): 
   if (taken && taken.consumedPoints >= limiter.points) throw tooMany(taken.msBeforeNext);
 }
 
-/** That there is no place left, with the time to wait in milliseconds. */
-export const tooMany = (ms: number): AppError => new AppError('too_many_attempts', { retryAfter: ms / 1000 });
+/** Returns the refusal for a key with no place left; `ms` is the time to wait, which its sentence and `Retry-After` name. */
+export const tooMany = (ms: number): AppError =>
+  new AppError('too_many_attempts', {
+    retryAfter: ms / 1000,
+    message: `Too many attempts. Try again in ${waitInWords(ms)}.`,
+  });
+
+/** Above this many minutes a wait is told in hours. */
+const MINUTES_MAX = 90;
+
+/** Returns a wait rounded up to whole minutes, or to whole hours when it is long: '1 minute', '12 minutes', '3 hours'. */
+function waitInWords(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000));
+  const [amount, unit] = minutes > MINUTES_MAX ? [Math.ceil(minutes / 60), 'hour'] : [minutes, 'minute'];
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}

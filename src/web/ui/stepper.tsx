@@ -2,13 +2,21 @@ import { Check } from 'lucide';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from './icon.tsx';
 
-/** The steps of a form as numbered circles; each is a button that goes there. `current` counts from 0. */
-export function Stepper(props: { steps: readonly string[]; current: number; onSelect: (step: number) => void }) {
+/**
+ * The steps of a form as numbered circles; each is a button that goes there. `current` counts from 0. A step before it is
+ * ticked if `complete` says so.
+ */
+export function Stepper(props: {
+  steps: readonly string[];
+  current: number;
+  complete: readonly boolean[];
+  onSelect: (step: number) => void;
+}) {
   const { ui } = useMessages();
   return (
     <ol aria-label={ui.steps} className="flex">
       {props.steps.map((label, step) => {
-        const done = step < props.current;
+        const done = step < props.current && props.complete[step] === true;
         const here = step === props.current;
         return (
           <li

@@ -4,26 +4,29 @@ import { loginInput, registerAnswer, registerInput, registrationKey, sessionAnsw
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { visitorOf } from '#server/http/access.ts';
+import { AppError } from '#server/http/errors.ts';
 import { failures } from '#server/http/failures.ts';
 import { networkOf } from '#server/http/network.ts';
 import { requestedLocale } from '#server/http/requested-locale.ts';
-import { clearSessionCookies, deviceToken, sessionToken, setSessionCookies } from '#server/http/session-cookie.ts';
+import { clearSessionCookies, setSessionCookies } from '#server/http/session-cookie.ts';
 import { findVisitor } from '#server/http/visitor.ts';
 import { type MailDesk, type MailLimits, postMail } from '#server/modules/mail/mail.service.ts';
 import { registerUser } from '#server/modules/users/users.service.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { deleteSession, login } from './auth.service.ts';
+import { loginPlaceOf } from './login-place.ts';
+import { resumeRegistration } from './resumed-registration.service.ts';
 
 interface Options {
   db: Db;
   attempts: LoginAttempts;
-  mode: Config['mode'];
+  config: Pick<Config, 'mode' | 'payments'>;
   desk: MailDesk;
   limits: MailLimits;
 }
 
 /** Who one is: register, log in, log out, and the session asked for at the start of every visit. */
-export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, attempts, mode, desk, limits }) => {
+export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, attempts, config, desk, limits }) => {
   app.get(
     '/verifyToken',
     {
@@ -56,12 +59,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, atte
       },
     },
     async (request, reply) => {
-      const { user, session, device } = await login(db, attempts, request.body, {
-        network: networkOf(request),
-        userAgent: request.headers['user-agent'] ?? '',
-        device: deviceToken(request),
-        session: sessionToken(request),
-      });
+      const { user, session, device } = await login(db, attempts, request.body, loginPlaceOf(request));
       setSessionCookies(request, reply, session, device);
       return { user };
     },
@@ -94,7 +92,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, atte
         tags: ['Session'],
         summary: 'Make an account',
         description:
-          'The role is `user`, whatever is sent. What a purchase registers in a live school is written to, and so limited for each address. With an `Idempotency-Key`, a repeat with the same key and e-mail answers the same account instead of a conflict.',
+          'The role is `user`, whatever is sent. What a purchase registers in a live school is written to, and so limited for each address. For a purchase it is refused where the school takes no payments. With an `Idempotency-Key`, a repeat with the same key and e-mail answers the same account instead of a conflict.',
         headers: z.object({ 'idempotency-key': registrationKey.optional() }),
         body: registerInput,
         response: {
@@ -104,6 +102,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, atte
             'password_common',
             'password_personal',
             'user_exists',
+            'payments_unavailable',
             'too_many_attempts',
             'overloaded',
           ),
@@ -111,15 +110,20 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, atte
       },
     },
     async (request, reply) => {
+      // An account that exists only for an order must not outlive the refusal of that order.
+      if (request.body.purchase === true && config.payments === 'off') throw new AppError('payments_unavailable');
       const locale = requestedLocale(request);
       // In a demo school such accounts have a password everybody knows.
-      const choosesLater = request.body.purchase === true && mode === 'live';
+      const choosesLater = request.body.purchase === true && config.mode === 'live';
+      const key = request.headers['idempotency-key'] ?? null;
+      const resumed = choosesLater && key !== null ? await resumeRegistration(db, request.body, key) : null;
+      if (resumed) return reply.status(201).send({ message: 'User created successfully', user: resumed });
       if (choosesLater)
         await limits.take(['network', networkOf(request)], ['receiver', `register ${request.body.email}`]);
       const user = await registerUser(
         db,
         request.body,
-        request.headers['idempotency-key'] ?? null,
+        key,
         choosesLater
           ? (tx, { email, name }) => postMail(tx, { kind: 'password-set', to: email, locale, data: { name } })
           : undefined,

@@ -138,6 +138,7 @@ describe('logging in', () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(50);
     const refused = answers.find((answer) => answer.status === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused?.body.message).toBe('Too many attempts. Try again in 15 minutes.');
   });
 
   it('lets the owner in from a browser they already used, whatever strangers guessed', async () => {

@@ -40,6 +40,15 @@ export async function findAccountOfLink(db: Handle, tokenHash: string) {
   return found ?? null;
 }
 
+/** Lets the link of an account work on after its password was replaced by the registration that goes on. */
+export async function keepLink(tx: Handle, userId: string): Promise<void> {
+  const marked = tx.select({ mark }).from(users).where(eq(users.id, userId));
+  await tx
+    .update(passwordLinks)
+    .set({ accountMark: sql`(${marked})` })
+    .where(eq(passwordLinks.userId, userId));
+}
+
 /** Uses a link up: of several that try at once, one is told whose account it opens, the others null. */
 export async function takeLink(tx: Handle, tokenHash: string): Promise<string | null> {
   const { rows } = await tx.execute<{ user_id: string }>(sql`

@@ -266,6 +266,39 @@ describe('an account made by a purchase in a live school', () => {
     expect((await reset(tokenOf('Choose a password for your account'))).status).toBe(200);
   });
 
+  it('takes the password of the browser that resumes it with the same key, and mails no second link', async () => {
+    const first = await register(buyer);
+    const resumed = await register({ ...buyer, password: 'random of another tab' });
+    expect([resumed.status, resumed.body.user._id]).toEqual([201, first.body.user._id]);
+    expect((await login(buyer.email, 'random of another tab')).status).toBe(200);
+    expect((await login(buyer.email, buyer.password)).status).toBe(401);
+    await deliver();
+    for (let time = 0; time < 4; time++)
+      expect((await register({ ...buyer, password: `of tab ${time}` })).status).toBe(201);
+    expect(await school.database.db.$count(outbox)).toBe(1);
+    expect((await reset(tokenOf('Choose a password for your account'))).status).toBe(200);
+  });
+
+  it.each([
+    ['another key holds', `update users set registration_key = 'of another browser'`],
+    ['is older than half an hour', `update users set created_at = now() - interval '31 minutes'`],
+    ['became an administrator', `update users set role = 'admin'`],
+  ])('keeps its password when a repeat comes for one that %s', async (_why, change) => {
+    await register(buyer);
+    await school.database.db.execute(sql.raw(change));
+    await register({ ...buyer, password: 'random of another tab' });
+    expect((await login(buyer.email, 'random of another tab')).status).toBe(401);
+    expect((await login(buyer.email, buyer.password)).status).toBe(200);
+  });
+
+  it('cannot be resumed any more once its owner has chosen a password', async () => {
+    await register(buyer);
+    await deliver();
+    expect((await reset(tokenOf('Choose a password for your account'))).status).toBe(200);
+    expect((await register(buyer)).body.code).toBe('user_exists');
+    expect((await login(buyer.email, NEW)).status).toBe(200);
+  });
+
   it('is not written to when it was made by registering', async () => {
     await register({ ...buyer, purchase: false });
     await deliver();

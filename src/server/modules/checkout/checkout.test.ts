@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
 import { cookiesOf, openTestSchool, type TestSchool } from '#tests/support/app.ts';
 
@@ -130,6 +131,18 @@ describe('a school that takes no payments', () => {
     const as = await closed.person();
     const answer = await closed.ask('PUT', `/api/courses/${_id}/assign`, { as, body: { userId: as._id } });
     expect([answer.status, answer.body.code]).toEqual([409, 'payments_unavailable']);
+    await closed.close();
+  });
+
+  it('registers nobody for an order it would refuse, and tells its pages', async () => {
+    const closed = await openTestSchool({ mode: 'live', payments: 'off' });
+    const guest = { name: 'Gina', email: 'gina@test.example', password: 'random of the browser' };
+    const ask = (body: unknown) => closed.ask('POST', '/api/auth/register', { body });
+    const answer = await ask({ ...guest, purchase: true });
+    expect([answer.status, answer.body.code]).toEqual([409, 'payments_unavailable']);
+    expect(await closed.database.db.$count(users)).toBe(0);
+    expect((await ask(guest)).status).toBe(201);
+    expect((await closed.ask('GET', '/api/school')).body.payments).toBe('off');
     await closed.close();
   });
 });

@@ -78,7 +78,13 @@ export async function updateUserRow(
 ): Promise<User | null> {
   const [changed] = await db
     .update(users)
-    .set({ ...change, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
+    // A password set in any other way ends the time in which the registration can be resumed.
+    .set({
+      ...change,
+      ...(change.passwordHash && { registrationKey: null }),
+      version: sql`${users.version} + 1`,
+      updatedAt: sql`now()`,
+    })
     .where(and(eq(users.id, id), version === undefined ? undefined : eq(users.version, version)))
     .returning(shown);
   return changed ?? null;

@@ -31,6 +31,9 @@ export { endSessions } from './users.queries.ts';
 export { deleteOwnAccount, type DepartureParts } from './departure.service.ts';
 export { lockUser } from './users.queries.ts';
 
+/** Returns a caller's registration key as the database keeps it: its SHA-256. */
+export const registrationKeyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
+
 /**
  * Makes an account of role `user`. With a key, asking again with the same key and e-mail answers the account made
  * the first time. `alsoIn` runs in the transaction that makes it, and only then.
@@ -42,7 +45,7 @@ export async function registerUser(
   key: string | null,
   alsoIn?: (tx: Handle, user: User) => Promise<void>,
 ): Promise<User> {
-  const registrationKey = key === null ? null : createHash('sha256').update(key).digest('hex');
+  const registrationKey = key === null ? null : registrationKeyHash(key);
   await checkNewPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
   const { name, email } = input;

@@ -9,7 +9,7 @@ import { UserMenu } from '#web/features/auth/user-menu.tsx';
 import { whenPersonGone } from '#web/features/auth/when-person-gone.ts';
 import { useCart } from '#web/features/checkout/cart.ts';
 import { typedPerson } from '#web/features/checkout/order-form.ts';
-import { purchaseProgress } from '#web/features/checkout/purchase-progress.ts';
+import { keptPurchase } from '#web/features/checkout/kept-purchase.ts';
 import { Footer } from '#web/features/school/footer.tsx';
 import { LanguageOffer } from '#web/features/school/language-offer.tsx';
 import { schoolQuery } from '#web/features/school/school.api.ts';
@@ -70,7 +70,7 @@ function Frame() {
         answers: () => queryClient.removeQueries({ predicate: (query) => query.meta?.personal === true }),
         typed() {
           typedPerson.clear();
-          purchaseProgress.clear();
+          keptPurchase.clear();
         },
       }),
     [queryClient],

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { buyerAccount } from '#web/features/auth/buyer-account.ts';
 import { useSession } from '#web/features/auth/session.ts';
@@ -7,24 +7,31 @@ import { stepSearch } from '#web/features/checkout/step-search.ts';
 import { summaryOf } from '#web/features/checkout/purchase-summary.ts';
 import { schoolQuery } from '#web/features/school/school.api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
+import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/checkout')({
   staticData: { words: ['checkout'] },
-  validateSearch: stepSearch,
+  validateSearch: asWritten,
   head: personalHead(({ checkout }) => checkout.title),
   component: Checkout,
 });
 
 function Checkout() {
-  const { step = 1 } = Route.useSearch();
+  const { step = 1, add } = stepSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   const queryClient = useQueryClient();
   const session = useSession();
+  const { data: school } = useQuery(schoolQuery());
   return (
     <CheckoutPage
       user={session.status === 'loading' ? undefined : session.status === 'authenticated' ? session.user : null}
       account={buyerAccount}
       school={() => queryClient.ensureQueryData(schoolQuery())}
+      payments={school?.payments}
+      add={add}
+      onAdded={() =>
+        void navigate({ search: ({ step: shown }) => ({ step: shown }), replace: true, resetScroll: false })
+      }
       step={step - 1}
       onStep={(next) => void navigate({ search: next === 0 ? {} : { step: next + 1 }, resetScroll: false })}
       onDone={async (done) => {

@@ -1,10 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCurrentUser } from '#web/features/auth/session.ts';
 import { BuyButton } from '#web/features/checkout/buy-button.tsx';
 import { courseHead } from '#web/features/courses/course-head.ts';
 import { CoursePage } from '#web/features/courses/course-page.tsx';
 import { courseQuery, relatedCoursesQuery } from '#web/features/courses/courses.api.ts';
+import { schoolQuery } from '#web/features/school/school.api.ts';
 import { foundOr404 } from '#web/lib/found.ts';
 
 export const Route = createFileRoute('/course/$courseId')({
@@ -22,12 +23,13 @@ export const Route = createFileRoute('/course/$courseId')({
 function Course() {
   const { courseId } = Route.useParams();
   const { data: course } = useSuspenseQuery(courseQuery(courseId));
+  const { data: school } = useQuery(schoolQuery());
   const owned = useCurrentUser()?.courses.some(({ _id }) => _id === course._id) ?? false;
   return (
     <CoursePage
       key={course._id}
       course={course}
-      buy={<BuyButton courseRef={String(course.customId)} owned={owned} />}
+      buy={<BuyButton courseRef={String(course.customId)} owned={owned} payments={school?.payments} />}
     />
   );
 }

@@ -11,10 +11,19 @@ import { subtotal } from './cart-contents.ts';
 /** The id of the button that removes a course, to give the focus to. */
 export const removeButtonId = (courseId: string): string => `remove-${courseId}`;
 
-/** The courses in the cart with their prices, and what they come to. Nothing can be removed while `locked`. */
-export function CartSummary(props: { cart: readonly CartItem[]; locked: boolean; onRemove: (item: CartItem) => void }) {
+/**
+ * The courses in the cart with their prices, and what they come to: those in `owned` (by `_id`) are the user's already and
+ * cost nothing. Nothing can be removed while `locked`.
+ */
+export function CartSummary(props: {
+  cart: readonly CartItem[];
+  owned: ReadonlySet<string>;
+  locked: boolean;
+  onRemove: (item: CartItem) => void;
+}) {
   const { summary } = useMessages().checkout;
   const locale = useLocale();
+  const payable = props.cart.filter(({ _id }) => !props.owned.has(_id));
   return (
     <section
       aria-labelledby="cart-summary"
@@ -39,7 +48,11 @@ export function CartSummary(props: { cart: readonly CartItem[]; locked: boolean;
                 {item.name}
               </Link>
               <p className="text-sm text-muted">{summary.by(item.teacher)}</p>
-              <p className="mt-1 text-sm tabular-nums">{formatPrice(item.price, locale)}</p>
+              {props.owned.has(item._id) ? (
+                <p className="mt-1 text-sm font-semibold text-success">{summary.owned}</p>
+              ) : (
+                <p className="mt-1 text-sm tabular-nums">{formatPrice(item.price, locale)}</p>
+              )}
             </div>
             <button
               id={removeButtonId(item._id)}
@@ -57,7 +70,7 @@ export function CartSummary(props: { cart: readonly CartItem[]; locked: boolean;
       <p className="flex items-baseline justify-between gap-4 font-semibold">
         <span>{summary.subtotal}</span>
         <span data-testid="subtotal" className="text-xl tabular-nums">
-          {formatPrice(subtotal(props.cart), locale)}
+          {formatPrice(subtotal(payable), locale)}
         </span>
       </p>
     </section>

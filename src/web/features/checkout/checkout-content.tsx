@@ -1,6 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { CartItem } from '#contract/checkout.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { AllOwned, NoPayments } from './cannot-buy.tsx';
 import { cart, useCart } from './cart.ts';
 import { CartNotes, RemovedNote } from './cart-notes.tsx';
 import { CartSummary, removeButtonId } from './cart-summary.tsx';
@@ -9,21 +15,31 @@ import { CheckoutSteps } from './checkout-steps.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { buyerOf, type Card, NO_CARD, typedPerson } from './order-form.ts';
 import type { Receipt } from './purchase.ts';
+import { purchaseProgress } from './purchase-progress.ts';
 import { useCartCheck } from './use-cart-check.ts';
 import { useConfirmOrder } from './use-confirm-order.ts';
+import { useWantedCourse, type Wanted } from './use-wanted-course.ts';
+
+/** The cart as it was when its order was confirmed. */
+interface Ordered {
+  readonly items: readonly CartItem[];
+  readonly owned: ReadonlySet<string>;
+}
 
 /** The steps and the cart of a browser whose storage can be read. */
 export function CheckoutContent(props: CheckoutPageProps) {
   const { user, onDone } = props;
+  const wanted = useWantedCourse(props.add, props.onAdded);
   const inCart = useCart();
   const check = useCartCheck();
   const typed = useSyncExternalStore(typedPerson.subscribe, typedPerson.read, typedPerson.read);
+  const progress = useSyncExternalStore(purchaseProgress.subscribe, purchaseProgress.read, purchaseProgress.read);
   const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
-  const [ordered, setOrdered] = useState<readonly CartItem[]>([]);
+  const [ordered, setOrdered] = useState<Ordered | null>(null);
   const [unbought, setUnbought] = useState<Pick<Receipt, 'gone' | 'owned'>>({ gone: [], owned: [] });
   // Here and not in the steps: they go with the last course, and the card must be there when it is brought back.
   const [card, setCard] = useState<Card>(NO_CARD);
-  const buyer = buyerOf(typed, user ?? null);
+  const buyer = buyerOf(typed, user ?? (progress?.userId === null ? progress : null));
 
   const { busy, failure, confirm } = useConfirmOrder({
     ...props,
@@ -33,8 +49,9 @@ export function CheckoutContent(props: CheckoutPageProps) {
       else setUnbought(receipt);
     },
   });
-  // The cart is emptied a moment before the next page is there: until then it shows what was ordered.
-  const shown = busy && ordered.length > 0 ? ordered : inCart;
+  const ownedNow = new Set(user?.courses.map(({ _id }) => _id));
+  // The cart is emptied, and its courses owned, a moment before the next page is there: until then it shows what was ordered.
+  const { items: shown, owned } = busy && ordered ? ordered : { items: inCart, owned: ownedNow };
 
   const remove = (item: CartItem) => {
     setRemoved({ item, index: inCart.indexOf(item) });
@@ -43,6 +60,7 @@ export function CheckoutContent(props: CheckoutPageProps) {
 
   return (
     <div className="grid gap-6">
+      <WantedNote wanted={wanted} />
       <CartNotes repriced={check.repriced} gone={[...check.gone, ...unbought.gone]} owned={unbought.owned} />
       {removed && (
         <RemovedNote
@@ -58,30 +76,57 @@ export function CheckoutContent(props: CheckoutPageProps) {
         />
       )}
       {shown.length === 0 ? (
-        <EmptyCart />
+        wanted.state !== 'asked' && <EmptyCart />
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
-          <CheckoutSteps
-            step={props.step}
-            onStep={props.onStep}
-            buyer={buyer}
-            accountName={user ? user.name : user}
-            card={card}
-            onCard={(change) => setCard((typedSoFar) => ({ ...typedSoFar, ...change }))}
-            busy={busy}
-            failure={failure}
-            onBuyer={(change) => typedPerson.write({ ...typed, ...change })}
-            onConfirm={() => {
-              setOrdered(inCart);
-              setRemoved(null);
-              confirm(inCart, buyer);
-            }}
-          />
+          {props.payments === 'off' ? (
+            <NoPayments />
+          ) : shown.every(({ _id }) => owned.has(_id)) ? (
+            <AllOwned />
+          ) : (
+            <CheckoutSteps
+              step={props.step}
+              onStep={props.onStep}
+              buyer={buyer}
+              accountName={user ? user.name : user}
+              card={card}
+              onCard={(change) => setCard((typedSoFar) => ({ ...typedSoFar, ...change }))}
+              payable={shown.filter(({ _id }) => !owned.has(_id))}
+              interrupted={progress !== null && failure === null && !busy}
+              busy={busy}
+              failure={failure}
+              onBuyer={(change) => typedPerson.write({ ...typed, ...change })}
+              onConfirm={() => {
+                setOrdered({ items: inCart, owned: ownedNow });
+                setRemoved(null);
+                confirm(inCart, buyer);
+              }}
+            />
+          )}
           <div className="lg:sticky lg:top-28">
-            <CartSummary cart={shown} locked={busy} onRemove={remove} />
+            <CartSummary cart={shown} owned={owned} locked={busy} onRemove={remove} />
           </div>
         </div>
       )}
     </div>
+  );
+}
+
+/** What became of the course the address asks for, while there is something to say about it. */
+function WantedNote({ wanted }: { wanted: Wanted }) {
+  const { add } = useMessages().checkout;
+  if (wanted.state === 'none') return null;
+  if (wanted.state === 'asked') {
+    return (
+      <p role="status" className="flex items-center gap-2 text-muted">
+        <Spinner />
+        {add.busy}
+      </p>
+    );
+  }
+  return (
+    <Alert tone="error">
+      {wanted.state === 'failed' ? sentenceOr(wanted.cause, add.failed) : add.full(LIMITS.cartSize)}
+    </Alert>
   );
 }

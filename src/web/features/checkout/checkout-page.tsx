@@ -1,6 +1,8 @@
 import { useHydrated } from '@tanstack/react-router';
+import type { School } from '#contract/school.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CheckoutContent } from './checkout-content.tsx';
 import type { OrderSurroundings } from './use-confirm-order.ts';
@@ -8,6 +10,12 @@ import type { OrderSurroundings } from './use-confirm-order.ts';
 export interface CheckoutPageProps extends OrderSurroundings {
   /** The person signed in; null for a guest, undefined while that is not known. */
   readonly user: CurrentUser | null | undefined;
+  /** Whether the school takes orders; undefined while that is not known. */
+  readonly payments: School['payments'] | undefined;
+  /** The course the address asks to put into the cart, by `customId` or `_id`. */
+  readonly add: string | undefined;
+  /** Called once that course is in the cart or was refused. */
+  readonly onAdded: () => void;
   /** The step shown, from 0. */
   readonly step: number;
   readonly onStep: (step: number) => void;
@@ -23,11 +31,14 @@ export function CheckoutPage(props: CheckoutPageProps) {
       {hydrated ? (
         <CheckoutContent {...props} />
       ) : (
-        <div aria-busy="true" className="grid gap-8 lg:grid-cols-[1fr_24rem]">
-          <span className="sr-only">{ui.loading}</span>
-          <Skeleton className="h-96 w-full" />
-          <Skeleton className="h-64 w-full" />
-        </div>
+        <>
+          <NeedsScript />
+          <div aria-busy="true" className="noscript:hidden grid gap-8 lg:grid-cols-[1fr_24rem]">
+            <span className="sr-only">{ui.loading}</span>
+            <Skeleton className="h-96 w-full" />
+            <Skeleton className="h-64 w-full" />
+          </div>
+        </>
       )}
     </div>
   );

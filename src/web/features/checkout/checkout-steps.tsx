@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { CartItem } from '#contract/checkout.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { isEmail } from '#web/ui/form-errors.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
-import type { Buyer, Card } from './order-form.ts';
+import { type Buyer, type Card, isComplete } from './order-form.ts';
 import { OrderFailure } from './order-failure.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { PersonalStep } from './personal-step.tsx';
@@ -19,6 +21,10 @@ export function CheckoutSteps(props: {
   /** The name of the account signed in; null for a guest, undefined while that is not known. */
   accountName: string | null | undefined;
   card: Card;
+  /** The courses to be paid for. */
+  payable: readonly CartItem[];
+  /** An earlier order was cut off and can go on. */
+  interrupted: boolean;
   busy: boolean;
   failure: unknown;
   onBuyer: (change: Partial<Buyer>) => void;
@@ -26,7 +32,7 @@ export function CheckoutSteps(props: {
   onConfirm: () => void;
 }) {
   const { step, buyer, accountName, card, busy, failure, onStep } = props;
-  const { steps, review } = useMessages().checkout;
+  const { steps, review, errors } = useMessages().checkout;
   const [missingShown, setMissingShown] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const opened = useRef(step);
@@ -58,7 +64,13 @@ export function CheckoutSteps(props: {
 
   return (
     <form method="post" noValidate className="grid gap-8" onSubmit={submit}>
-      <Stepper steps={steps.names} current={step} onSelect={(next) => !busy && onStep(next)} />
+      <Stepper
+        steps={steps.names}
+        current={step}
+        complete={[accountName !== undefined && missing.length === 0, isComplete(card)]}
+        onSelect={(next) => !busy && onStep(next)}
+      />
+      {props.interrupted && <Alert>{errors.interrupted}</Alert>}
       <section aria-labelledby="checkout-step" className="grid gap-6">
         <div>
           <p className="text-sm text-muted">{steps.progress(step + 1, steps.names.length)}</p>
@@ -71,11 +83,18 @@ export function CheckoutSteps(props: {
         )}
         {step === 1 && <PaymentStep card={card} onChange={props.onCard} />}
         {step === LAST && (
-          <ReviewStep buyer={buyer} card={card} missing={missing} accountName={accountName} onGo={onStep} />
+          <ReviewStep
+            buyer={buyer}
+            card={card}
+            payable={props.payable}
+            missing={missing}
+            accountName={accountName}
+            onGo={onStep}
+          />
         )}
       </section>
-      {step === LAST && failure !== null && <OrderFailure failure={failure} />}
-      <div className="flex flex-wrap justify-between gap-4">
+      {step === LAST && failure !== null && <OrderFailure failure={failure} email={buyer.email} />}
+      <div className="flex justify-between gap-4">
         {step > 0 ? (
           <Button tone="secondary" onClick={() => !busy && onStep(step - 1)}>
             {steps.back}

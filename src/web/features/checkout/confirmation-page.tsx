@@ -39,7 +39,7 @@ export function ConfirmationPage(props: {
           <SetPasswordForm email={props.user.email} save={props.setPassword} />
         )}
         <div className="text-center">
-          <LinkButton to="/my-account" size="lg">
+          <LinkButton to="/my-account" tone="secondary" size="lg">
             {confirmation.account}
           </LinkButton>
         </div>
@@ -71,8 +71,6 @@ function Bought({ purchase }: { purchase: PurchaseSummary }) {
             <LinkButton
               to="/enrolled-course/$courseId"
               params={{ courseId: String(item.customId) }}
-              tone="secondary"
-              size="sm"
               aria-label={confirmation.startNamed(item.name)}
             >
               {confirmation.start}

@@ -4,8 +4,8 @@ import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** Why an order stopped, and what to do about it. */
-export function OrderFailure({ failure }: { failure: unknown }) {
+/** Why an order stopped, and what to do about it; a taken `email` is handed on to the login. */
+export function OrderFailure({ failure, email }: { failure: unknown; email: string }) {
   const { errors } = useMessages().checkout;
   const taken = failure instanceof ApiError && failure.code === 'user_exists';
   const details = failure instanceof ApiError ? detailsOf(failure) : [];
@@ -16,7 +16,7 @@ export function OrderFailure({ failure }: { failure: unknown }) {
         <p key={sentence}>{sentence}</p>
       ))}
       {taken ? (
-        <Link to="/login" search={{ next: '/checkout?step=3' }} className="link">
+        <Link to="/login" search={{ next: '/checkout?step=3' }} state={{ email }} className="link">
           {errors.login}
         </Link>
       ) : (

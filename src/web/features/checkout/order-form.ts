@@ -15,6 +15,9 @@ export interface Card {
 }
 
 export const NO_CARD: Card = { cardNumber: '', expiryDate: '', cvv: '' };
+/** Whether all fields of a card have been filled in. */
+export const isComplete = (card: Card): boolean => Object.values(card).every((text: string) => text.trim() !== '');
+
 const NOBODY: Person = { name: null, email: null, address: null };
 
 const isPerson = (value: unknown): value is Person =>

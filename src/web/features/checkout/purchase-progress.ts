@@ -1,36 +1,46 @@
-import { storedValue } from '#web/lib/browser-storage.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { keptPurchase } from './kept-purchase.ts';
 import type { Progress } from './purchase.ts';
 
-const isProgress = (value: unknown): value is Progress | null => {
-  if (value === null) return true;
-  if (typeof value !== 'object') return false;
-  const { email, key, password, registered, userId, attempted, outcomes } = value as Partial<Record<string, unknown>>;
+const RESUMABLE_MS = LIMITS.registrationResumeMinutes * 60_000;
+
+/** A progress and when its key was first used, in milliseconds since 1970. */
+type Kept = Progress & { readonly since: number };
+
+/** Whether a value has the shape of a progress; one edited by hand or of an older version has not. */
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  const { since, email, name, key, registered, userId, attempted, outcomes } = value as Partial<
+    Record<string, unknown>
+  >;
   return (
+    typeof since === 'number' &&
     typeof email === 'string' &&
+    typeof name === 'string' &&
     typeof key === 'string' &&
     /^[\w-]{22,64}$/.test(key) &&
-    typeof password === 'string' &&
     typeof registered === 'boolean' &&
     (userId === null || typeof userId === 'string') &&
     Array.isArray(attempted) &&
     typeof outcomes === 'object' &&
     outcomes !== null
   );
-};
-
-/** How far the purchase of this tab has come; forgotten once it is done. Survives a reload half-way. */
-export const purchaseProgress = storedValue<Progress | null>({
-  key: 'aula.purchase',
-  area: 'session',
-  fallback: null,
-  isValid: isProgress,
-});
-
-/** So many random bytes as base64url (RFC 4648 §5), without padding. */
-export function randomSecret(bytes: number): string {
-  const random = crypto.getRandomValues(new Uint8Array(bytes));
-  return btoa(String.fromCharCode(...random))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 }
+
+/**
+ * How far the purchase of this browser has come. It outlives its tab, so that an interrupted order can be resumed, and is
+ * cleared when the order is complete. It never holds a password or anything of a card.
+ */
+export const purchaseProgress = {
+  /** Returns the progress; null when there is none, or its key is older than the server continues it. */
+  read(): Progress | null {
+    const kept = keptPurchase.read();
+    return isKept(kept) && Date.now() - kept.since < RESUMABLE_MS ? kept : null;
+  },
+  write(progress: Progress): void {
+    const kept = keptPurchase.read();
+    keptPurchase.write({ ...progress, since: isKept(kept) && kept.key === progress.key ? kept.since : Date.now() });
+  },
+  clear: keptPurchase.clear,
+  subscribe: keptPurchase.subscribe,
+};

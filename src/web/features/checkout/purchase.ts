@@ -6,11 +6,12 @@ export type Outcome = 'bought' | 'owned' | 'gone';
 
 /** Where a purchase stands. Written down before and after every call, so that it can go on after any failure. */
 export interface Progress {
-  /** The e-mail (lower case) the key and the password below were made for. */
+  /** The e-mail (lower case) the key below was made for. */
   readonly email: string;
-  /** Idempotency-Key of the registration: the same key answers the same account, however often it is sent. */
+  /** The name the account is registered with, so that an order resumed in another tab can send it again. */
+  readonly name: string;
+  /** Idempotency-Key of the registration: the same key returns the same account, however often it is sent. */
   readonly key: string;
-  readonly password: string;
   /** The purchase made the account, so its buyer knows no password of their own yet. */
   readonly registered: boolean;
   readonly userId: string | null;
@@ -21,6 +22,8 @@ export interface Progress {
 
 /** The calls a purchase makes. Each throws when it failed; the purchase then stops there and can be run again. */
 export interface PurchaseCalls {
+  /** Returns the `_id`s of those courses of a cart that can be bought at this moment. */
+  offered(cart: readonly CartItem[]): Promise<ReadonlySet<string>>;
   /** The person signed in, or null. */
   whoAmI(): Promise<CurrentUser | null>;
   register(input: { name: string; email: string; password: string }, key: string): Promise<void>;
@@ -39,10 +42,10 @@ export interface PurchaseOrder {
   readonly calls: PurchaseCalls;
   /** Keeps the progress; called whenever it changed, before the next call goes out. */
   save(progress: Progress): void;
-  /** A fresh random secret of so many bytes, base64url. */
-  secret(bytes: number): string;
-  /** The password accounts made by a purchase get; null: a random one nobody knows. */
-  readonly purchasePassword: string | null;
+  /** Returns a new random Idempotency-Key, base64url. */
+  newKey(): string;
+  /** Returns the password of the account a key registers. It is never part of the progress, and so never stored. */
+  passwordFor(key: string): string;
 }
 
 /** How a purchase ended: every course of the cart is in exactly one of the three lists. */
@@ -55,62 +58,74 @@ export interface Receipt {
 
 export type Step = { do: 'register' | 'login' | 'refresh' | 'finish' } | { do: 'assign'; courseId: string };
 
-/** What a purchase does next, from what is known of it alone. */
+/** Returns what a purchase does next, from what is known of it alone. */
 export function nextStep(
   progress: Progress,
-  run: { signedIn: boolean; refreshed: boolean },
+  run: { registered: boolean; signedIn: boolean; refreshed: boolean },
   cart: readonly Pick<CartItem, '_id'>[],
 ): Step {
-  if (!run.signedIn) return { do: progress.registered ? 'login' : 'register' };
+  // Registering is repeated in every run of a guest: after a reload only the server can renew the lost password.
+  if (!run.signedIn) return { do: run.registered ? 'login' : 'register' };
   const open = cart.find(({ _id }) => progress.outcomes[_id] === undefined);
   if (open) return { do: 'assign', courseId: open._id };
   return { do: run.refreshed ? 'finish' : 'refresh' };
 }
 
 /**
- * The progress to go on from. A saved one counts only for the same person: the one signed in, or a guest who
- * still gives the e-mail it was made for; anybody else starts afresh with a key and a password of their own.
+ * Returns the progress to go on from. A saved one counts only for the same person: the user signed in, or a guest who
+ * still gives the e-mail it was made for; everyone else starts afresh with a key of their own.
  */
 export function resume(
   saved: Progress | null,
-  who: { user: Pick<CurrentUser, '_id' | 'email'> | null; email: string },
-  fresh: () => { key: string; password: string },
+  who: { user: Pick<CurrentUser, '_id' | 'email'> | null; name: string; email: string },
+  newKey: () => string,
 ): Progress {
   const email = (who.user?.email ?? who.email).trim().toLowerCase();
   const userId = who.user?._id ?? null;
   const same =
     saved !== null && (userId !== null && saved.userId !== null ? saved.userId === userId : saved.email === email);
   if (same) return { ...saved, userId: userId ?? saved.userId };
-  return { email, ...fresh(), registered: false, userId, attempted: [], outcomes: {} };
+  return { email, name: who.name, key: newKey(), registered: false, userId, attempted: [], outcomes: {} };
 }
 
 /**
  * Runs a purchase to its end, or to the first call that fails (whose error it throws, with the progress saved).
- * Running it again with the saved progress repeats nothing that is known to be done, and what may have been done
- * is safe to repeat: registering carries a key, assigning twice is one enrolment.
+ * Running it again with the saved progress repeats nothing that changes anything twice: registering carries a key,
+ * assigning twice is one enrolment. A guest whose courses are all gone gets no account.
  */
 export async function runPurchase(order: PurchaseOrder): Promise<Receipt> {
   const { calls, cart } = order;
   const user = await calls.whoAmI();
   const ownedBefore = new Set(user?.courses.map(({ _id }) => _id));
-  const run = { signedIn: user !== null, refreshed: false };
-  let progress = resume(order.saved, { user, email: order.email }, () => ({
-    key: order.secret(32),
-    password: order.purchasePassword ?? order.secret(24),
-  }));
+  const run = { registered: false, signedIn: user !== null, refreshed: false };
+  let progress = resume(order.saved, { user, name: order.name, email: order.email }, () => order.newKey());
   const advance = (change: Partial<Progress>): void => {
     progress = { ...progress, ...change };
     order.save(progress);
   };
+  const receipt = (): Receipt => {
+    const ended = (outcome: Outcome) => cart.filter(({ _id }) => progress.outcomes[_id] === outcome);
+    return { bought: ended('bought'), owned: ended('owned'), gone: ended('gone'), newAccount: progress.registered };
+  };
   advance({});
+  if (!run.signedIn && !progress.registered) {
+    const offered = await calls.offered(cart);
+    const gone = cart.filter(({ _id }) => !offered.has(_id));
+    advance({ outcomes: Object.fromEntries(gone.map(({ _id }) => [_id, 'gone'])) });
+    if (gone.length === cart.length) return receipt();
+  }
 
   for (;;) {
     const step = nextStep(progress, run, cart);
     if (step.do === 'register') {
-      await calls.register({ name: order.name, email: order.email, password: progress.password }, progress.key);
+      await calls.register(
+        { name: order.name, email: order.email, password: order.passwordFor(progress.key) },
+        progress.key,
+      );
+      run.registered = true;
       advance({ registered: true });
     } else if (step.do === 'login') {
-      const me = await calls.login({ email: order.email, password: progress.password });
+      const me = await calls.login({ email: order.email, password: order.passwordFor(progress.key) });
       run.signedIn = true;
       advance({ userId: me._id });
     } else if (step.do === 'assign') {
@@ -124,9 +139,6 @@ export async function runPurchase(order: PurchaseOrder): Promise<Receipt> {
     } else if (step.do === 'refresh') {
       await calls.refresh();
       run.refreshed = true;
-    } else {
-      const ended = (outcome: Outcome) => cart.filter(({ _id }) => progress.outcomes[_id] === outcome);
-      return { bought: ended('bought'), owned: ended('owned'), gone: ended('gone'), newAccount: progress.registered };
-    }
+    } else return receipt();
   }
 }

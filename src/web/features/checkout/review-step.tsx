@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
+import type { CartItem } from '#contract/checkout.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { subtotal } from './cart-contents.ts';
 import type { Buyer, Card } from './order-form.ts';
 
 /** What the server will need and does not have yet, as sentences. */
@@ -11,6 +15,8 @@ export type Missing = readonly string[];
 export function ReviewStep(props: {
   buyer: Buyer;
   card: Card;
+  /** The courses to be paid for. */
+  payable: readonly CartItem[];
   missing: Missing;
   /** As the steps know it: undefined while nobody can say. */
   accountName: string | null | undefined;
@@ -42,12 +48,35 @@ export function ReviewStep(props: {
       <Part change={review.changePayment} onChange={() => onGo(1)}>
         <Fact name={review.card} value={lastDigits.length === 4 ? review.cardEnding(lastDigits) : ''} />
       </Part>
+      <Items payable={props.payable} />
       {known && (
         <p className="text-sm text-muted">
           {accountName === null ? review.accountNote : review.loggedInAs(accountName)}
         </p>
       )}
     </div>
+  );
+}
+
+/** What is bought and for how much, where the cart stands below the button that confirms and not beside it. */
+function Items({ payable }: { payable: readonly CartItem[] }) {
+  const { review, summary } = useMessages().checkout;
+  const locale = useLocale();
+  return (
+    <section aria-label={review.items} className="grid gap-2 rounded-md bg-sunken p-4 lg:hidden">
+      <ul className="grid gap-1.5 text-sm">
+        {payable.map((item) => (
+          <li key={item._id} className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0">{item.name}</span>
+            <span className="whitespace-nowrap tabular-nums">{formatPrice(item.price, locale)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
+        <span>{summary.subtotal}</span>
+        <span className="whitespace-nowrap tabular-nums">{formatPrice(subtotal(payable), locale)}</span>
+      </p>
+    </section>
   );
 }
 

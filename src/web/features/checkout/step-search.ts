@@ -1,5 +1,12 @@
-/** Reads the checkout's step, 1 to 3, from its address; anything else is the first. */
-export function stepSearch(search: Record<string, unknown>): { step?: number } {
+/** Reads the checkout's address: its step, 1 to 3 (anything else is the first), and a course to put into the cart. */
+export function stepSearch(search: { readonly step?: unknown; readonly add?: unknown }): {
+  step?: number;
+  add?: string;
+} {
   const step = Number(search.step);
-  return step === 2 || step === 3 ? { step } : {};
+  const { add } = search;
+  return {
+    ...((step === 2 || step === 3) && { step }),
+    ...(typeof add === 'string' && /^[\w-]{1,36}$/.test(add) && { add }),
+  };
 }

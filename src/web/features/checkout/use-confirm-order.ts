@@ -4,13 +4,14 @@ import type { School } from '#contract/school.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { cart } from './cart.ts';
-import { assignCourse } from './checkout.api.ts';
+import { assignCourse, courseAnswers } from './checkout.api.ts';
 import { type Buyer, typedPerson } from './order-form.ts';
 import { type PurchaseCalls, type Receipt, runPurchase } from './purchase.ts';
-import { purchaseProgress, randomSecret } from './purchase-progress.ts';
+import { purchaseProgress } from './purchase-progress.ts';
+import { passwordFor, randomSecret } from './purchase-secrets.ts';
 
 /** The session's part of a purchase: who is there, and becoming somebody. */
-export type BuyerAccount = Omit<PurchaseCalls, 'assign'> & {
+export type BuyerAccount = Omit<PurchaseCalls, 'assign' | 'offered'> & {
   /** Forgets a session the server no longer knows. */
   expire(): void;
 };
@@ -41,6 +42,12 @@ async function assignOrExpire(account: BuyerAccount, courseId: string, userId: C
   }
 }
 
+/** Returns the `_id`s of the courses of a cart that the school has not withdrawn. Throws when it cannot be asked. */
+async function offered(items: readonly CartItem[]): Promise<ReadonlySet<string>> {
+  const answers = await courseAnswers(items);
+  return new Set(items.map(({ _id }) => _id).filter((id) => answers.get(id) !== null));
+}
+
 async function purchase(
   items: readonly CartItem[],
   buyer: Buyer,
@@ -52,10 +59,10 @@ async function purchase(
     name: buyer.name,
     email: buyer.email,
     saved: purchaseProgress.read(),
-    calls: { ...account, assign: (courseId, userId) => assignOrExpire(account, courseId, userId) },
+    calls: { ...account, offered, assign: (courseId, userId) => assignOrExpire(account, courseId, userId) },
     save: purchaseProgress.write,
-    secret: randomSecret,
-    purchasePassword,
+    newKey: () => randomSecret(32),
+    passwordFor: (key) => purchasePassword ?? passwordFor(key),
   });
   purchaseProgress.clear();
   cart.remove(items.map(({ _id }) => _id));

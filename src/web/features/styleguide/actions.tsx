@@ -121,7 +121,7 @@ export function Actions() {
           />
         </Specimen>
         <Specimen name="steps">
-          <Stepper steps={STEPS} current={1} onSelect={nothing} />
+          <Stepper steps={STEPS} current={1} complete={[true]} onSelect={nothing} />
         </Specimen>
         <Specimen name="pages">
           <Pager label="Pages" page={4} size={12} total={1449} onPage={nothing} />

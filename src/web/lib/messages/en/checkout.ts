@@ -1,5 +1,20 @@
 export const checkout = {
   title: 'Checkout',
+  add: {
+    busy: 'Adding to your cart...',
+    full: (limit: number) => `Your cart holds ${limit} courses, as many as fit. Please check out first.`,
+    failed: 'This course could not be put in your cart. Please try again.',
+  },
+  noPayments: {
+    title: 'No payments at the moment',
+    text: 'Our school takes no payments at the moment, so nothing can be ordered here. Your cart is kept. Write to us, and we will tell you how to take part.',
+    contact: 'Contact us',
+  },
+  allOwned: {
+    title: 'These courses are yours already',
+    text: 'There is nothing left to pay for. You can start right away.',
+    myCourses: 'Go to My Courses',
+  },
   empty: {
     title: 'You have no courses in the cart',
     text: 'Find something worth an evening, then come back here.',
@@ -12,7 +27,7 @@ export const checkout = {
     next: 'Next',
     back: 'Back',
     confirm: 'Confirm Order',
-    confirming: 'Confirming your order...',
+    confirming: 'Confirming...',
   },
   personal: {
     name: 'Name',
@@ -37,6 +52,7 @@ export const checkout = {
     card: 'Card',
     cardEnding: (digits: string) => `Ending in ${digits}`,
     notGiven: 'Not given',
+    items: 'Your order',
     change: 'Change',
     changePersonal: 'Change personal information',
     changePayment: 'Change payment',
@@ -54,6 +70,7 @@ export const checkout = {
     remove: (course: string) => `Remove ${course}`,
     removed: (course: string) => `${course} was removed from your cart.`,
     undo: 'Undo',
+    owned: 'Already yours',
     subtotal: 'Subtotal',
     count: (count: number) => (count === 1 ? '1 course' : `${count} courses`),
   },
@@ -67,6 +84,7 @@ export const checkout = {
     emailTaken: 'This email already exists, please use a different one.',
     login: 'Log in with this email',
     unexpected: 'An unexpected error occurred. Please try again.',
+    interrupted: 'Your last order was not completed. Confirm it to go on: nothing is bought twice.',
     kept: 'Your cart is safe. Confirming again goes on where it stopped and buys nothing twice.',
   },
   confirmation: {

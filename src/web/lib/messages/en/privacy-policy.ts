@@ -105,7 +105,7 @@ export const privacyPolicy: LegalDocument = {
             },
             {
               name: 'aula.purchase',
-              text: 'How far a purchase has come, with the email address and password of an account being made. Gone when the purchase is complete, you log out or the tab is closed.',
+              text: 'How far a purchase has come, with the name and email address of an account being made and a random key, so that an interrupted order can go on. Never a password or anything of a card. Gone when the purchase is complete or you log out; after half an hour it is no longer used.',
             },
             {
               name: 'tsr-scroll-restoration…',

@@ -3,6 +3,21 @@ import type { Messages } from '#web/lib/messages/messages.ts';
 /** El carrito, la compra y su confirmación. */
 export const checkout: Messages['checkout'] = {
   title: 'Finalizar la compra',
+  add: {
+    busy: 'Añadiendo al carrito...',
+    full: (limit: number) => `En el carrito caben ${limit} cursos y ya está lleno. Finaliza antes esta compra.`,
+    failed: 'No se ha podido añadir el curso al carrito. Inténtalo de nuevo.',
+  },
+  noPayments: {
+    title: 'Por ahora no se aceptan pagos',
+    text: 'La escuela no acepta pagos por el momento, así que aquí no se puede pedir nada. Tu carrito se conserva. Escríbenos y te diremos cómo participar.',
+    contact: 'Contacto',
+  },
+  allOwned: {
+    title: 'Estos cursos ya son tuyos',
+    text: 'No queda nada por pagar. Puedes empezar ahora mismo.',
+    myCourses: 'Ir a mis cursos',
+  },
   empty: {
     title: 'No tienes ningún curso en el carrito',
     text: 'Busca algo a lo que dedicar una tarde y vuelve aquí después.',
@@ -15,7 +30,7 @@ export const checkout: Messages['checkout'] = {
     next: 'Siguiente',
     back: 'Atrás',
     confirm: 'Confirmar el pedido',
-    confirming: 'Confirmando tu pedido...',
+    confirming: 'Confirmando...',
   },
   personal: {
     name: 'Nombre',
@@ -40,6 +55,7 @@ export const checkout: Messages['checkout'] = {
     card: 'Tarjeta',
     cardEnding: (digits: string) => `Terminada en ${digits}`,
     notGiven: 'Sin indicar',
+    items: 'Tu pedido',
     change: 'Cambiar',
     changePersonal: 'Cambiar los datos personales',
     changePayment: 'Cambiar el pago',
@@ -57,6 +73,7 @@ export const checkout: Messages['checkout'] = {
     remove: (course: string) => `Quitar ${course}`,
     removed: (course: string) => `Has quitado ${course} del carrito.`,
     undo: 'Deshacer',
+    owned: 'Ya es tuyo',
     subtotal: 'Subtotal',
     count: (count: number) => (count === 1 ? '1 curso' : `${count} cursos`),
   },
@@ -70,6 +87,7 @@ export const checkout: Messages['checkout'] = {
     emailTaken: 'Ya existe una cuenta con este correo; usa otro distinto.',
     login: 'Iniciar sesión con este correo',
     unexpected: 'Ha ocurrido un error inesperado. Inténtalo de nuevo.',
+    interrupted: 'Tu último pedido quedó a medias. Confírmalo para seguir: nada se compra dos veces.',
     kept: 'Tu carrito está a salvo. Si confirmas otra vez, la compra sigue donde se quedó y nada se compra dos veces.',
   },
   confirmation: {

@@ -105,7 +105,7 @@ export const privacyPolicy: LegalDocument = {
             },
             {
               name: 'aula.purchase',
-              text: 'Hasta dónde ha llegado una compra, con el correo y la contraseña de la cuenta que se está creando. Desaparece cuando la compra termina o se cierra la sesión o la pestaña.',
+              text: 'Hasta dónde ha llegado una compra, con el nombre y el correo de la cuenta que se está creando y una clave al azar, para poder seguir con un pedido interrumpido. Nunca una contraseña ni nada de una tarjeta. Desaparece cuando la compra termina o se cierra la sesión; pasada media hora ya no se usa.',
             },
             {
               name: 'tsr-scroll-restoration…',

@@ -1,0 +1,9 @@
+import { storedValue } from '#web/lib/browser-storage.ts';
+
+/** The stored progress of a purchase, unchecked: every page forgets it with its user, only the checkout reads it. */
+export const keptPurchase = storedValue<unknown>({
+  key: 'aula.purchase',
+  area: 'local',
+  fallback: null,
+  isValid: (_value): _value is unknown => true,
+});

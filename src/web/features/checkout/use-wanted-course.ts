@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '#web/lib/api.ts';
+import { cart } from './cart.ts';
+import { courseForSale } from './checkout.api.ts';
+
+/** A course the address asks for: being `asked` about, refused with a `failure`, or the cart was `full`. */
+export type Wanted =
+  | { readonly state: 'none' }
+  | { readonly state: 'asked' }
+  | { readonly state: 'full' }
+  | { readonly state: 'failed'; readonly cause: unknown };
+
+/**
+ * Puts the course of the address (`?add=`) into the cart at the server's price, once, and calls `onTaken` to clean the
+ * address. A course that is in the cart already takes the newer price.
+ */
+export function useWantedCourse(courseRef: string | undefined, onTaken: () => void): Wanted {
+  const [ended, setEnded] = useState<Wanted>({ state: 'none' });
+
+  useEffect(() => {
+    if (courseRef === undefined) return;
+    let here = true;
+    const take = async (): Promise<Wanted> => {
+      try {
+        return { state: cart.add(await courseForSale(courseRef)) === 'full' ? 'full' : 'none' };
+      } catch (cause) {
+        return { state: 'failed', cause };
+      }
+    };
+    void take().then((outcome) => {
+      if (!here) return;
+      setEnded(outcome);
+      // Without a connection the course stays in the address: a reload asks again.
+      if (!isOffline(outcome)) onTaken();
+    });
+    return () => void (here = false);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each course asked for, not for each new callback
+  }, [courseRef]);
+
+  return courseRef !== undefined && ended.state === 'none' ? { state: 'asked' } : ended;
+}
+
+const isOffline = (wanted: Wanted): boolean =>
+  wanted.state === 'failed' && wanted.cause instanceof ApiError && wanted.cause.status === 0;

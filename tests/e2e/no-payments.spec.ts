@@ -1,0 +1,37 @@
+import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
+import { expect, open, test as shared } from './test.ts';
+
+const test = shared.extend<object, { school: SchoolProcess }>({
+  school: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names a fixture asks for off this pattern
+    async ({}, give) => {
+      const school = await startSchoolProcess({ dataDir: temporaryFolder(), env: { PAYMENTS: 'off' } });
+      await give(school);
+      await school.end();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ school }, give) => give(school.address),
+});
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+test('a school that takes no payments says so on the page of a course and how to reach it', async ({ page }) => {
+  await open(page, '/course/1');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Our school takes no payments at the moment.').first()).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Buy Now' })).toHaveCount(0);
+  await main.getByRole('link', { name: 'Contact us' }).first().click();
+  await expect(page).toHaveURL(/\/contact$/);
+});
+
+test('its checkout keeps the cart, shows no card form and registers nobody', async ({ page }) => {
+  await open(page, '/checkout?add=2');
+  const main = page.getByRole('main');
+  await expect(main.getByText('No payments at the moment')).toBeVisible();
+  await expect(main.getByRole('region', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(1);
+  await open(page, '/checkout?step=2');
+  await expect(main.getByText('No payments at the moment')).toBeVisible();
+  await expect(main.getByLabel('Card number')).toHaveCount(0);
+  await expect(main.getByText(/simulated/)).toHaveCount(0);
+  await expect(main.getByRole('button', { name: /Next|Confirm Order/ })).toHaveCount(0);
+});
