@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageRoutes } from '#tests/support/page-routes.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 const SCRIPT = `</script><script>alert('stored')</script><!--`;
@@ -65,6 +67,19 @@ describe('a page', () => {
   it('of the back office without a name leads to the dashboard', async () => {
     const { status, headers } = await page('/admin');
     expect([status, headers.location]).toEqual([307, '/admin/dashboard']);
+  });
+
+  it.each(pageRoutes())('lists the scripts the school wrote, all of them and no other: %s', async (route) => {
+    const { status, body, headers } = await page(route.replaceAll(/\$\w*/g, '1').replace(/(?<=.)\/$/, ''));
+    // A redirect has no page.
+    if (status === 307) return;
+    const policy = String(headers['content-security-policy']);
+    const inline = [...String(body).matchAll(/<script(?![^>]*(?:ld\+json|\ssrc=))[^>]*>([^]*?)<\/script>/g)];
+    const hashes = inline.map(([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`);
+    expect(hashes.length).toBeGreaterThan(1);
+    const listed = /script-src 'self' ([^;]*)/.exec(policy)?.[1]?.split(' ');
+    expect(new Set(listed)).toEqual(new Set(hashes));
+    expect(String(body)).not.toMatch(/nonce=|csp-nonce/);
   });
 
   it('has the summaries of units that need access, and their texts nowhere in its source', async () => {

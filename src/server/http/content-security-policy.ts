@@ -31,12 +31,18 @@ function* inlineScripts(html: string): Generator<string> {
   }
 }
 
-/** The inline scripts of a piece of HTML as a policy names them, by their hashes. */
-export const scriptHashes = (html: string): string[] =>
-  Array.from(inlineScripts(html), (script) => `'sha256-${hash('sha256', script, 'base64')}'`);
+/** Inline scripts as a policy names them, by the hashes of their code. */
+export const hashesOf = (scripts: Iterable<string>): string[] =>
+  Array.from(scripts, (script) => `'sha256-${hash('sha256', script, 'base64')}'`);
 
 /**
- * The Content-Security-Policy (CSP level 3) of a page: its inline scripts by their hashes (`scriptHashes`), since a page
+ * The inline scripts of a head as a policy names them. Only for HTML this server put together itself: of a finished page,
+ * which holds what people wrote, not every script is one of ours.
+ */
+export const scriptHashes = (head: string): string[] => hashesOf(inlineScripts(head));
+
+/**
+ * The Content-Security-Policy (CSP level 3) of a page: the inline scripts we wrote by their hashes, since a page
  * that is kept and served to everybody cannot carry a nonce.
  */
 export function contentSecurityPolicy(scripts: Iterable<string>, options: PolicyOptions): string {

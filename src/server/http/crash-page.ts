@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '#contract/errors.ts';
 import { type Locale, localeOfPath } from '#contract/locales.ts';
-import { contentSecurityPolicy, type PolicyOptions, scriptHashes } from './content-security-policy.ts';
+import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
 import { AppError } from './errors.ts';
 import { type PageRenderer, withHead } from './page-renderer.ts';
 
@@ -37,8 +37,10 @@ export class CrashPages {
 
   async #make(error: unknown, number: string, path: string): Promise<Made> {
     const crash = (await this.#renderer.entry()).renderCrash(answerOf(error), number, path);
-    const html = withHead(crash.html, this.#renderer.head());
-    return { status: crash.status, html, policy: contentSecurityPolicy(scriptHashes(html), this.#policy) };
+    const head = this.#renderer.head();
+    const html = withHead(crash.html, head);
+    // The document has no script of its own; its sentences may have come from anywhere.
+    return { status: crash.status, html, policy: contentSecurityPolicy(head.scripts, this.#policy) };
   }
 
   /** Answers with the page for an error; for `overloaded` with one made once in each language. */

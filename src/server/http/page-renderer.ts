@@ -17,6 +17,8 @@ export interface RenderedPage {
   readonly location: string | undefined;
   readonly routeIds: readonly string[];
   readonly words: readonly string[];
+  /** The code of the inline scripts its own renderer wrote: no other may run. */
+  readonly inlineScripts: readonly string[];
 }
 
 /** Where the rendering code comes from: the build, or the sources themselves while developing. */

@@ -21,11 +21,12 @@ export const carryApiCallsBy = (other) => { call = other; };
 export const renderCrash = (error, requestId) =>
   ({ status: 500, html: '<html><head></head><body><h1>Unexpected Application Error!</h1>' + requestId + '</body></html>' });
 export async function render(path, { publicUrl }) {
-  if (path === '/moved') return { status: 307, html: '', location: '/courses', routeIds: [], words: [] };
+  if (path === '/moved') return { status: 307, html: '', location: '/courses', routeIds: [], words: [], inlineScripts: [] };
   const reply = await call({ path: '/api/title' + path, method: 'GET', headers: {} });
   if (reply.status === 500) throw new Error('the database said no, at secret.ts:1');
   const html = '<!DOCTYPE html><html><head><title>' + path + publicUrl + '</title></head><body>' + reply.text + '<script>go()</script></body></html>';
-  return { status: reply.status, html, location: undefined, routeIds: ['__root__', '/course/$courseId'], words: ['src/web/lib/messages/en/shared.ts'] };
+  const inlineScripts = ['go()'];
+  return { status: reply.status, html, location: undefined, routeIds: ['__root__', '/course/$courseId'], words: ['src/web/lib/messages/en/shared.ts'], inlineScripts };
 }
 `;
 const MANIFEST = {
@@ -162,6 +163,15 @@ describe('a page', () => {
     expect(policy).toContain(`script-src 'self' ${hash('theme()')} ${hash(loader)} ${hash('go()')};`);
     expect(policy).toContain('upgrade-insecure-requests');
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  it('lets no script run that came into the page as part of a text', async () => {
+    title = 'A title <script>smuggled()</script><script nonce="x">smuggled()</script>';
+    pageCache.drop();
+    const page = await get('/course/1');
+    expect(page.body).toContain('<script>smuggled()</script>');
+    const smuggled = createHash('sha256').update('smuggled()').digest('base64');
+    expect(String(page.headers['content-security-policy'])).not.toContain(smuggled);
   });
 
   it('answers HEAD with the headers alone', async () => {

@@ -14,6 +14,7 @@ import { inOwnWords } from '#web/lib/own-words.ts';
 import { THEME_SCRIPT } from '#web/lib/theme.ts';
 import { EARLY_PRESS_SCRIPT } from './early-presses.ts';
 import { CrashDocument } from './crash-document.tsx';
+import { takeMarkedScripts } from './marked-scripts.ts';
 import { renderAtOnce, renderPatiently } from './render-html.ts';
 import { getRouter } from './router.tsx';
 
@@ -36,6 +37,8 @@ export interface RenderedPage {
   readonly location: string | undefined;
   /** The ids of the routes shown, outermost first. */
   readonly routeIds: readonly string[];
+  /** The code of the inline scripts the router wrote, in their order: no other may run. */
+  readonly inlineScripts: readonly string[];
   /** The sources of the words the page is written with, by their paths. */
   readonly words: readonly string[];
 }
@@ -48,9 +51,13 @@ const ORIGIN = 'http://aula.invalid';
  * the caller can answer 500 instead of half a page.
  */
 export async function render(path: string, options: RenderOptions): Promise<RenderedPage> {
-  const page = await renderBy(renderAtOnce, path, options);
+  const mark = crypto.randomUUID();
+  const marked = { ...options, nonce: mark };
+  const page = await renderBy(renderAtOnce, path, marked);
   // A router writes its scripts into one rendering only: the second begins with a new one.
-  return page.html === undefined ? renderBy(renderPatiently, path, options) : { ...page, html: page.html };
+  const whole = page.html === undefined ? await renderBy(renderPatiently, path, marked) : { ...page, html: page.html };
+  const { html, scripts } = takeMarkedScripts(whole.html, mark);
+  return { ...whole, html, inlineScripts: scripts };
 }
 
 interface RenderOptions {
@@ -60,8 +67,8 @@ interface RenderOptions {
 async function renderBy<Html>(
   renderer: (page: ReactNode) => Html | Promise<Html>,
   path: string,
-  options: RenderOptions,
-): Promise<Omit<RenderedPage, 'html'> & { readonly html: Html | '' }> {
+  options: RenderOptions & { readonly nonce: string },
+): Promise<Omit<RenderedPage, 'html' | 'inlineScripts'> & { readonly html: Html | '' }> {
   const locale = localeOfPath(path);
   let html: Html | '' = '';
   let routeIds: string[] = [];

@@ -28,7 +28,7 @@ type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
  * A new router with a cache of its own: one for each page the server renders, one for the life of a browser tab. It
  * speaks one language; its routes know nothing of that, their addresses get and lose it on the way out and in.
  */
-export function getRouter(options: { publicUrl?: string; locale?: Locale } = {}) {
+export function getRouter(options: { publicUrl?: string; locale?: Locale; nonce?: string } = {}) {
   const queryClient = createQueryClient();
   const { locale = DEFAULT_LOCALE } = options;
   const context: RouterContext = {
@@ -49,6 +49,8 @@ export function getRouter(options: { publicUrl?: string; locale?: Locale } = {})
           },
     parseSearch,
     stringifySearch,
+    // Set by the server's rendering alone, which takes it out again (marked-scripts.ts).
+    ...(options.nonce !== undefined && { ssr: { nonce: options.nonce } }),
     scrollRestoration: scrollsTo(),
     defaultPreload: 'intent',
     // TanStack Query decides how fresh an answer is; the router's own cache must not stand in front of it.
