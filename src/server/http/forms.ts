@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError, invalidInput } from './errors.ts';
+import { beginUpload } from './upload-slots.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,7 +44,8 @@ async function readParts(request: FastifyRequest, pictureField: string) {
 
 /**
  * Reads a body that is either JSON or multipart/form-data with one picture.
- * Throws `invalid_input`, `unsupported_type`, `picture_unreadable` for a named file without content, and what the framework throws of files and fields that are too large.
+ * Throws `invalid_input`, `unsupported_type`, `picture_unreadable` for a named file without content,
+ * `overloaded` where too many forms are being received already, and what the framework throws of files and fields that are too large.
  */
 export async function readForm<Schema extends z.ZodType>(
   request: FastifyRequest,
@@ -51,9 +53,12 @@ export async function readForm<Schema extends z.ZodType>(
   pictureField: string,
 ): Promise<Form<z.output<Schema>>> {
   if (!request.isMultipart()) return { input: checked(schema, request.body ?? {}), picture: null };
-  const { fields, picture } = await readParts(request, pictureField).catch((error: unknown) => {
-    // The parser's own complaints (no boundary, a form cut off) carry no code and are about what was sent.
-    throw (error as { code?: unknown }).code === undefined ? new AppError('invalid_input', { cause: error }) : error;
-  });
+  const endUpload = beginUpload();
+  const { fields, picture } = await readParts(request, pictureField)
+    .catch((error: unknown) => {
+      // The parser's own complaints (no boundary, a form cut off) carry no code and are about what was sent.
+      throw (error as { code?: unknown }).code === undefined ? new AppError('invalid_input', { cause: error }) : error;
+    })
+    .finally(endUpload);
   return { input: checked(schema, fields), picture };
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PICTURE_FILES, pictureAddress, pictureSources } from '#contract/media.ts';
 import type { Storage } from '#server/adapters/storage.ts';
 import type { Db } from '#server/db/database.ts';
+import { beginPictureWork } from '#server/http/upload-slots.ts';
 import { newId } from '#server/db/uuid.ts';
 import { deletePictures, insertPicture, listOrphans, listUnused } from './media.queries.ts';
 import { makePictureFiles } from './pictures.ts';
@@ -34,7 +35,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * may have uploaded the same. Throws `picture_unreadable` and `picture_too_large`.
  */
 export async function storePicture({ db, storage }: MediaParts, upload: Buffer): Promise<string> {
-  const files = await inTurn(() => makePictureFiles(upload));
+  const endWork = beginPictureWork();
+  const files = await inTurn(() => makePictureFiles(upload)).finally(endWork);
   const key = newId().replaceAll('-', '');
   const imageSrc = pictureAddress(key);
   // The row first: files without a row would never be collected.
