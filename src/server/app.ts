@@ -31,6 +31,7 @@ import { serveMetrics } from './http/metrics.ts';
 import { keepPublicCopies } from './http/public-copies.ts';
 import { noteWrites } from './http/recent-writes.ts';
 import { refuseWritesOnFullDisk } from './http/room-on-disk.ts';
+import { boundRendering } from './http/render-queue.ts';
 import { newRequestId } from './http/request-id.ts';
 import { logRequests } from './http/request-log.ts';
 import { openMailRoom } from './mail-room.ts';
@@ -110,6 +111,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   app.setNotFoundHandler(answerNotFound);
   app.decorate('publicHttps', publicHttps);
   app.decorate('fastLane', lane);
+  app.decorate('pageCache', pageCache);
   app.addHook('preClose', async () => lane.close());
   await app.register(cookie, { hook: false });
 
@@ -134,7 +136,10 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
 
   setSecurityHeaders(app);
   // A page made from its sources is hundreds of small requests and jams the loop: nobody but its maker is there to be shed.
-  if (!config.dev) admitRequests(app, admission, (request) => liesReady(pageCache, request));
+  if (!config.dev) {
+    boundRendering(app, (request) => liesReady(pageCache, request));
+    admitRequests(app, admission, (request) => liesReady(pageCache, request));
+  }
   logRequests(app);
   await app.register(sitemapRoutes, { db, publicUrl: config.publicUrl });
   serveHealth(app, pool);

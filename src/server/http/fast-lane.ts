@@ -4,7 +4,7 @@ import { asksForPath, refuseTarget } from './client-errors.ts';
 import { type Asked, encodedAnswer } from './encoded-body.ts';
 import { securityHeaders } from './headers.ts';
 import { createServer } from './node-http.ts';
-import { pageAddress } from './page-address.ts';
+import { addressOf } from './page-address.ts';
 import type { KeptAnswer, PageCache } from './page-cache.ts';
 import { newRequestId } from './request-id.ts';
 import { mayBringSession } from './session-cookie.ts';
@@ -146,7 +146,7 @@ export class FastLane {
     const held = this.#held.get(url);
     if (held) return held;
     const { pageCache } = this.#parts;
-    if (!url.startsWith('/api/')) return pageCache.get(pageAddress(url).address);
+    if (!url.startsWith('/api/')) return pageCache.get(addressOf(url));
     return mayBringSession(headers.cookie) ? undefined : pageCache.get(`api ${url}`);
   }
 

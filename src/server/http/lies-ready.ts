@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { pageAddress } from './page-address.ts';
+import { addressOf } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import { sessionToken } from './session-cookie.ts';
 
@@ -9,5 +9,5 @@ export function liesReady(cache: PageCache, request: FastifyRequest): boolean {
   const { url } = request;
   if (url.startsWith('/assets/')) return true;
   if (url.startsWith('/api/')) return sessionToken(request) === null && cache.has(`api ${url}`);
-  return cache.has(pageAddress(url).address);
+  return cache.has(addressOf(url));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { pageAddress } from './page-address.ts';
+import { describe, expect, it } from 'vitest';
+import { addressOf, isPathAsRead, pageAddress } from './page-address.ts';
 
 it.each([
   ['/', '/'],
@@ -18,7 +18,8 @@ it.each([
   ['/es?utm_source=x', '/es'],
   ['/login?next=/checkout&x=1', '/login?next=%2Fcheckout'],
 ])('takes %s for %s', (target, address) => {
-  expect(pageAddress(target)).toEqual({ address, keep: true });
+  expect(pageAddress(target)).toMatchObject({ address, keep: true });
+  expect(addressOf(target)).toBe(address);
 });
 
 it('is settled after once', () => {
@@ -30,7 +31,54 @@ it('is settled after once', () => {
   );
 });
 
-it('does not keep what only somebody filling the cache would ask for', () => {
-  expect(pageAddress(`/courses?q=${'x'.repeat(101)}`).keep).toBe(false);
-  expect(pageAddress(`/${'x'.repeat(300)}`).keep).toBe(false);
+describe('a page address', () => {
+  it.each([
+    '/',
+    '/courses',
+    '/es',
+    '/es/courses',
+    '/course/1',
+    '/courses?category=Design',
+    '/es/courses?category=Art&x=1',
+  ])('of a thing that exists is kept among the pages that stay: %s', (target) =>
+    expect(pageAddress(target)).toMatchObject({ keep: true, spare: false }),
+  );
+
+  it.each([
+    '/courses?q=art',
+    '/courses?category=x1',
+    '/courses?category=design',
+    '/courses?category=Design&page=2',
+    '/courses?page=7',
+    '/login?next=/x1',
+    '/register?next=/x1',
+    '/checkout?step=2',
+  ])('with a value of the visitor’s own is kept among the spare ones: %s', (target) =>
+    expect(pageAddress(target)).toMatchObject({ keep: true, spare: true }),
+  );
+
+  it.each([
+    `/courses?q=${'x'.repeat(101)}`,
+    `/${'x'.repeat(300)}`,
+    '/%63ourses',
+    '/course/%31',
+    '/COURSES',
+    '/courses/',
+    '//courses',
+    '/x1/%2e%2e/courses',
+    '/x1/../courses',
+    '/courses;x=1',
+    '/%00',
+  ])('in a spelling no link has is not kept: %s', (target) => expect(pageAddress(target).keep).toBe(false));
+
+  it.each([
+    ['/', true],
+    ['/course/1?x=%2e%2e', true],
+    ['/caf%C3%A9', true],
+    ['/x1/%2e%2e/courses', false],
+    ['/x1/../courses', false],
+    ['/./courses', false],
+    ['/\\elsewhere.example', false],
+    ['//elsewhere.example', true],
+  ])('%s is the path it is read as: %s', (target, expected) => expect(isPathAsRead(target)).toBe(expected));
 });

@@ -1,5 +1,11 @@
 import { type EncodedBody, sizeOf } from './encoded-body.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    pageCache: PageCache;
+  }
+}
+
 /** An answer as it can be kept: the same for everybody who asks, save for the coding it travels under. */
 export interface KeptAnswer {
   readonly status: number;
@@ -9,31 +15,95 @@ export interface KeptAnswer {
   readonly route: string;
   /** Not worth its memory: there is no end to the questions that are answered so. */
   readonly passing?: boolean;
+  /** Under an address whose values the caller chose: kept apart, so that made-up addresses never displace the pages of the school. */
+  readonly spare?: boolean;
 }
 
-const DEFAULT_BYTES = 64 * 1024 * 1024;
+/** The size of both parts, in bytes. */
+const DEFAULT_SIZES = { main: 64 * 1024 * 1024, spare: 8 * 1024 * 1024 };
 /** Keys, headers and the bookkeeping of an entry, roughly. */
 const OVERHEAD_BYTES = 2048;
 
-/**
- * Answers kept in memory until the catalogue changes, least recently used out first when they take more than
- * `maxBytes`. Only for what is the same for everybody who may have it: nothing that depends on who asks may be put in.
- */
-export class PageCache {
+/** Answers of which the least recently used leave when they take more than `maxBytes`. */
+class Part {
   readonly #kept = new Map<string, KeptAnswer>();
-  #making = new Map<string, Promise<KeptAnswer>>();
   readonly #maxBytes: number;
   #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  has(key: string): boolean {
+    return this.#kept.has(key);
+  }
+
+  use(key: string): KeptAnswer | undefined {
+    const answer = this.#kept.get(key);
+    if (answer) {
+      // A Map keeps the order of insertion: what was asked for last goes to its end.
+      this.#kept.delete(key);
+      this.#kept.set(key, answer);
+    }
+    return answer;
+  }
+
+  keep(key: string, answer: KeptAnswer): void {
+    const size = cost(key, answer);
+    if (size > this.#maxBytes) return;
+    this.#kept.set(key, answer);
+    this.#bytes += size;
+    answer.body.maker?.onGrown((bytes) => {
+      if (this.#kept.get(key) !== answer) return;
+      this.#bytes += bytes;
+      this.#makeRoom();
+    });
+    this.#makeRoom();
+  }
+
+  clear(): void {
+    this.#kept.clear();
+    this.#bytes = 0;
+  }
+
+  #makeRoom(): void {
+    for (const [oldest, old] of this.#kept) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#kept.delete(oldest);
+      this.#bytes -= cost(oldest, old);
+    }
+  }
+}
+
+/**
+ * Answers kept in memory until the catalogue changes, in two parts: those of the school's own addresses, and the spare ones
+ * under addresses with values that callers choose. In each the least recently used leave first. Only for what is the same
+ * for everybody who may have it: nothing that depends on who asks may be put in.
+ */
+export class PageCache {
+  readonly #main: Part;
+  readonly #spare: Part;
+  #making = new Map<string, Promise<KeptAnswer>>();
   #hits = 0;
   #misses = 0;
 
-  constructor(maxBytes = DEFAULT_BYTES) {
-    this.#maxBytes = maxBytes;
+  /** The most bytes the main part and the spare one may take. */
+  constructor(main = DEFAULT_SIZES.main, spare = DEFAULT_SIZES.spare) {
+    this.#main = new Part(main);
+    this.#spare = new Part(spare);
   }
 
   /** How much memory the kept answers take, in bytes. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#main.bytes + this.#spare.bytes;
   }
 
   /** How often an answer was there, since the start. */
@@ -48,23 +118,23 @@ export class PageCache {
 
   /** How many answers are kept. */
   get size(): number {
-    return this.#kept.size;
+    return this.#main.size + this.#spare.size;
+  }
+
+  /** How many of them are kept under addresses of the school's own. */
+  get mainSize(): number {
+    return this.#main.size;
   }
 
   /** Whether an answer is kept under a key; asking does not count as using it. */
   has(key: string): boolean {
-    return this.#kept.has(key);
+    return this.#main.has(key) || this.#spare.has(key);
   }
 
   /** The answer kept under a key; undefined when there is none. */
   get(key: string): KeptAnswer | undefined {
-    const answer = this.#kept.get(key);
-    if (answer) {
-      this.#hits += 1;
-      // A Map keeps the order of insertion: what was asked for last goes to its end.
-      this.#kept.delete(key);
-      this.#kept.set(key, answer);
-    }
+    const answer = this.#main.use(key) ?? this.#spare.use(key);
+    if (answer) this.#hits += 1;
     return answer;
   }
 
@@ -85,7 +155,9 @@ export class PageCache {
     try {
       const answer = await promise;
       // A drop puts a new map in the old one's place: who made this for the old one must not fill the new.
-      if (making === this.#making && answer.status === 200 && !answer.passing) this.#keep(key, answer);
+      if (making === this.#making && answer.status === 200 && !answer.passing) {
+        (answer.spare ? this.#spare : this.#main).keep(key, answer);
+      }
       return answer;
     } finally {
       making.delete(key);
@@ -94,30 +166,9 @@ export class PageCache {
 
   /** Forgets everything, also what is being made right now: who asks from here on gets it made anew. */
   drop(): void {
-    this.#kept.clear();
+    this.#main.clear();
+    this.#spare.clear();
     this.#making = new Map();
-    this.#bytes = 0;
-  }
-
-  #keep(key: string, answer: KeptAnswer): void {
-    const size = cost(key, answer);
-    if (size > this.#maxBytes) return;
-    this.#kept.set(key, answer);
-    this.#bytes += size;
-    answer.body.maker?.onGrown((bytes) => {
-      if (this.#kept.get(key) !== answer) return;
-      this.#bytes += bytes;
-      this.#makeRoom();
-    });
-    this.#makeRoom();
-  }
-
-  #makeRoom(): void {
-    for (const [oldest, old] of this.#kept) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.#kept.delete(oldest);
-      this.#bytes -= cost(oldest, old);
-    }
   }
 }
 

@@ -3,13 +3,13 @@ import type { Config } from '#server/config.ts';
 import { redacted } from '#server/log.ts';
 import { PLACES } from '#server/places.ts';
 import { builtPages } from './built-pages.ts';
-import { contentSecurityPolicy, type PolicyOptions, scriptHashes } from './content-security-policy.ts';
+import { contentSecurityPolicy, hashesOf, type PolicyOptions } from './content-security-policy.ts';
 import { CrashPages } from './crash-page.ts';
 import { type DevelopedPages, developedPages } from './developed-pages.ts';
 import { digestOf, encodeText, encodeTextOnce, sendEncoded } from './encoded-body.ts';
 import { AppError, handleError } from './errors.ts';
 import { callInProcess, renderingFor } from './in-process-api.ts';
-import { pageAddress } from './page-address.ts';
+import { isPathAsRead, pageAddress } from './page-address.ts';
 import type { KeptAnswer, PageCache } from './page-cache.ts';
 import { type PageRenderer, withHead } from './page-renderer.ts';
 
@@ -25,6 +25,10 @@ export interface PagesOptions {
 }
 
 const ROUTE = '/*';
+/** Where no page is. */
+const UNKNOWN_PAGE = '/404';
+/** The pages whose parameter names something that was looked up: there is no page of a course that does not exist. */
+const LOOKED_UP: ReadonlySet<string> = new Set(['/course/$courseId']);
 const UNDER_API = /^\/api(?:[/?]|$)/;
 const HTML = 'text/html; charset=utf-8';
 /** Kept by browsers and proxies, but asked about each time: a changed course must be seen at once. */
@@ -43,7 +47,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const publicUrl = config.publicUrl ?? '';
   const { mediaOrigin = null } = options;
   const policy = { https: publicUrl.startsWith('https:'), dev: config.dev, mediaOrigin };
-  const make = (address: string) => makePage(app, pageCache, renderer, address, publicUrl, policy);
+  const make = async (address: string, spare: boolean): Promise<KeptAnswer> => {
+    const page = await makePage(app, pageCache, renderer, address, publicUrl, policy);
+    return spare ? { ...page, spare } : page;
+  };
 
   const crashes = new CrashPages(renderer, policy);
   // What was refused before a page was begun is said to a person by a page too.
@@ -52,12 +59,13 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return forPerson ? crashes.send(error, request, reply) : handleError(error, request, reply);
   });
 
-  app.get(ROUTE, async (request, reply) => {
+  app.get(ROUTE, { config: { rendered: true } }, async (request, reply) => {
     if (UNDER_API.test(request.url)) throw new AppError('not_found');
     if (developed && (await servedBySources(developed, request, reply))) return reply;
-    const { address, keep } = pageAddress(request.url);
+    const { address, keep, spare } = pageAddress(isPathAsRead(request.url) ? request.url : UNKNOWN_PAGE);
     try {
-      const answer = keep && !config.dev ? await pageCache.answer(address, () => make(address)) : await make(address);
+      const kept = keep && !config.dev;
+      const answer = await (kept ? pageCache.answer(address, () => make(address, spare)) : make(address, spare));
       return await sendEncoded(request, reply.status(answer.status).headers(answer.headers), answer.body);
     } catch (error) {
       request.log.error({ err: error, page: redacted(address.split('?', 1)[0] ?? '') }, 'A page could not be rendered');
@@ -85,11 +93,17 @@ async function makePage(
   const html = withHead(page.html, head);
   const headers = {
     'cache-control': page.status === 200 ? REVALIDATE : 'no-cache',
-    'content-security-policy': contentSecurityPolicy([...head.scripts, ...scriptHashes(page.html)], policy),
+    'content-security-policy': contentSecurityPolicy([...head.scripts, ...hashesOf(page.inlineScripts)], policy),
   };
   const body =
     page.status === 200 ? encodeText(html, HTML, digestOf(head.digest + page.html)) : encodeTextOnce(html, HTML);
-  return { status: page.status, headers, body, route: ROUTE };
+  return { status: page.status, headers, body, route: ROUTE, spare: isForAnyValue(page.routeIds) };
+}
+
+/** Whether a page is shown whatever stands in its path, because what it names is looked up by the browser. */
+function isForAnyValue(routeIds: readonly string[]): boolean {
+  const id = routeIds.at(-1) ?? '';
+  return id.includes('$') && !LOOKED_UP.has(id);
 }
 
 /** Lets Vite answer what is a source file to it; true when it did. */

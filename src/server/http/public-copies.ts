@@ -74,5 +74,7 @@ export function keptAnswerOf(
     body: encodeText(text, JSON_TYPE),
     route: routeOf(request),
     passing: total === 0,
+    // The pages of a list and the ids asked for are the caller's to choose.
+    spare: request.url.includes('?'),
   };
 }
