@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '#contract/limits.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { multipart } from '#tests/support/multipart.ts';
@@ -104,6 +105,16 @@ describe('the units of a course', () => {
     expect(without.body.sectionImage).toBeNull();
     const stale = await send('PUT', url, multipart({ title: 'Old', version: '1' }));
     expect(stale.body).toMatchObject({ code: 'edit_conflict', current: { title: 'Better' } });
+  });
+
+  it('keep single line ends, whatever a form makes of them, and count them once', async () => {
+    const description = `${'a'.repeat(LIMITS.descriptionLength - 2)}\nb`;
+    const added = await send(
+      'POST',
+      `/api/courses/${course}/sections`,
+      multipart({ title: 'Lines', description: description.replace('\n', '\r\n') }),
+    );
+    expect([added.status, added.body.description]).toEqual([201, description]);
   });
 
   it('can be put in another order, all of them and each once', async () => {
