@@ -66,15 +66,11 @@ export async function findUserWithCourses(db: Handle, id: string): Promise<(User
   return found ?? null;
 }
 
-/**
- * Changes an account and increments its version; `undefined` leaves a field as it is. Returns null when there is no
- * such user, or when `version` is given and is not the present one.
- */
+/** Changes an account and increments its version; `undefined` leaves a field as it is. Returns null when there is no such user. */
 export async function updateUserRow(
   db: Handle,
   id: string,
   change: { name?: string; email?: string; role?: Role; passwordHash?: string },
-  version?: number,
 ): Promise<User | null> {
   const [changed] = await db
     .update(users)
@@ -85,7 +81,7 @@ export async function updateUserRow(
       version: sql`${users.version} + 1`,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(users.id, id), version === undefined ? undefined : eq(users.version, version)))
+    .where(eq(users.id, id))
     .returning(shown);
   return changed ?? null;
 }

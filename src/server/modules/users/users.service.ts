@@ -124,14 +124,10 @@ export async function updateUser(
     const losesAdmin = role !== undefined && role !== 'admin' && before.role === 'admin';
     if (losesAdmin && id === actor._id) throw new AppError(adminsAmong(held) === 1 ? 'last_admin' : 'own_account');
     const change = { name, email, role, passwordHash };
-    const changed = await updateUserRow(tx, id, change, version).catch((error: unknown) => {
+    const changed = await updateUserRow(tx, id, change).catch((error: unknown) => {
       throw violates('unique', error) ? new AppError('user_exists') : error;
     });
-    if (!changed) {
-      // A save that was committed after the read above: the statement itself has compared the versions.
-      const now = await findUserWithCourses(tx, id);
-      throw now ? editConflict(now) : new AppError('user_not_found');
-    }
+    if (!changed) throw new AppError('user_not_found');
     await recordChange(tx, held.actor, {
       action: 'update',
       entity: 'user',
