@@ -167,6 +167,24 @@ test.describe('for an administrator', () => {
     await expect(page.getByRole('region', { name: 'Newest enrolments' }).getByRole('row')).toHaveCount(11);
   });
 
+  test('Dashboard: at 390 px the newest enrolments show when they were, without scrolling sideways', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, '/admin/dashboard');
+    const newest = page.getByRole('region', { name: 'Newest enrolments' });
+    await expect(newest.getByRole('time').first()).toBeVisible();
+    const cut = await newest.evaluate(
+      (section) =>
+        [...section.querySelectorAll('time, a')].filter((part) => {
+          const { left, right } = part.getBoundingClientRect();
+          const frame = section.getBoundingClientRect();
+          return left < frame.left || right > frame.right;
+        }).length,
+    );
+    expect(cut).toBe(0);
+  });
+
   test('Activity: a change is told as a sentence, with its fields before and after', async ({ page, context }) => {
     const user = await makeUser(context.request, { name: `Ada ${Date.now()}` });
     await context.request.put(`/api/users/user/${user._id}`, {

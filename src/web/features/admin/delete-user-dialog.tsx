@@ -2,6 +2,7 @@ import type { User } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useDeleteUser } from './admin.mutations.ts';
+import { EmailText } from './email-text.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
 /** Asks before a user is deleted, and deletes. `user` is null while nobody is to be. */
@@ -26,7 +27,9 @@ export function DeleteUserDialog(props: { user: User | null; onDeleted: (user: U
         <p className="mb-2 break-words">
           <span className="font-semibold">{user.name}</span>
           <br />
-          <span className="text-muted">{user.email}</span>
+          <span className="text-muted">
+            <EmailText address={user.email} />
+          </span>
         </p>
       )}
       <p className="text-sm text-muted">{words.confirmText}</p>

@@ -6,6 +6,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { EmailText } from './email-text.tsx';
 
 const LINES_AT_ONCE = 100;
 
@@ -79,7 +80,7 @@ export function ImportLines({ answer }: { answer: ImportAnswer }) {
               <tr key={line.line} className="border-t border-line">
                 <td className={`${CELL} text-muted tabular-nums`}>{line.line}</td>
                 <td className={`${CELL} [overflow-wrap:anywhere]`}>
-                  {line.email}
+                  <EmailText address={line.email} />
                   {line.name && <span className="block text-muted sm:hidden">{line.name}</span>}
                 </td>
                 <td className={`${CELL} break-words max-sm:hidden`}>

@@ -2,6 +2,7 @@ import type { Student } from '#contract/enrolments.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useRemoveStudent } from './admin.mutations.ts';
+import { EmailText } from './email-text.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
 /** Asks before somebody is taken out of a course, and does it. `student` is null while nobody is to be. */
@@ -31,7 +32,9 @@ export function RemoveStudentDialog(props: {
         <p className="break-words">
           <span className="font-semibold">{student.name}</span>
           <br />
-          <span className="text-muted">{student.email}</span>
+          <span className="text-muted">
+            <EmailText address={student.email} />
+          </span>
         </p>
       )}
     </ConfirmDialog>

@@ -2,6 +2,7 @@ import type { Student } from '#contract/enrolments.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
+import { EmailText } from './email-text.tsx';
 
 interface Students {
   students: readonly Student[];
@@ -41,7 +42,9 @@ export function StudentsTable(props: Students) {
               <th scope="row" className="px-4 py-2 text-start font-semibold [overflow-wrap:anywhere]">
                 {student.name}
               </th>
-              <td className="px-4 py-2 [overflow-wrap:anywhere]">{student.email}</td>
+              <td className="px-4 py-2 [overflow-wrap:anywhere]">
+                <EmailText address={student.email} />
+              </td>
               <td className="px-2 py-2 text-end">
                 <RemoveButton student={student} onRemove={props.onRemove} />
               </td>
@@ -60,7 +63,9 @@ function StudentsCards(props: Students & { className: string }) {
         <li key={student._id} className="flex items-center justify-between gap-3 py-2 ps-4 pe-2">
           <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
             <p className="font-semibold">{student.name}</p>
-            <p className="text-muted">{student.email}</p>
+            <p className="text-muted">
+              <EmailText address={student.email} />
+            </p>
           </div>
           <RemoveButton student={student} onRemove={props.onRemove} />
         </li>

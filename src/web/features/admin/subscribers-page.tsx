@@ -15,6 +15,7 @@ import { ROWS_A_PAGE } from './admin.api.ts';
 import { ListWaiting } from './list-waiting.tsx';
 import { MailTabs } from './mail-tabs.tsx';
 import { SUBSCRIBERS_FILE, subscribersQuery, type SubscribersSearch } from './outbox.api.ts';
+import { EmailText } from './email-text.tsx';
 
 /** Who gets the newsletter: searched, paged, and exported for whatever sends it. */
 export function SubscribersPage(props: { search: SubscribersSearch; onSearch: (search: SubscribersSearch) => void }) {
@@ -69,7 +70,9 @@ export function SubscribersPage(props: { search: SubscribersSearch; onSearch: (s
             >
               {subscribers.map((one) => (
                 <li key={one._id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-3 sm:px-5">
-                  <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{one.email}</span>
+                  <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+                    <EmailText address={one.email} />
+                  </span>
                   <span className="text-sm text-muted tabular-nums">
                     {message.languages[one.locale]} ·{' '}
                     <time dateTime={one.confirmedAt}>{formatMoment(one.confirmedAt, locale)}</time>
