@@ -1,4 +1,12 @@
-import { type CropArea, cutOf, fitWithin, type Refusal, refusalOfFile, refusalOfSize } from './picture-rules.ts';
+import {
+  type CropArea,
+  cutOf,
+  fitWithin,
+  middleOf,
+  type Refusal,
+  refusalOfFile,
+  refusalOfSize,
+} from './picture-rules.ts';
 
 /** A picture being moved about on the screen needs no more pixels than this on a side. */
 const SHOWN_LONGEST = 1600;
@@ -83,11 +91,11 @@ export async function openPicture(file: File): Promise<OpenedPicture | Refusal> 
   }
 }
 
-/** Cuts the area out of the whole picture: a new file, 16:9, at most 1920 wide, without the camera's notes. Throws when the browser cannot. */
-export async function cutPicture(file: File, area: CropArea): Promise<File> {
+/** Cuts the area (or the middle, when it is null) out of the whole picture: a new file, 16:9, at most 1920 wide, without the camera's notes. Throws when the browser cannot. */
+export async function cutPicture(file: File, area: CropArea | null): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    const { from, to } = cutOf(area, bitmap);
+    const { from, to } = cutOf(area ?? middleOf(bitmap), bitmap);
     const { canvas, context } = canvasOf(to);
     context.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height);
     const blob = await encode(canvas);

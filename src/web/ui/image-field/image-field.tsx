@@ -1,5 +1,16 @@
 import { ImagePlus, X } from 'lucide';
-import { type ClipboardEvent, type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,9 +20,20 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { PICTURE_TYPES } from './picture-rules.ts';
-import { type PictureValue, useChosenPicture } from './use-chosen-picture.ts';
+import { type DecidedPicture, type PictureValue, useChosenPicture } from './use-chosen-picture.ts';
 
 const CropView = lazy(() => import('./crop-view.tsx'));
+
+/** What a form asks of its picture before it is sent. */
+export interface PictureHandle {
+  /**
+   * Finishes a picture that is being opened or cropped, with the area shown. Returns what was decided; null when the
+   * picture cannot be used, which the field then says.
+   */
+  settle(): Promise<DecidedPicture | null>;
+  /** Whether a picture is being opened or cropped. */
+  isPending(): boolean;
+}
 
 /**
  * One picture: chosen, dropped or pasted, cropped to 16:9, previewed, changed, removed. `current` is the address of the
@@ -20,6 +42,7 @@ const CropView = lazy(() => import('./crop-view.tsx'));
 export function ImageField(props: {
   label: string;
   name: string;
+  handle?: RefObject<PictureHandle | null>;
   current: string | null;
   value: PictureValue;
   onChange: (value: PictureValue) => void;
@@ -33,6 +56,7 @@ export function ImageField(props: {
   const [over, setOver] = useState(false);
   const chosen = useChosenPicture(value, props.onChange);
   const { opened, note } = chosen;
+  useImperativeHandle(props.handle, () => ({ settle: chosen.settle, isPending: chosen.isPending }));
 
   const shown = typeof value === 'object' ? value.url : value === 'kept' ? current : null;
   const refused = note !== null && note !== 'opening' && note !== 'cropped';
@@ -41,7 +65,7 @@ export function ImageField(props: {
 
   const take = (files: FileList | undefined) => {
     const file = files && ([...files].find(({ type }) => type.startsWith('image/')) ?? files[0]);
-    if (file) void chosen.choose(file);
+    if (file) chosen.choose(file);
     return file !== undefined;
   };
   const drop = (event: DragEvent) => {

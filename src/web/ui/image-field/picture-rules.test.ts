@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
-import { cutOf, fitWithin, refusalOfFile, refusalOfSize } from './picture-rules.ts';
+import { cutOf, fitWithin, middleOf, refusalOfFile, refusalOfSize } from './picture-rules.ts';
 
 describe('a chosen file', () => {
   it.each([
@@ -49,6 +49,16 @@ describe('a cut', () => {
         expect(to.height).toBeGreaterThanOrEqual(1);
       }),
     );
+  });
+});
+
+describe('the middle of a picture', () => {
+  it.each([
+    [1600, 900, { x: 0, y: 0, width: 100, height: 100 }],
+    [1600, 1800, { x: 0, y: 25, width: 100, height: 50 }],
+    [3200, 900, { x: 25, y: 0, width: 50, height: 100 }],
+  ])('of %i by %i pixels is its largest 16:9 area', (width, height, area) => {
+    expect(middleOf({ width, height })).toEqual(area);
   });
 });
 

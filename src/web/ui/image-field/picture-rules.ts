@@ -52,6 +52,13 @@ export function cutOf(area: CropArea, picture: { readonly width: number; readonl
   };
 }
 
+/** The largest 16:9 area in the middle of a picture: what the crop view shows before anything is moved. */
+export function middleOf({ width, height }: { readonly width: number; readonly height: number }): CropArea {
+  const across = Math.min(100, ((height * ASPECT) / width) * 100);
+  const down = Math.min(100, (width / ASPECT / height) * 100);
+  return { x: (100 - across) / 2, y: (100 - down) / 2, width: across, height: down };
+}
+
 /** The size a picture is shown at while it is cropped: its own shape, no side longer than `longest`. */
 export function fitWithin(width: number, height: number, longest: number): { width: number; height: number } {
   const share = Math.min(1, longest / Math.max(width, height));

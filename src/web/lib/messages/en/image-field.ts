@@ -22,5 +22,4 @@ export const imageField = {
   removed: 'The image will be removed when you save.',
   preview: 'Preview of the cropped image',
   cropped: 'Image cropped.',
-  unfinished: 'Please press “Crop Image” to use this part of the image, or remove it.',
 };

@@ -26,5 +26,4 @@ export const imageField: Messages['imageField'] = {
   removed: 'La imagen se quitará cuando guardes.',
   preview: 'Vista previa de la imagen recortada',
   cropped: 'Imagen recortada.',
-  unfinished: 'Pulsa «Recortar la imagen» para usar esta parte, o quita la imagen.',
 };
