@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
                 // pages of the back office share among themselves.
                 {
                   name: 'parts',
-                  test: /src\/web\/(?!features\/admin|lib\/messages|ui\/(?:filter-select|sort-heading|page-heading|back-link|page-steps|image-field|nothing-listed))|node_modules/,
+                  test: /src\/web\/(?!features\/admin|lib\/messages|ui\/(?:filter-select|sort-heading|page-heading|back-link|page-steps|image-field|editing|nothing-listed))|node_modules/,
                   minShareCount: 3,
                   maxModuleSize: 800,
                 },

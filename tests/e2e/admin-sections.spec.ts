@@ -1,4 +1,4 @@
-import { card, cropPicture, expect, openEditor, read, test, unitTitles } from './admin-courses.ts';
+import { card, cropPicture, expect, openEditor, photo, read, test, unitTitles } from './admin-courses.ts';
 import { open } from './test.ts';
 
 test.describe('Course Sections', () => {
@@ -23,6 +23,43 @@ test.describe('Course Sections', () => {
     await expect(page.getByText('Section “Fourth” added.')).toBeVisible();
     await expect(card(page, 'Fourth').locator('img')).toHaveAttribute('src', /^\/media\/pictures\//);
     await expect(card(page, 'Fourth').getByText('No video available')).toBeVisible();
+  });
+
+  test('Add Section takes a picture that is still being cropped, and adds one section for two presses', async ({
+    page,
+    course,
+  }) => {
+    await openEditor(page, course);
+    await page.getByRole('button', { name: 'Add New Section' }).click();
+    await page.getByLabel('Section Title*').fill('Fourth');
+    await page.getByLabel('Section Description*').fill('With a picture.');
+    await page
+      .locator('input[name=sectionImage]')
+      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    // At once, while the file is still being opened.
+    await page.getByRole('button', { name: 'Add Section' }).dblclick();
+    await expect(page.getByText('Section “Fourth” added.')).toBeVisible();
+    await expect(card(page, 'Fourth').locator('img')).toHaveAttribute('src', /^\/media\/pictures\//);
+    const { sections } = await read(page.request, course._id);
+    expect(sections.map(({ title }) => title)).toEqual(['First', 'Second', 'Third', 'Fourth']);
+  });
+
+  test('Add Section keeps what is typed when the picture cannot be cropped', async ({ page, course }) => {
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.toBlob = (done) => done(null);
+    });
+    await openEditor(page, course);
+    await page.getByRole('button', { name: 'Add New Section' }).click();
+    await page.getByLabel('Section Title*').fill('Fourth');
+    await page.getByLabel('Section Description*').fill('With a picture.');
+    await page
+      .locator('input[name=sectionImage]')
+      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await page.getByRole('button', { name: 'Add Section' }).click();
+    await expect(page.getByText('Your browser could not crop this image.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add Section' })).toBeEnabled();
+    await expect(page.getByLabel('Section Title*')).toHaveValue('Fourth');
+    expect((await read(page.request, course._id)).sections).toHaveLength(3);
   });
 
   test('a card clamps its description, Read more and Read less', async ({ page, course }) => {
@@ -125,6 +162,40 @@ test.describe('Course Sections', () => {
   });
 });
 
+test.describe('sections that were changed elsewhere', () => {
+  test('are shown by themselves when an order could not be saved because of it', async ({
+    page,
+    course,
+    expectError,
+  }) => {
+    expectError(/400/);
+    await openEditor(page, course);
+    const added = { title: 'Added elsewhere', description: 'In another window.' };
+    expect((await page.request.post(`/api/courses/${course._id}/sections`, { data: added })).status()).toBe(201);
+    await page.getByRole('button', { name: 'Move First down' }).click();
+    await expect(page.getByText('Somebody else changed the sections meanwhile.')).toBeVisible();
+    await expect.poll(() => unitTitles(page)).toEqual(['First', 'Second', 'Third', 'Added elsewhere']);
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith('/sections/order') && answer.ok()),
+      page.getByRole('button', { name: 'Move First down' }).click(),
+    ]);
+    expect(await unitTitles(page)).toEqual(['Second', 'First', 'Third', 'Added elsewhere']);
+  });
+
+  test('leave the list when they were deleted already', async ({ page, course, expectError }) => {
+    expectError(/404/);
+    await openEditor(page, course);
+    const second = course.sections.find(({ title }) => title === 'Second');
+    await page.request.delete(`/api/courses/${course._id}/sections/${second?._id}`);
+    await card(page, 'Second').getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this section?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(question).toContainText('This unit does not exist or has been removed.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => unitTitles(page)).toEqual(['First', 'Third']);
+  });
+});
+
 test.describe('the editor of a section', () => {
   test('shows it among all sections, plays it, edits it and leads back', async ({ page, course }) => {
     await openEditor(page, course);
@@ -169,8 +240,8 @@ test.describe('the editor of a section', () => {
     await page.getByLabel('Section Title*').fill('Mine');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' });
-    await expect(dialog.getByRole('region', { name: 'Section Title' })).toContainText('Theirs');
-    await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+    await expect(dialog.getByRole('group', { name: 'Section Title' })).toContainText('Theirs');
+    await dialog.getByRole('button', { name: 'Save this choice' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
   });
 });

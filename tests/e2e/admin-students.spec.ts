@@ -41,6 +41,27 @@ test.describe('Course students', () => {
     await expect(page.getByText('Nobody found who is not enrolled yet.').first()).toBeVisible();
   });
 
+  test('says that the users could not be searched, and searches again', async ({ page, context, expectError }) => {
+    expectError(/400/);
+    const course = await makeCourse(context.request);
+    let failing = true;
+    await page.route(
+      (url) => url.searchParams.has('notEnrolledIn'),
+      (route) =>
+        failing
+          ? route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'This search is not possible.' } })
+          : route.continue(),
+    );
+    await open(page, `/admin/manage-courses/${course.customId}/students`);
+    await expect(page.getByRole('alert')).toContainText('The users could not be searched.');
+    await expect(page.getByRole('alert')).toContainText('This search is not possible.');
+    failing = false;
+    await page.getByRole('button', { name: 'Search again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'User not yet enrolled' }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+  });
+
   test('the selector works by keys alone, and asks for a choice', async ({ page, context }) => {
     const course = await makeCourse(context.request);
     const stamp = `Keyed ${Date.now()}`;
@@ -183,11 +204,21 @@ test.describe('enrolling a list of e-mails', () => {
     const panel = listPanel(page);
     await panel.getByRole('button', { name: 'Check the list' }).click();
     await expect(panel.getByText('There is no e-mail in this list. Put one on each line.')).toBeVisible();
-    await panel.locator('input[type=file]').setInputFiles({
+    const unreadable = {
       name: 'class.xlsx',
       mimeType: 'application/octet-stream',
       buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]),
-    });
+    };
+    await panel.locator('input[type=file]').setInputFiles(unreadable);
     await expect(panel.getByText('This file could not be read.')).toBeVisible();
+
+    const { email } = await makeUser(context.request);
+    await panel.getByLabel('Emails').fill(email);
+    await panel.getByRole('button', { name: 'Check the list' }).click();
+    await expect(panel.getByRole('button', { name: 'Enrol 1 person' })).toBeVisible();
+    await panel.locator('input[type=file]').setInputFiles(unreadable);
+    await expect(panel.getByText('This file could not be read.')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Enrol 1 person' })).toHaveCount(0);
+    await expect(panel.getByLabel('Emails')).toHaveValue(email);
   });
 });

@@ -1,15 +1,8 @@
 import type { User } from '#contract/users.ts';
-import { ADMIN, logInAsAdmin, makeUser } from './administrator.ts';
+import { ADMIN, find, logInAsAdmin, makeUser, rowOf } from './administrator.ts';
 import { expect, freshEmail, logIn, open, test, type Page } from './test.ts';
 
-const rowOf = (page: Page, user: Pick<User, 'email'>) => page.getByRole('row').filter({ hasText: user.email });
 const panel = (page: Page) => page.getByRole('region', { name: 'A new user' });
-
-/** Opens the list with one user in it. */
-async function find(page: Page, user: Pick<User, 'email'>): Promise<void> {
-  await open(page, `/admin/manage-users?q=${encodeURIComponent(user.email)}`);
-  await expect(page.getByRole('status').filter({ hasText: /^1 user$/ })).toBeVisible();
-}
 
 test.beforeEach(({ context }) => logInAsAdmin(context));
 
@@ -169,6 +162,8 @@ test.describe('Manage Users: Create New User', () => {
     await panel(page).getByRole('button', { name: 'Create User' }).click();
     await expect(page.getByText('User created successfully.')).toBeVisible();
     await expect(toggle).toBeFocused();
+    // On the first page of a list in the order of IDs, where its own place would be the last page.
+    await expect(rowOf(page, { email }).getByText('new', { exact: true })).toBeVisible();
     const found: User[] = await (await context.request.get(`/api/users?q=${email}`)).json();
     expect(found).toMatchObject([{ name: 'Nadia New', role: 'user' }]);
     await logIn(context, { email, password: 'a long enough password' });
@@ -259,7 +254,7 @@ test.describe('Manage Users: editing a row in place', () => {
       page.waitForRequest((sent) => sent.method() === 'PUT'),
       page.getByRole('button', { name: 'Save' }).click(),
     ]);
-    expect(request.postDataJSON()).toEqual({ name: user.name, email: user.email, role: 'user' });
+    expect(request.postDataJSON()).toEqual({ name: user.name, email: user.email, role: 'user', version: 1 });
     await expect(page.getByText('Paula Password is updated.')).toBeVisible();
     await logIn(context, { email: user.email, password: 'a long enough password' });
   });
@@ -350,5 +345,7 @@ test.describe('Manage Users: deleting', () => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(question).toContainText('Failed to delete user.');
     await expect(question).toContainText('This user does not exist or has been removed.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Nobody found')).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import type { User } from '#contract/users.ts';
-import { expect, freshEmail, logIn } from './test.ts';
+import { expect, freshEmail, logIn, open, type Page } from './test.ts';
 
 /** The demo school's administrator. */
 export const ADMIN = { name: 'Clara Hoffmann', email: 'admin@aula.test', password: 'aula-demo-admin' };
@@ -29,4 +29,13 @@ export async function makeCourse(request: APIRequestContext): Promise<{ _id: str
   const answer = await request.post('/api/courses', { data });
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();
+}
+
+/** The line of a user in the table. */
+export const rowOf = (page: Page, user: Pick<User, 'email'>) => page.getByRole('row').filter({ hasText: user.email });
+
+/** Opens the list with one user in it. */
+export async function find(page: Page, user: Pick<User, 'email'>): Promise<void> {
+  await open(page, `/admin/manage-users?q=${encodeURIComponent(user.email)}`);
+  await expect(page.getByRole('status').filter({ hasText: /^1 user$/ })).toBeVisible();
 }

@@ -14,6 +14,7 @@ import { Footer } from '#web/features/school/footer.tsx';
 import { LanguageOffer } from '#web/features/school/language-offer.tsx';
 import { schoolQuery } from '#web/features/school/school.api.ts';
 import { TopBar } from '#web/features/school/top-bar.tsx';
+import { keptDrafts } from '#web/lib/kept-drafts.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { loadWords } from '#web/lib/messages/words.ts';
@@ -71,7 +72,9 @@ function Frame() {
         typed() {
           typedPerson.clear();
           keptPurchase.clear();
+          keptDrafts.clear();
         },
+        ofOthers: (userId) => keptDrafts.read()?.by === userId || keptDrafts.clear(),
       }),
     [queryClient],
   );

@@ -1,16 +1,20 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
 import { AdminGuard } from '#web/features/auth/guards.tsx';
+import { hasSessionHint } from '#web/features/auth/session-signals.ts';
+import { FormDrafts } from '#web/ui/editing/form-drafts.tsx';
 
 /** What every page of the back office stands in: who may see it, and the bar that stays while one goes between them. */
 export const Route = createFileRoute('/admin')({
-  staticData: { words: ['admin'] },
+  staticData: { words: ['admin', 'editing'] },
   component: () => (
     <AdminGuard>
-      {() => (
-        <AdminFrame>
-          <Outlet />
-        </AdminFrame>
+      {(admin) => (
+        <FormDrafts userId={admin._id} mayWarn={hasSessionHint}>
+          <AdminFrame>
+            <Outlet />
+          </AdminFrame>
+        </FormDrafts>
       )}
     </AdminGuard>
   ),

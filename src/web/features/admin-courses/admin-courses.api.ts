@@ -42,10 +42,6 @@ export const unitToEditQuery = (courseRef: string, sectionId: string) =>
     staleTime: 0,
   });
 
-/** What somebody else saved meanwhile, when that is why a save was refused; else null. */
-export const conflictIn = <T>(error: unknown): T | null =>
-  error instanceof ApiError && error.code === 'edit_conflict' ? (error.current as T) : null;
-
 /** Whether a failure says that there is no such thing (or that its id is not even one). */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);

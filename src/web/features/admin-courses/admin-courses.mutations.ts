@@ -4,6 +4,7 @@ import type { Section } from '#contract/sections.ts';
 import { api } from '#web/lib/api.ts';
 import { uploadForm } from '#web/lib/upload.ts';
 import type { PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
+import { isGone } from '#web/ui/editing/gone.ts';
 import { courseToEditQuery, unitToEditQuery } from './admin-courses.api.ts';
 
 /** How a save is watched and stopped. */
@@ -86,7 +87,9 @@ export function useDeleteCourse() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (courseId: string) => api(coursePath(courseId), { method: 'DELETE', body: { deleteImage: true } }),
-    onSuccess: () => courseChanged(client),
+    onSettled: (_done, error) => {
+      if (!error || isGone(error)) courseChanged(client);
+    },
   });
 }
 
@@ -137,6 +140,9 @@ export function useDeleteUnit(courseId: string) {
         (course) => course && { ...course, sections: course.sections.filter((unit) => unit._id !== unitId) },
       );
       courseChanged(client);
+    },
+    onError: (error) => {
+      if (isGone(error)) courseChanged(client);
     },
   });
 }

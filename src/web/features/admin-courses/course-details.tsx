@@ -3,16 +3,18 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CourseWhole } from '#contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
 import { CourseFacts } from './course-facts.tsx';
-import { CourseForm } from './course-form.tsx';
+import { courseDraft, CourseForm } from './course-form.tsx';
 
 /** A course's own fields: read, or edited until they are saved or given up. */
 export function CourseDetails({ course }: { course: CourseWhole }) {
   const { editor } = useMessages().adminCourses;
-  const [editing, setEditing] = useState(false);
+  const hasDraft = useHasDraft();
+  const [editing, setEditing] = useState(() => hasDraft(courseDraft(course._id)));
   const [saved, setSaved] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -41,14 +43,16 @@ export function CourseDetails({ course }: { course: CourseWhole }) {
   }
   return (
     <div className="grid gap-5">
-      {saved && <Alert tone="success">{editor.saved}</Alert>}
       <CourseFacts
         course={course}
         action={
-          <Button ref={edit} className="justify-self-start" onClick={open}>
-            <Icon of={Pencil} className="size-4" />
-            {editor.edit}
-          </Button>
+          <div className="grid gap-3">
+            <Button ref={edit} className="justify-self-start" onClick={open}>
+              <Icon of={Pencil} className="size-4" />
+              {editor.edit}
+            </Button>
+            {saved && <RevealedAlert tone="success">{editor.saved}</RevealedAlert>}
+          </div>
         }
       />
     </div>

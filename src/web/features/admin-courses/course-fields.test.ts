@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES, createCourseInput } from '#contract/courses.ts';
+import { CATEGORIES, type CourseWhole, createCourseInput } from '#contract/courses.ts';
 import { en } from '#web/lib/messages/en/index.ts';
 import { es } from '#web/lib/messages/es/index.ts';
-import { courseErrors, courseFields, type CourseTexts, priceText } from './course-fields.ts';
+import { mergeTexts } from '#web/ui/editing/three-way-merge.ts';
+import {
+  canonicalCourseText,
+  courseErrors,
+  courseFields,
+  courseTexts,
+  type CourseTexts,
+  priceText,
+} from './course-fields.ts';
 
 const words = en.adminCourses.form.errors;
 const good = { name: 'Arches', category: 'Art', teacher: 'Ines', description: 'How they stand.', price: '49.99' };
@@ -66,4 +74,24 @@ it('a price may be typed with a comma', () => {
 it('fields travel trimmed, and an empty extra does not travel', () => {
   const texts: CourseTexts = { ...good, name: '  Arches ', price: '5,5', level: '', imageAlt: '', listed: 'false' };
   expect(courseFields(texts)).toEqual({ ...good, price: '5.5', imageAlt: '', listed: 'false' });
+});
+
+it('a merge finds only what was changed: not line ends, not the spelling of a price, not what the form leaves out', () => {
+  const stored = {
+    ...good,
+    price: 49.9,
+    description: 'One.\r\nTwo.',
+    imageAlt: '',
+    level: 'Beginner',
+    language: 'English',
+    listed: true,
+    imageSrc: null,
+  } as unknown as CourseWhole;
+  const typed = { ...good, price: '49,9', description: 'One.\nTwo.', listed: 'false', picture: '' };
+  const theirs = courseTexts({ ...stored, teacher: 'Otto', level: 'Advanced' });
+  const merged = mergeTexts(courseTexts(stored), typed, theirs, canonicalCourseText);
+  expect(merged.filter(({ outcome }) => outcome !== 'same').map(({ name, outcome }) => [name, outcome])).toEqual([
+    ['teacher', 'theirs'],
+    ['listed', 'mine'],
+  ]);
 });

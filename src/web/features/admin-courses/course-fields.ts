@@ -1,3 +1,4 @@
+import type { CourseWhole } from '#contract/courses.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { readPrice } from '#contract/price.ts';
 import type { Messages } from '#web/lib/messages/messages.ts';
@@ -28,6 +29,26 @@ const LONGEST: Readonly<Partial<Record<CourseField, number>>> = {
 export function priceText(typed: string): string | null {
   const price = readPrice(typed);
   return typeof price === 'number' ? String(price) : null;
+}
+
+/** A course as its form shows it; `picture` is the address of its picture, or nothing. */
+export const courseTexts = (course: CourseWhole): Required<CourseTexts> & { readonly picture: string } => ({
+  name: course.name,
+  category: course.category,
+  teacher: course.teacher,
+  description: course.description,
+  price: course.price.toFixed(2),
+  imageAlt: course.imageAlt,
+  level: course.level,
+  language: course.language,
+  listed: String(course.listed),
+  picture: course.imageSrc ?? '',
+});
+
+/** A text of the form in one spelling: prices are compared by their value. */
+export function canonicalCourseText(name: string, text: string): string {
+  const number = name === 'price' ? priceText(text) : null;
+  return number === null ? text : String(Number(number));
 }
 
 /** What is wrong with each field, by its name, in the sentences of the form. Only fields that are there are looked at. */

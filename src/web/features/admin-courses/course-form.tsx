@@ -1,67 +1,93 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { CourseWhole } from '#contract/courses.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ConflictDialog } from '#web/ui/editing/conflict-dialog.tsx';
+import { DraftNotice } from '#web/ui/editing/draft-notice.tsx';
+import { useFormDraft, useUnsaved } from '#web/ui/editing/form-drafts.tsx';
+import { useMergedSave } from '#web/ui/editing/use-merged-save.ts';
 import { formTexts, useFormErrors } from '#web/ui/form-errors.ts';
-import { ImageField } from '#web/ui/image-field/image-field.tsx';
-import type { PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
+import { ImageField, type PictureHandle } from '#web/ui/image-field/image-field.tsx';
+import type { DecidedPicture, PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { conflictIn } from './admin-courses.api.ts';
 import { keepCourse, useCreateCourse, useUpdateCourse } from './admin-courses.mutations.ts';
 import { CategorySelect } from './category-select.tsx';
-import { comparedCourse, onlyUnitsChanged } from './compared-course.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { courseErrors, courseFields, type CourseTexts } from './course-fields.ts';
+import { canonicalCourseText, courseErrors, courseFields, courseTexts, type CourseTexts } from './course-fields.ts';
+import { isPictureUnsaved, pictureText } from './picture-text.ts';
 import { SendingProgress } from './sending-progress.tsx';
+import { useShownCourse } from './shown-course.tsx';
 import { useSending } from './use-sending.ts';
 
+/** The name of the draft of a course's form; without an `_id` that of a course that does not exist yet. */
+export const courseDraft = (courseId: string | undefined): string => `course/${courseId ?? 'new'}`;
+
+/** The texts of the form, whose checkbox is there only for a course that exists. */
+function textsIn(form: HTMLFormElement): CourseTexts {
+  const listed = form.elements.namedItem('listed');
+  return { ...formTexts(form), ...(listed instanceof HTMLInputElement && { listed: String(listed.checked) }) };
+}
+
 /**
- * Makes a course (`course` is null) or changes one. Sends the version the course had when the form opened; when
- * somebody else saved meanwhile it shows both versions. An error keeps everything as typed.
+ * Makes a course (`course` is null) or changes one. Sends the fields that were changed and the version they are based on;
+ * changes saved in the meantime are merged. What is typed is kept as a draft. An error keeps everything as typed.
  */
 export function CourseForm(props: {
   course: CourseWhole | null;
   onDone: (course: CourseWhole) => void;
   onCancel: () => void;
 }) {
-  const { adminCourses, imageField } = useMessages();
-  const { form: words } = adminCourses;
-  const locale = useLocale();
+  const { form: words } = useMessages().adminCourses;
   const client = useQueryClient();
-  // What was read when the form opened, whatever a later look at the server brings.
-  const [course] = useState(props.course);
+  const { course } = props;
+  const draft = useFormDraft(
+    courseDraft(course?._id),
+    course ? { version: course.version, texts: courseTexts(course) } : { texts: {} },
+  );
+  const { texts: typed } = draft;
   const { ref, errors, show, onInput } = useFormErrors();
   const [picture, setPicture] = useState<PictureValue>('kept');
   const [pictureError, setPictureError] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<{ texts: CourseTexts; theirs: CourseWhole } | null>(null);
+  const pictureField = useRef<PictureHandle>(null);
+  const decided = useRef<DecidedPicture>('kept');
   const create = useCreateCourse();
   const update = useUpdateCourse(course?._id ?? '');
   const { busy, share, send } = useSending();
+  const merged = useMergedSave<CourseWhole>({
+    textsOf: courseTexts,
+    canonical: canonicalCourseText,
+    send: ({ picture: changedPicture, ...texts }, version) =>
+      send((watch) =>
+        (course ? update : create).mutateAsync({
+          fields: courseFields(texts),
+          picture: changedPicture === undefined ? 'kept' : decided.current,
+          version,
+          watch,
+        }),
+      ),
+  });
+  const shown = useShownCourse();
+  useUnsaved(isPictureUnsaved(picture) ? 'kept' : 'none');
 
-  const save = async (texts: CourseTexts, read: CourseWhole | null): Promise<void> => {
+  const finish = (done: CourseWhole) => {
+    draft.end();
+    props.onDone(done);
+  };
+  const attempt = async (save: () => Promise<CourseWhole | undefined>) => {
     setFailure(null);
     try {
-      const done = await send((watch) =>
-        (course ? update : create).mutateAsync({ fields: courseFields(texts), picture, version: read?.version, watch }),
-      );
-      if (!done) return;
-      setConflict(null);
-      props.onDone(done);
+      const done = await save();
+      if (done) finish(done);
     } catch (cause) {
-      const theirs = conflictIn<CourseWhole>(cause);
-      if (theirs && read && onlyUnitsChanged(read, theirs)) return save(texts, theirs);
-      if (theirs) return setConflict({ texts, theirs });
       setFailure(sentenceOr(cause, course ? words.failed : words.createFailed));
       const refused = refusedFields(cause);
-      if (Object.keys(refused).length > 0) setConflict(null);
+      if (Object.keys(refused).length > 0) merged.close();
       show(refused);
     }
   };
@@ -69,35 +95,38 @@ export function CourseForm(props: {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const texts: CourseTexts = {
-      ...formTexts(event.currentTarget),
-      ...(course && { listed: String((event.currentTarget.elements.namedItem('listed') as HTMLInputElement).checked) }),
-    };
-    const wrong = courseErrors(texts, words.errors);
-    const wrongPicture =
-      picture === 'cropping' ? imageField.unfinished : !course && picture === 'kept' ? words.errors.image : undefined;
+    const form = event.currentTarget;
+    const wrong = courseErrors(textsIn(form), words.errors);
     setFailure(null);
-    setPictureError(wrongPicture);
+    const noPicture = !course && picture === 'kept' && !pictureField.current?.isPending();
+    setPictureError(noPicture ? words.errors.image : undefined);
     show(wrong);
-    if (Object.keys(wrong).length === 0 && !wrongPicture) await save(texts, course);
+    if (Object.keys(wrong).length > 0 || noPicture) return;
+    // The press counts also while a picture is still being opened or cropped: it is finished first.
+    const picked = await send(async () => pictureField.current?.settle());
+    if (!picked) return show({});
+    decided.current = picked;
+    const { base } = draft;
+    await attempt(() => merged.save(base, { ...textsIn(form), picture: pictureText(picked, base.texts.picture) }));
   };
 
-  const compared = conflict && {
-    ...conflict,
-    picture: picture === 'removed' ? null : typeof picture === 'object' ? picture.url : undefined,
-  };
   const alert = failure !== null && <Alert tone="error">{failure}</Alert>;
 
   return (
     <>
       <form
+        key={draft.generation}
         ref={ref}
         method="post"
         noValidate
-        className="@container"
+        className="@container grid gap-5"
         onSubmit={(event) => void submit(event)}
-        onInput={onInput}
+        onInput={(event) => {
+          onInput(event);
+          draft.keep(textsIn(event.currentTarget));
+        }}
       >
+        <DraftNotice draft={draft} without="pictures" onDiscard={() => setPicture('kept')} />
         {/* Side by side where its own place is wide enough, not the window. */}
         <div className="grid gap-x-10 gap-y-5 @4xl:grid-cols-2">
           <div className="grid content-start gap-5 @md:grid-cols-2">
@@ -108,17 +137,17 @@ export function CourseForm(props: {
               maxLength={LIMITS.titleLength}
               autoComplete="off"
               className="@md:col-span-2"
-              defaultValue={course?.name}
+              defaultValue={typed.name}
               error={errors.name}
             />
-            <CategorySelect defaultValue={course?.category} error={errors.category} />
+            <CategorySelect defaultValue={typed.category} error={errors.category} />
             <TextInput
               label={words.teacher}
               name="teacher"
               required
               maxLength={LIMITS.nameLength}
               autoComplete="off"
-              defaultValue={course?.teacher}
+              defaultValue={typed.teacher}
               error={errors.teacher}
             />
             <Textarea
@@ -127,7 +156,7 @@ export function CourseForm(props: {
               required
               maxLength={LIMITS.descriptionLength}
               className="@md:col-span-2"
-              defaultValue={course?.description}
+              defaultValue={typed.description}
               error={errors.description}
             />
             <TextInput
@@ -138,7 +167,7 @@ export function CourseForm(props: {
               required
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={course?.price.toFixed(2)}
+              defaultValue={typed.price}
               error={errors.price}
             />
             {course && (
@@ -148,7 +177,7 @@ export function CourseForm(props: {
                   hint={words.levelHint}
                   name="level"
                   maxLength={40}
-                  defaultValue={course.level}
+                  defaultValue={typed.level}
                   error={errors.level}
                 />
                 <TextInput
@@ -156,7 +185,7 @@ export function CourseForm(props: {
                   name="language"
                   maxLength={40}
                   className="content-end"
-                  defaultValue={course.language}
+                  defaultValue={typed.language}
                   error={errors.language}
                 />
                 <Checkbox
@@ -164,7 +193,7 @@ export function CourseForm(props: {
                   hint={words.listedHint}
                   name="listed"
                   className="@md:col-span-2"
-                  defaultChecked={course.listed}
+                  defaultChecked={typed.listed === 'true'}
                   error={errors.listed}
                 />
               </>
@@ -174,6 +203,7 @@ export function CourseForm(props: {
             <ImageField
               label={words.image}
               name="courseImage"
+              handle={pictureField}
               current={course?.imageSrc ?? null}
               value={picture}
               error={pictureError}
@@ -188,19 +218,25 @@ export function CourseForm(props: {
                 hint={words.imageAltHint}
                 name="imageAlt"
                 maxLength={LIMITS.titleLength}
-                defaultValue={course.imageAlt}
+                defaultValue={typed.imageAlt}
                 error={errors.imageAlt}
               />
             )}
           </div>
           <div className="grid gap-5 @4xl:col-span-2">
             <SendingProgress share={share} picture={picture} />
-            {!conflict && alert}
+            {!merged.conflict && alert}
             <div className="flex flex-wrap gap-3">
               <Button type="submit" busy={busy} busyLabel={words.submitting}>
                 {course ? words.save : words.create}
               </Button>
-              <Button tone="secondary" onClick={props.onCancel}>
+              <Button
+                tone="secondary"
+                onClick={() => {
+                  draft.end();
+                  props.onCancel();
+                }}
+              >
                 {words.cancel}
               </Button>
             </div>
@@ -208,16 +244,17 @@ export function CourseForm(props: {
         </div>
       </form>
       <ConflictDialog
-        fields={compared && comparedCourse(compared.texts, compared.picture, compared.theirs, adminCourses, locale)}
+        fields={merged.conflict?.fields ?? null}
+        shown={shown}
         busy={busy}
         failure={alert}
-        onGoOn={() => setConflict(null)}
+        onGoOn={merged.close}
         onKeepTheirs={() => {
-          if (busy || !conflict) return;
-          keepCourse(client, conflict.theirs);
-          props.onDone(conflict.theirs);
+          if (!merged.conflict) return;
+          keepCourse(client, merged.conflict.theirs);
+          finish(merged.conflict.theirs);
         }}
-        onSaveMine={() => conflict && void save(conflict.texts, conflict.theirs)}
+        onSave={(choices) => void attempt(() => merged.saveChoices(choices))}
       />
     </>
   );

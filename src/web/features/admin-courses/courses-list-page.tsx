@@ -10,13 +10,14 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { NothingListed } from '#web/ui/nothing-listed.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { COURSES_A_PAGE, courseListQuery, courseToEditQuery } from './admin-courses.api.ts';
-import { CourseForm } from './course-form.tsx';
+import { courseDraft, CourseForm } from './course-form.tsx';
 import { CoursesFilters } from './courses-filters.tsx';
 import { CoursesList } from './courses-list.tsx';
 import { CoursesWaiting } from './courses-waiting.tsx';
@@ -27,14 +28,16 @@ import type { CourseListSearch } from './list-address.ts';
 /** Every course of the school: found, made, changed in place and deleted. */
 export function CoursesListPage(props: { search: CourseListSearch; onSearch: (next: CourseListSearch) => void }) {
   const { search, onSearch } = props;
-  const { list: words } = useMessages().adminCourses;
+  const { adminCourses, editing: editingWords } = useMessages();
+  const { list: words } = adminCourses;
   const locale = useLocale();
   const client = useQueryClient();
   const wide = useMediaQuery('(min-width: 64rem)');
   const query = useQuery(courseListQuery(search));
-  const [creating, setCreating] = useState(false);
+  const hasDraft = useHasDraft();
+  const [creating, setCreating] = useState(() => hasDraft(courseDraft(undefined)));
   const [doomed, setDoomed] = useState<CourseCard | null>(null);
-  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; words: ReactNode } | null>(null);
+  const [notice, setNotice] = useState<{ tone: 'success' | 'error' | 'info'; words: ReactNode } | null>(null);
   // The layout a row was opened in stays until it is closed: a turned phone must not throw away what was typed.
   const [editing, setEditing] = useState<{ course: CourseWhole; wide: boolean } | null>(null);
   const [opening, setOpening] = useState<string | null>(null);
@@ -92,7 +95,8 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
             aria-expanded={creating}
             aria-controls={creating ? formId : undefined}
             onClick={() => {
-              setNotice(null);
+              const kept = creating && hasDraft(courseDraft(undefined));
+              setNotice(kept ? { tone: 'info', words: editingWords.draft.hidden } : null);
               setCreating(!creating);
             }}
           >

@@ -3,18 +3,19 @@ import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { CourseWhole } from '#contract/courses.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConflictDialog } from '#web/ui/editing/conflict-dialog.tsx';
+import { DraftNotice } from '#web/ui/editing/draft-notice.tsx';
+import { useFormDraft } from '#web/ui/editing/form-drafts.tsx';
+import { useMergedSave } from '#web/ui/editing/use-merged-save.ts';
 import { formTexts, useFormErrors } from '#web/ui/form-errors.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { conflictIn } from './admin-courses.api.ts';
 import { keepCourse, useQuickUpdateCourse } from './admin-courses.mutations.ts';
 import { CategorySelect } from './category-select.tsx';
-import { comparedCourse, onlyUnitsChanged } from './compared-course.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { courseErrors, courseFields, type CourseTexts } from './course-fields.ts';
+import { canonicalCourseText, courseErrors, courseFields, courseTexts, type CourseTexts } from './course-fields.ts';
+import { useShownCourse } from './shown-course.tsx';
 
 /** Name, category, teacher and price of a course, changed where they stand. Escape cancels. */
 export function QuickEditForm(props: {
@@ -22,33 +23,42 @@ export function QuickEditForm(props: {
   onSaved: (saved: CourseWhole) => void;
   onCancel: () => void;
 }) {
-  const { adminCourses } = useMessages();
-  const { form: words, quick, row } = adminCourses;
-  const locale = useLocale();
+  const { form: words, quick, row } = useMessages().adminCourses;
   const client = useQueryClient();
-  const [course] = useState(props.course);
+  const { course } = props;
+  const draft = useFormDraft(`course/${course._id}/quick`, { version: course.version, texts: courseTexts(course) });
+  const { texts: typed } = draft;
   const { ref, errors, show, onInput } = useFormErrors();
   const [failure, setFailure] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<{ texts: CourseTexts; theirs: CourseWhole } | null>(null);
   const { mutateAsync, isPending: busy } = useQuickUpdateCourse(course._id);
+  const merged = useMergedSave<CourseWhole>({
+    textsOf: courseTexts,
+    canonical: canonicalCourseText,
+    send: (texts, version) => mutateAsync({ ...courseFields(texts), version }),
+  });
+  const shown = useShownCourse();
 
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
-  const save = async (texts: CourseTexts, read: CourseWhole): Promise<void> => {
+  const finish = (done: CourseWhole) => {
+    draft.end();
+    props.onSaved(done);
+  };
+  const attempt = async (save: () => Promise<CourseWhole | undefined>) => {
     setFailure(null);
     try {
-      const saved = await mutateAsync({ ...courseFields(texts), version: read.version });
-      setConflict(null);
-      props.onSaved(saved);
+      const done = await save();
+      if (done) finish(done);
     } catch (cause) {
-      const theirs = conflictIn<CourseWhole>(cause);
-      if (theirs && onlyUnitsChanged(read, theirs)) return save(texts, theirs);
-      if (theirs) return setConflict({ texts, theirs });
       setFailure(sentenceOr(cause, words.failed));
       const refused = refusedFields(cause);
-      if (Object.keys(refused).length > 0) setConflict(null);
+      if (Object.keys(refused).length > 0) merged.close();
       show(refused);
     }
+  };
+  const cancel = () => {
+    draft.end();
+    props.onCancel();
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -57,27 +67,32 @@ export function QuickEditForm(props: {
     const texts: CourseTexts = formTexts(event.currentTarget);
     const wrong = courseErrors(texts, words.errors);
     show(wrong);
-    if (Object.keys(wrong).length === 0) await save(texts, course);
+    if (Object.keys(wrong).length === 0) await attempt(() => merged.save(draft.base, texts));
   };
   const byKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || busy) return;
     event.preventDefault();
-    props.onCancel();
+    cancel();
   };
   const alert = failure !== null && <Alert tone="error">{failure}</Alert>;
 
   return (
     <>
       <form
+        key={draft.generation}
         ref={ref}
         method="post"
         noValidate
         aria-label={row.editing(course.name)}
         className="grid gap-4"
         onSubmit={(event) => void submit(event)}
-        onInput={onInput}
+        onInput={(event) => {
+          onInput(event);
+          draft.keep(formTexts(event.currentTarget));
+        }}
         onKeyDown={byKey}
       >
+        <DraftNotice draft={draft} without={null} />
         <div className="grid items-start gap-4 lg:grid-cols-[2fr_1.2fr_1.4fr_0.8fr]">
           <TextInput
             label={words.name}
@@ -85,17 +100,17 @@ export function QuickEditForm(props: {
             required
             autoComplete="off"
             maxLength={LIMITS.titleLength}
-            defaultValue={course.name}
+            defaultValue={typed.name}
             error={errors.name}
           />
-          <CategorySelect defaultValue={course.category} error={errors.category} />
+          <CategorySelect defaultValue={typed.category} error={errors.category} />
           <TextInput
             label={words.teacher}
             name="teacher"
             required
             autoComplete="off"
             maxLength={LIMITS.nameLength}
-            defaultValue={course.teacher}
+            defaultValue={typed.teacher}
             error={errors.teacher}
           />
           <TextInput
@@ -104,31 +119,32 @@ export function QuickEditForm(props: {
             required
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={course.price.toFixed(2)}
+            defaultValue={typed.price}
             error={errors.price}
           />
         </div>
-        {!conflict && alert}
+        {!merged.conflict && alert}
         <div className="flex flex-wrap gap-2 lg:justify-end">
           <Button type="submit" size="sm" busy={busy} busyLabel={quick.saving}>
             {quick.save}
           </Button>
-          <Button size="sm" tone="secondary" onClick={() => !busy && props.onCancel()}>
+          <Button size="sm" tone="secondary" onClick={() => busy || cancel()}>
             {quick.cancel}
           </Button>
         </div>
       </form>
       <ConflictDialog
-        fields={conflict && comparedCourse(conflict.texts, undefined, conflict.theirs, adminCourses, locale)}
+        fields={merged.conflict?.fields ?? null}
+        shown={shown}
         busy={busy}
         failure={alert}
-        onGoOn={() => setConflict(null)}
+        onGoOn={merged.close}
         onKeepTheirs={() => {
-          if (busy || !conflict) return;
-          keepCourse(client, conflict.theirs);
-          props.onSaved(conflict.theirs);
+          if (!merged.conflict) return;
+          keepCourse(client, merged.conflict.theirs);
+          finish(merged.conflict.theirs);
         }}
-        onSaveMine={() => conflict && void save(conflict.texts, conflict.theirs)}
+        onSave={(choices) => void attempt(() => merged.saveChoices(choices))}
       />
     </>
   );

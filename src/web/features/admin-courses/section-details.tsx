@@ -5,21 +5,23 @@ import type { Section } from '#contract/sections.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { unitPicture } from './unit-fields.ts';
-import { UnitForm } from './unit-form.tsx';
+import { unitDraft, UnitForm } from './unit-form.tsx';
 import { VideoDialog } from './video-dialog.tsx';
 
 /** A unit read, or edited until it is saved or given up. */
 export function SectionDetails({ courseRef, unit }: { courseRef: string; unit: Section }) {
   const { section: words, unit: unitWords, units } = useMessages().adminCourses;
   const locale = useLocale();
-  const [editing, setEditing] = useState(false);
+  const hasDraft = useHasDraft();
+  const [editing, setEditing] = useState(() => hasDraft(unitDraft(unit._id, true)));
   const [saved, setSaved] = useState(false);
   const [watching, setWatching] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
@@ -56,7 +58,6 @@ export function SectionDetails({ courseRef, unit }: { courseRef: string; unit: S
   }
   return (
     <div className="grid gap-5">
-      {saved && <Alert tone="success">{words.saved}</Alert>}
       <Picture
         src={unitPicture(unit)}
         alt=""
@@ -84,6 +85,7 @@ export function SectionDetails({ courseRef, unit }: { courseRef: string; unit: S
           <span className="text-muted">{unitWords.noVideo}</span>
         )}
       </div>
+      {saved && <RevealedAlert tone="success">{words.saved}</RevealedAlert>}
       <Prose text={unit.description} className="break-words" />
       {unit.videoUrl && (
         <p className="text-sm text-muted">

@@ -7,12 +7,13 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { ClampedText } from './clamped-text.tsx';
 import { unitPicture } from './unit-fields.ts';
-import { UnitForm } from './unit-form.tsx';
+import { unitDraft, UnitForm } from './unit-form.tsx';
 import { VideoDialog } from './video-dialog.tsx';
 
 /** The ids of a card's move buttons, to keep the focus on them while the card moves. */
@@ -33,7 +34,8 @@ export function UnitCard(props: {
   const { unit: words, units } = useMessages().adminCourses;
   const locale = useLocale();
   const { unit, courseRef, place, of } = props;
-  const [editing, setEditing] = useState(false);
+  const hasDraft = useHasDraft();
+  const [editing, setEditing] = useState(() => hasDraft(unitDraft(unit._id, false)));
   const [watching, setWatching] = useState(false);
   const quickEdit = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLLIElement>(null);

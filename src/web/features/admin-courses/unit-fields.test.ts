@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSectionInput } from '#contract/sections.ts';
+import { createSectionInput, type Section } from '#contract/sections.ts';
 import { en } from '#web/lib/messages/en/index.ts';
 import { es } from '#web/lib/messages/es/index.ts';
-import { minutesOf, secondsOf, unitErrors, unitFields, unitPicture } from './unit-fields.ts';
+import { changedTexts } from '#web/ui/editing/three-way-merge.ts';
+import {
+  canonicalUnitText,
+  minutesOf,
+  secondsOf,
+  unitErrors,
+  unitFields,
+  unitPicture,
+  unitTexts,
+} from './unit-fields.ts';
 
 const words = en.adminCourses.units.errors;
 
@@ -72,4 +81,18 @@ it('a unit shows its own picture, else the still of its video, else none', () =>
   expect(unitPicture({ sectionImage: null, videoUrl })).toBe('https://i.ytimg.com/vi/abcdefghijk/mqdefault.jpg');
   expect(unitPicture({ sectionImage: null, videoUrl: '/media/videos/a.mp4' })).toBeNull();
   expect(unitPicture({ sectionImage: null, videoUrl: null })).toBeNull();
+});
+
+it('only what was changed is sent: a length counts by its seconds, not by its spelling', () => {
+  const unit = { title: 'One', description: 'A.\nB.', videoUrl: null, durationSeconds: 90, freePreview: false };
+  const base = unitTexts({ ...unit, sectionImage: null } as Section);
+  const typed = {
+    title: 'One',
+    description: 'A.\r\nB.',
+    videoUrl: '',
+    minutes: '1,50',
+    freePreview: 'true',
+    picture: '',
+  };
+  expect(changedTexts(base, typed, canonicalUnitText)).toEqual({ freePreview: 'true' });
 });

@@ -21,6 +21,22 @@ export function secondsOf(minutes: string): number | null {
 /** Seconds as the minutes somebody would type: '12', '1.5'; nothing for no length. */
 export const minutesOf = (seconds: number): string => (seconds > 0 ? String(Number((seconds / 60).toFixed(2))) : '');
 
+/** A unit as its form shows it; `picture` is the address of its picture, or nothing. */
+export const unitTexts = (unit: Section): Required<UnitTexts> & { readonly picture: string } => ({
+  title: unit.title,
+  description: unit.description,
+  videoUrl: unit.videoUrl ?? '',
+  minutes: minutesOf(unit.durationSeconds),
+  freePreview: String(unit.freePreview),
+  picture: unit.sectionImage ?? '',
+});
+
+/** A text of the form in one spelling: lengths are compared by their seconds. */
+export function canonicalUnitText(name: string, text: string): string {
+  const seconds = name === 'minutes' ? secondsOf(text) : null;
+  return seconds === null ? text : String(seconds);
+}
+
 /**
  * What is wrong with each field, by its name, in the sentences of the form. Only fields that are there are looked at.
  * `storedVideo`: the video the unit has, which may stay.

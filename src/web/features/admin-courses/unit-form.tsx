@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import type { Section } from '#contract/sections.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
@@ -7,22 +7,37 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ConflictDialog } from '#web/ui/editing/conflict-dialog.tsx';
+import { DraftNotice } from '#web/ui/editing/draft-notice.tsx';
+import { useFormDraft, useUnsaved } from '#web/ui/editing/form-drafts.tsx';
+import { useMergedSave } from '#web/ui/editing/use-merged-save.ts';
 import { formTexts, useFormErrors } from '#web/ui/form-errors.ts';
-import { ImageField } from '#web/ui/image-field/image-field.tsx';
-import type { PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
+import { ImageField, type PictureHandle } from '#web/ui/image-field/image-field.tsx';
+import type { DecidedPicture, PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { conflictIn } from './admin-courses.api.ts';
 import { keepUnit, useCreateUnit, useUpdateUnit } from './admin-courses.mutations.ts';
-import { comparedUnit } from './compared-unit.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { isPictureUnsaved, pictureText } from './picture-text.ts';
 import { SendingProgress } from './sending-progress.tsx';
-import { minutesOf, unitErrors, unitFields, type UnitTexts } from './unit-fields.ts';
+import { useShownUnit } from './shown-unit.tsx';
+import { canonicalUnitText, unitErrors, unitFields, unitTexts, type UnitTexts } from './unit-fields.ts';
 import { useSending } from './use-sending.ts';
+
+/** The name of the draft of a unit that is being added to the course with this `_id`. */
+export const newUnitDraft = (courseId: string): string => `section/new/${courseId}`;
+
+/** The name of the draft of a unit's form; the short form in the list of units has one of its own. */
+export const unitDraft = (unitId: string, extras: boolean): string => `section/${unitId}${extras ? '' : '/quick'}`;
+
+/** The texts of the form, which has its checkbox only with the extras. */
+function textsIn(form: HTMLFormElement): UnitTexts {
+  const preview = form.elements.namedItem('freePreview');
+  return { ...formTexts(form), ...(preview instanceof HTMLInputElement && { freePreview: String(preview.checked) }) };
+}
 
 /**
  * Adds a unit to a course (`unit` is null) or changes one. `extras`: with its length and whether it is a free preview.
- * Versions and conflicts as in the form of a course. An error keeps everything as typed.
+ * Versions, merging and drafts as in the form of a course. An error keeps everything as typed.
  */
 export function UnitForm(props: {
   courseRef: string;
@@ -32,35 +47,52 @@ export function UnitForm(props: {
   onDone: (unit: Section) => void;
   onCancel?: () => void;
 }) {
-  const { adminCourses, imageField } = useMessages();
-  const { units: words } = adminCourses;
-  const { courseRef, extras = false } = props;
+  const { units: words } = useMessages().adminCourses;
+  const { courseRef, unit, extras = false } = props;
   const client = useQueryClient();
-  const [unit] = useState(props.unit);
+  const draft = useFormDraft(
+    unit ? unitDraft(unit._id, extras) : newUnitDraft(courseRef),
+    unit ? { version: unit.version, texts: unitTexts(unit) } : { texts: { freePreview: 'false' } },
+  );
+  const { texts: typed } = draft;
   const { ref, errors, show, onInput } = useFormErrors();
   const [picture, setPicture] = useState<PictureValue>('kept');
   const [pictureError, setPictureError] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<{ texts: UnitTexts; theirs: Section } | null>(null);
+  const pictureField = useRef<PictureHandle>(null);
+  const decided = useRef<DecidedPicture>('kept');
   const create = useCreateUnit(courseRef);
   const update = useUpdateUnit(courseRef, unit?._id ?? '');
   const { busy, share, send } = useSending();
+  const merged = useMergedSave<Section>({
+    textsOf: unitTexts,
+    canonical: canonicalUnitText,
+    send: ({ picture: changedPicture, ...texts }, version) =>
+      send((watch) =>
+        (unit ? update : create).mutateAsync({
+          fields: unitFields(texts),
+          picture: changedPicture === undefined ? 'kept' : decided.current,
+          version,
+          watch,
+        }),
+      ),
+  });
+  const shown = useShownUnit();
+  useUnsaved(isPictureUnsaved(picture) ? 'kept' : 'none');
 
-  const save = async (texts: UnitTexts, version: number | undefined) => {
+  const finish = (done: Section) => {
+    draft.end();
+    props.onDone(done);
+  };
+  const attempt = async (save: () => Promise<Section | undefined>) => {
     setFailure(null);
     try {
-      const done = await send((watch) =>
-        (unit ? update : create).mutateAsync({ fields: unitFields(texts), picture, version, watch }),
-      );
-      if (!done) return;
-      setConflict(null);
-      props.onDone(done);
+      const done = await save();
+      if (done) finish(done);
     } catch (cause) {
-      const theirs = conflictIn<Section>(cause);
-      if (theirs) return setConflict({ texts, theirs });
       setFailure(sentenceOr(cause, unit ? words.failed : words.addFailed));
       const refused = refusedFields(cause);
-      if (Object.keys(refused).length > 0) setConflict(null);
+      if (Object.keys(refused).length > 0) merged.close();
       show(refused.durationSeconds ? { ...refused, minutes: refused.durationSeconds } : refused);
     }
   };
@@ -69,38 +101,43 @@ export function UnitForm(props: {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const texts: UnitTexts = {
-      ...formTexts(form),
-      ...(extras && { freePreview: String((form.elements.namedItem('freePreview') as HTMLInputElement).checked) }),
-    };
-    const wrong = unitErrors(texts, words.errors, unit?.videoUrl);
-    const wrongPicture = picture === 'cropping' ? imageField.unfinished : undefined;
+    const wrong = unitErrors(textsIn(form), words.errors, unit?.videoUrl);
     setFailure(null);
-    setPictureError(wrongPicture);
+    setPictureError(undefined);
     show(wrong);
-    if (Object.keys(wrong).length === 0 && !wrongPicture) await save(texts, unit?.version);
+    if (Object.keys(wrong).length > 0) return;
+    // The press counts also while a picture is still being opened or cropped: it is finished first.
+    const picked = await send(async () => pictureField.current?.settle());
+    if (!picked) return show({});
+    decided.current = picked;
+    const { base } = draft;
+    await attempt(() => merged.save(base, { ...textsIn(form), picture: pictureText(picked, base.texts.picture) }));
   };
 
-  const mine = picture === 'removed' ? null : typeof picture === 'object' ? picture.url : undefined;
   const alert = failure !== null && <Alert tone="error">{failure}</Alert>;
 
   return (
     <>
       <form
+        key={draft.generation}
         ref={ref}
         method="post"
         noValidate
         className="grid gap-5"
         onSubmit={(event) => void submit(event)}
-        onInput={onInput}
+        onInput={(event) => {
+          onInput(event);
+          draft.keep(textsIn(event.currentTarget));
+        }}
       >
+        <DraftNotice draft={draft} without="pictures" onDiscard={() => setPicture('kept')} />
         <TextInput
           label={words.title}
           name="title"
           required
           autoComplete="off"
           maxLength={LIMITS.titleLength}
-          defaultValue={unit?.title}
+          defaultValue={typed.title}
           error={errors.title}
         />
         <Textarea
@@ -109,7 +146,7 @@ export function UnitForm(props: {
           required
           rows={3}
           maxLength={LIMITS.descriptionLength}
-          defaultValue={unit?.description}
+          defaultValue={typed.description}
           error={errors.description}
         />
         <TextInput
@@ -121,7 +158,7 @@ export function UnitForm(props: {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={LIMITS.urlLength}
-          defaultValue={unit?.videoUrl ?? ''}
+          defaultValue={typed.videoUrl}
           error={errors.videoUrl}
         />
         {extras && (
@@ -132,7 +169,7 @@ export function UnitForm(props: {
               name="minutes"
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={unit ? minutesOf(unit.durationSeconds) : ''}
+              defaultValue={typed.minutes}
               error={errors.minutes}
             />
             <Checkbox
@@ -140,13 +177,14 @@ export function UnitForm(props: {
               hint={words.freePreviewHint}
               name="freePreview"
               className="sm:pt-8"
-              defaultChecked={unit?.freePreview}
+              defaultChecked={typed.freePreview === 'true'}
             />
           </div>
         )}
         <ImageField
           label={words.image}
           name="sectionImage"
+          handle={pictureField}
           current={unit?.sectionImage ?? null}
           value={picture}
           error={pictureError}
@@ -156,29 +194,36 @@ export function UnitForm(props: {
           }}
         />
         <SendingProgress share={share} picture={picture} />
-        {!conflict && alert}
+        {!merged.conflict && alert}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy} busyLabel={words.submitting}>
             {props.submitLabel}
           </Button>
           {props.onCancel && (
-            <Button tone="secondary" onClick={props.onCancel}>
+            <Button
+              tone="secondary"
+              onClick={() => {
+                draft.end();
+                props.onCancel?.();
+              }}
+            >
               {words.cancel}
             </Button>
           )}
         </div>
       </form>
       <ConflictDialog
-        fields={conflict && comparedUnit(conflict.texts, mine, conflict.theirs, adminCourses)}
+        fields={merged.conflict?.fields ?? null}
+        shown={shown}
         busy={busy}
         failure={alert}
-        onGoOn={() => setConflict(null)}
+        onGoOn={merged.close}
         onKeepTheirs={() => {
-          if (busy || !conflict) return;
-          keepUnit(client, courseRef, conflict.theirs);
-          props.onDone(conflict.theirs);
+          if (!merged.conflict) return;
+          keepUnit(client, courseRef, merged.conflict.theirs);
+          finish(merged.conflict.theirs);
         }}
-        onSaveMine={() => conflict && void save(conflict.texts, conflict.theirs.version)}
+        onSave={(choices) => void attempt(() => merged.saveChoices(choices))}
       />
     </>
   );

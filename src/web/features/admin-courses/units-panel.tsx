@@ -9,20 +9,24 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DeleteUnitDialog } from './delete-unit-dialog.tsx';
 import { UnitCard } from './unit-card.tsx';
-import { UnitForm } from './unit-form.tsx';
+import { newUnitDraft, UnitForm } from './unit-form.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 import { useUnitOrder } from './use-unit-order.ts';
 
 /** The units of a course: added, edited, put in order and deleted. */
 export function UnitsPanel({ course }: { course: CourseWhole }) {
-  const { units: words } = useMessages().adminCourses;
+  const { adminCourses, editing } = useMessages();
+  const { units: words } = adminCourses;
   const locale = useLocale();
   const id = useId();
-  const [adding, setAdding] = useState(false);
+  const hasDraft = useHasDraft();
+  const [adding, setAdding] = useState(() => hasDraft(newUnitDraft(course._id)));
   const [notice, setNotice] = useState<string | null>(null);
+  const [kept, setKept] = useState(false);
   const [doomed, setDoomed] = useState<Section | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,6 +59,7 @@ export function UnitsPanel({ course }: { course: CourseWhole }) {
           aria-controls={adding ? `${id}-form` : undefined}
           onClick={() => {
             tell(null);
+            setKept(adding && hasDraft(newUnitDraft(course._id)));
             setAdding(!adding);
           }}
         >
@@ -77,6 +82,7 @@ export function UnitsPanel({ course }: { course: CourseWhole }) {
           />
         </div>
       )}
+      {kept && <Alert>{editing.draft.hidden}</Alert>}
       {notice && <Alert tone="success">{notice}</Alert>}
       {failure && <Alert tone="error">{failure}</Alert>}
       <p role="status" className="sr-only">

@@ -38,5 +38,11 @@ export function useUnitOrder(course: CourseWhole) {
     pressed.current = moveButtonId(id, by);
     place(order, id);
   };
-  return { place, move, said, failure: error && (refusedFields(error).sections ?? units.orderFailed), forgive: reset };
+  return {
+    place,
+    move,
+    said,
+    failure: error && (refusedFields(error).sections ? units.orderChanged : units.orderFailed),
+    forgive: reset,
+  };
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
@@ -23,13 +22,14 @@ export function AddStudent({ courseId, onAdded }: { courseId: string; onAdded: (
 
   // A chosen name is no search: it would leave one person in the list.
   const wanted = useSettled(chosen ? '' : text.trim(), PAUSE_MS);
-  const { data, error, isFetching, isPlaceholderData } = useQuery(notEnrolledQuery(courseId, wanted));
-  const options = data?.items.map(({ _id, name, email }) => ({ id: _id, label: name, detail: email })) ?? [];
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(notEnrolledQuery(courseId, wanted));
+  const options =
+    (error ? undefined : data)?.items.map(({ _id, name, email }) => ({ id: _id, label: name, detail: email })) ?? [];
   const searching = isPlaceholderData || (isFetching && !data) || wanted !== (chosen ? '' : text.trim());
-  const note = error
-    ? sentenceOr(error, words.searchFailed)
-    : searching
-      ? words.searching
+  const note = searching
+    ? words.searching
+    : error
+      ? words.searchFailed
       : options.length === 0
         ? words.nobody
         : words.found(options.length, data?.total ?? 0);
@@ -79,6 +79,14 @@ export function AddStudent({ courseId, onAdded }: { courseId: string; onAdded: (
           maxLength={LIMITS.searchLength}
         />
         {chosen && <p className="-mt-2 text-sm break-words text-muted">{chosen.detail}</p>}
+        {error && !isFetching && (
+          <div className="grid justify-items-start gap-3">
+            <FailureAlert sentence={words.searchFailed} cause={error} />
+            <Button size="sm" tone="secondary" onClick={() => void refetch()}>
+              {words.searchAgain}
+            </Button>
+          </div>
+        )}
         {adding.error && <FailureAlert sentence={words.failed} cause={adding.error} />}
         <Button type="submit" className="justify-self-start" busy={adding.isPending} busyLabel={words.submitting}>
           {words.submit}

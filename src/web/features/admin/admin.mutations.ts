@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreateUserInput, UpdateUserInput, User } from '#contract/users.ts';
+import { isGone } from '#web/ui/editing/gone.ts';
 import { assignUser, changeUser, createUser, deleteUser, importStudents, removeStudent } from './admin.api.ts';
 
 interface UserPage {
@@ -18,6 +19,9 @@ const afterEnrolling = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: ['users'] }),
   ]);
 
+/** A change to the account with this id. */
+export type ChangeOfUser = UpdateUserInput & { id: string };
+
 /** Makes an account. */
 export function useCreateUser() {
   const client = useQueryClient();
@@ -34,7 +38,7 @@ export function useCreateUser() {
 export function useChangeUser() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...change }: UpdateUserInput & { id: string }) => changeUser(id, change),
+    mutationFn: ({ id, ...change }: ChangeOfUser) => changeUser(id, change),
     onSuccess: (changed) => {
       client.setQueriesData<UserPage>(
         { queryKey: ['users', 'list'] },
@@ -47,10 +51,15 @@ export function useChangeUser() {
   });
 }
 
-/** Deletes an account, and with it its enrolments. */
+/** Deletes an account, and with it its enrolments. Lists are refreshed also when it was deleted already. */
 export function useDeleteUser() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: deleteUser, onSuccess: () => void afterEnrolling(client) });
+  return useMutation({
+    mutationFn: deleteUser,
+    onSettled: (_done, error) => {
+      if (!error || isGone(error)) void afterEnrolling(client);
+    },
+  });
 }
 
 /** Enrols somebody in the course with this `_id`. */
@@ -67,7 +76,9 @@ export function useRemoveStudent(courseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (userId: string) => removeStudent(courseId, userId),
-    onSuccess: () => void afterEnrolling(client),
+    onSettled: (_done, error) => {
+      if (!error || isGone(error)) void afterEnrolling(client);
+    },
   });
 }
 

@@ -32,11 +32,14 @@ export function ImportStudents({ courseId }: { courseId: string }) {
     if (answer) answerHeading.current?.focus();
   }, [answer]);
 
+  const forgetAnswer = () => {
+    checking.reset();
+    enrolling.reset();
+  };
   const write = (list: string) => {
     setCsv(list);
     setWrong(undefined);
-    checking.reset();
-    enrolling.reset();
+    forgetAnswer();
   };
 
   const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -47,6 +50,8 @@ export function ImportStudents({ courseId }: { courseId: string }) {
     const bytes = await chosen.arrayBuffer().catch(() => null);
     const list = bytes ? decodeList(new Uint8Array(bytes)) : 'unreadable';
     if (list === 'unreadable' || list === 'too-long') {
+      // The answer on the page is not about this file, and must not be mistaken for it.
+      forgetAnswer();
       setFile(null);
       setWrong(list === 'too-long' ? words.fileTooLong : words.fileUnreadable);
       return;

@@ -7,11 +7,12 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useHasDraft, useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { ROWS_A_PAGE, usersQuery, type UsersSearch } from './admin.api.ts';
-import { CreateUserPanel } from './create-user-panel.tsx';
+import { CreateUserPanel, NEW_USER } from './create-user-panel.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { ListWaiting } from './list-waiting.tsx';
 import { useUserDrafts } from './use-user-drafts.ts';
@@ -25,17 +26,35 @@ export function ManageUsersPage(props: {
   onSearch: (search: UsersSearch) => void;
   onOwnChange: () => void;
 }) {
-  const { search, onSearch } = props;
-  const words = useMessages().admin.users;
+  const { search } = props;
+  const { admin, editing } = useMessages();
+  const words = admin.users;
   const query = useQuery(usersQuery(search));
   const drafts = useUserDrafts();
-  const [creating, setCreating] = useState(false);
+  const hasDraft = useHasDraft();
+  const [creating, setCreating] = useState(() => hasDraft(NEW_USER));
+  // Shown before the others, wherever the order of the list would have it, until the list is asked for something else.
+  const [created, setCreated] = useState<User | null>(null);
   const [doomed, setDoomed] = useState<User | null>(null);
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<{ tone: 'success' | 'info'; sentence: string } | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLElement>(null);
   const panelId = useId();
 
+  useUnsaved(drafts.changed ? 'lost' : 'none');
+
+  const succeed = (sentence: string) => setNotice({ tone: 'success', sentence });
+  const onSearch = (next: UsersSearch) => {
+    setCreated(null);
+    props.onSearch(next);
+  };
+  const withCreated = (users: readonly User[]): readonly User[] =>
+    !created || users.some(({ _id }) => _id === created._id) ? users : [created, ...users];
+  const hide = () => {
+    const kept = hasDraft(NEW_USER);
+    setNotice(kept ? { tone: 'info', sentence: editing.draft.hidden } : null);
+    closePanel();
+  };
   const closePanel = () => {
     flushSync(() => setCreating(false));
     toggle.current?.focus();
@@ -52,8 +71,9 @@ export function ManageUsersPage(props: {
             aria-expanded={creating}
             aria-controls={creating ? panelId : undefined}
             onClick={() => {
+              if (creating) return hide();
               setNotice(null);
-              setCreating(!creating);
+              setCreating(true);
             }}
           >
             <Icon of={UserPlus} className="size-5" />
@@ -61,13 +81,15 @@ export function ManageUsersPage(props: {
           </Button>
         }
       />
-      {notice && <Alert tone="success">{notice}</Alert>}
+      {notice && <Alert tone={notice.tone}>{notice.sentence}</Alert>}
       {creating && (
         <CreateUserPanel
           id={panelId}
-          onClose={closePanel}
-          onCreated={() => {
-            setNotice(words.create.success);
+          onHide={hide}
+          onCancel={closePanel}
+          onCreated={(user) => {
+            succeed(words.create.success);
+            setCreated(user);
             closePanel();
           }}
         />
@@ -94,10 +116,12 @@ export function ManageUsersPage(props: {
           size={ROWS_A_PAGE}
           onPage={(page) => onSearch({ ...search, page })}
           top={list}
+          held={created !== null}
         >
           {(users, stale) => (
             <UsersList
-              users={users}
+              users={withCreated(users)}
+              freshId={created?._id}
               drafts={drafts}
               ownId={props.ownId}
               sort={search.sort ?? 'customId'}
@@ -108,7 +132,8 @@ export function ManageUsersPage(props: {
                 setDoomed(user);
               }}
               onSaved={(changed) => {
-                setNotice(words.updated(changed.name));
+                succeed(words.updated(changed.name));
+                if (changed._id === created?._id) setCreated(changed);
                 if (changed._id === props.ownId) props.onOwnChange();
               }}
             />
@@ -121,7 +146,8 @@ export function ManageUsersPage(props: {
         onDeleted={(user) => {
           flushSync(() => {
             setDoomed(null);
-            setNotice(words.deleted(user.name));
+            if (user._id === created?._id) setCreated(null);
+            succeed(words.deleted(user.name));
           });
           list.current?.focus({ preventScroll: true });
         }}

@@ -2,12 +2,22 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '#contract/users.ts';
 import type { FormErrors } from '#web/ui/form-errors.ts';
-import { draftOf, type UserDraft } from './user-draft.ts';
+import { draftOf, isDraftChanged, type UserDraft } from './user-draft.ts';
+
+/** A row being edited: the user as read when it was opened, and what is typed. */
+interface EditedRow {
+  readonly base: User;
+  readonly draft: UserDraft;
+}
 
 /** What is being typed into the rows of a list of users, and what was found wrong with it, by the id of the user. */
 export interface UserDrafts {
   readonly draftOf: (id: string) => UserDraft | undefined;
+  /** The user as read when the row was opened. */
+  readonly baseOf: (id: string) => User | undefined;
   readonly errorsOf: (id: string) => FormErrors;
+  /** Whether any row holds something that is not saved. */
+  readonly changed: boolean;
   /** Begins with a row as it stands; the row is there to be given the focus when this returns. */
   readonly begin: (user: User) => void;
   readonly keep: (id: string, draft: UserDraft) => void;
@@ -18,19 +28,21 @@ export interface UserDrafts {
 
 /** Belongs above the list, so that what is typed outlasts whatever the list is narrowed, ordered or turned to. */
 export function useUserDrafts(): UserDrafts {
-  const [drafts, setDrafts] = useState<Readonly<Record<string, UserDraft | undefined>>>({});
+  const [rows, setRows] = useState<Readonly<Record<string, EditedRow | undefined>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, FormErrors | undefined>>>({});
-  const keep = (id: string, draft: UserDraft | undefined) => setDrafts((all) => ({ ...all, [id]: draft }));
+  const set = (id: string, row: EditedRow | undefined) => setRows((all) => ({ ...all, [id]: row }));
   const keepErrors = (id: string, found: FormErrors | undefined) => setErrors((all) => ({ ...all, [id]: found }));
   return {
-    draftOf: (id) => drafts[id],
+    draftOf: (id) => rows[id]?.draft,
+    baseOf: (id) => rows[id]?.base,
     errorsOf: (id) => errors[id] ?? {},
-    begin: (user) => flushSync(() => keep(user._id, draftOf(user))),
-    keep,
+    changed: Object.values(rows).some((row) => row && isDraftChanged(row.base, row.draft)),
+    begin: (user) => flushSync(() => set(user._id, { base: user, draft: draftOf(user) })),
+    keep: (id, draft) => setRows((all) => (all[id] ? { ...all, [id]: { ...all[id], draft } } : all)),
     keepErrors,
     end: (id) =>
       flushSync(() => {
-        keep(id, undefined);
+        set(id, undefined);
         keepErrors(id, undefined);
       }),
   };

@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { Role, User } from '#contract/users.ts';
 import type { Messages } from '#web/lib/messages/messages.ts';
+import { changedTexts, type Texts } from '#web/ui/editing/three-way-merge.ts';
 import type { FormErrors } from '#web/ui/form-errors.ts';
 
 /** What is being typed into a user's row. The password is empty unless a new one is meant. */
@@ -13,6 +14,17 @@ export interface UserDraft {
 
 /** A row as it stands before anything is typed. */
 export const draftOf = ({ name, email, role }: User): UserDraft => ({ name, email, role, password: '' });
+
+/** The fields of a user that two administrators may change at once, by the names the draft has for them. */
+export const userTexts = ({ name, email, role }: Pick<User, 'name' | 'email' | 'role'>): Texts => ({
+  name,
+  email,
+  role,
+});
+
+/** Whether a draft holds anything that the user it was begun with does not. */
+export const isDraftChanged = (base: User, draft: UserDraft): boolean =>
+  draft.password !== '' || Object.keys(changedTexts(userTexts(base), userTexts(draft))).length > 0;
 
 /**
  * What is wrong with a draft, by field; `emailValid` is the browser's own judgement of the e-mail's form. An empty

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { ROLES, type User } from '#contract/users.ts';
@@ -5,14 +6,16 @@ import { ApiError } from '#web/lib/api.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConflictDialog, type ShownField } from '#web/ui/editing/conflict-dialog.tsx';
+import { isConflict, useMergedSave } from '#web/ui/editing/use-merged-save.ts';
 import { type FormErrors, isEmail } from '#web/ui/form-errors.ts';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { useChangeUser } from './admin.mutations.ts';
+import { type ChangeOfUser, useChangeUser } from './admin.mutations.ts';
 import { FailureAlert } from './failure-alert.tsx';
-import { draftErrors, type UserDraft } from './user-draft.ts';
+import { draftErrors, type UserDraft, userTexts } from './user-draft.ts';
 
 /** The id of the first field of a row being edited, to give the focus to. */
 export const nameFieldId = (userId: string): string => `name-of-${userId}`;
@@ -32,6 +35,8 @@ export interface EditorParts {
 
 interface Editing {
   user: User;
+  /** The user as read when the row was opened. */
+  base: User;
   draft: UserDraft;
   onDraft: (draft: UserDraft) => void;
   /** What was found wrong with the draft when it was last to be saved. */
@@ -45,11 +50,17 @@ interface Editing {
 
 /** A user being edited in place. `compact` leaves labels to the table's headings, for those who look. */
 export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
-  const { user, draft, onDraft, errors, onErrors, own, onSaved, onCancel } = editing;
+  const { user, base, draft, onDraft, errors, onErrors, own, onSaved, onCancel } = editing;
   const { users } = useMessages().admin;
   const formId = useId();
   const [shown, setShown] = useState(0);
+  const client = useQueryClient();
   const changing = useChangeUser();
+  const merged = useMergedSave<User>({
+    textsOf: userTexts,
+    send: (_changed, version, all) =>
+      changing.mutateAsync({ id: user._id, ...all, password: draft.password, version } as ChangeOfUser),
+  });
 
   useEffect(() => {
     if (shown === 0) return;
@@ -75,12 +86,26 @@ export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
     changing.reset();
     show(wrong);
     if (Object.keys(wrong).length > 0) return;
+    void attempt(() => merged.save({ version: base.version, texts: userTexts(base) }, userTexts(draft)));
+  };
+  const attempt = async (save: () => Promise<User | undefined>) => {
     // Not the callbacks of mutate: those are forgotten with a row the list was narrowed past meanwhile.
-    changing.mutateAsync({ id: user._id, ...draft }).then(onSaved, (cause: unknown) => {
+    try {
+      const saved = await save();
+      if (saved) onSaved(saved);
+    } catch (cause) {
+      merged.close();
       const taken = cause instanceof ApiError && cause.code === 'user_exists';
       show(taken ? { email: cause.message } : refusedFields(cause));
-    });
+    }
   };
+  const shownField = (name: string): ShownField => ({
+    label: users[name as 'name' | 'email' | 'role'],
+    ...(name === 'role' && { show: (role: string) => users.roles[role as User['role']] }),
+  });
+  const failure = changing.error && !isConflict(changing.error) && (
+    <FailureAlert sentence={users.updateFailed} cause={changing.error} />
+  );
 
   const label = (text: string) => (compact ? <VisuallyHidden>{text}</VisuallyHidden> : text);
   const common = { form: formId, autoComplete: 'off' };
@@ -144,29 +169,44 @@ export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
       />
     ),
     buttons: (
-      <form
-        id={formId}
-        noValidate
-        aria-label={users.editing(user.name)}
-        className={`flex gap-2 ${compact ? 'justify-end' : 'flex-wrap'}`}
-        onSubmit={save}
-      >
-        <Button type="submit" size="sm" busy={changing.isPending} busyLabel={users.saving}>
-          {users.save}
-        </Button>
-        <Button
-          size="sm"
-          tone="secondary"
-          aria-disabled={changing.isPending}
-          onClick={() => changing.isPending || onCancel()}
+      <>
+        <form
+          id={formId}
+          noValidate
+          aria-label={users.editing(user.name)}
+          className={`flex gap-2 ${compact ? 'justify-end' : 'flex-wrap'}`}
+          onSubmit={save}
         >
-          {users.cancel}
-        </Button>
-      </form>
+          <Button type="submit" size="sm" busy={changing.isPending} busyLabel={users.saving}>
+            {users.save}
+          </Button>
+          <Button
+            size="sm"
+            tone="secondary"
+            aria-disabled={changing.isPending}
+            onClick={() => changing.isPending || onCancel()}
+          >
+            {users.cancel}
+          </Button>
+        </form>
+        <ConflictDialog
+          fields={merged.conflict?.fields ?? null}
+          shown={shownField}
+          busy={changing.isPending}
+          failure={failure}
+          onGoOn={merged.close}
+          onKeepTheirs={() => {
+            void client.invalidateQueries({ queryKey: ['users'] });
+            onCancel();
+          }}
+          onSave={(choices) => void attempt(() => merged.saveChoices(choices))}
+        />
+      </>
     ),
-    failure: changing.error && <FailureAlert sentence={users.updateFailed} cause={changing.error} />,
+    failure,
     onKeyDown: (event) => {
-      if (event.key !== 'Escape' || changing.isPending) return;
+      // The dialog of a conflict has an Escape of its own.
+      if (event.key !== 'Escape' || changing.isPending || merged.conflict) return;
       event.stopPropagation();
       onCancel();
     },

@@ -8,6 +8,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import type { FormErrors } from '#web/ui/form-errors.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { EmailText } from './email-text.tsx';
 import type { UserDraft } from './user-draft.ts';
 import { useUserEditor } from './user-editor.tsx';
 
@@ -15,7 +16,11 @@ import { useUserEditor } from './user-editor.tsx';
 export interface UserRowProps {
   user: User;
   own: boolean;
+  /** The user as read when the row was opened for editing. */
+  base: User;
   draft: UserDraft | undefined;
+  /** Just created: marked, and shown wherever the order of the list would have it. */
+  fresh: boolean;
   onEdit: () => void;
   onDraft: (draft: UserDraft) => void;
   errors: FormErrors;
@@ -53,7 +58,9 @@ function ShownRow(props: UserRowProps) {
       <th scope="row" className={`${CELL} max-w-64 text-start font-semibold`}>
         <Name {...props} />
       </th>
-      <td className={`${CELL} max-w-72 break-words`}>{user.email}</td>
+      <td className={`${CELL} max-w-72 break-words`}>
+        <EmailText address={user.email} />
+      </td>
       <td className={CELL}>
         <RoleBadge role={user.role} />
       </td>
@@ -107,7 +114,9 @@ function ShownCard(props: UserRowProps) {
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         <Fact name={users.id}>{user.customId}</Fact>
-        <Fact name={users.email}>{user.email}</Fact>
+        <Fact name={users.email}>
+          <EmailText address={user.email} />
+        </Fact>
         <Fact name={users.password}>
           <MaskedPassword />
         </Fact>
@@ -148,12 +157,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Name({ user, own }: UserRowProps) {
+function Name({ user, own, fresh }: UserRowProps) {
   const { users } = useMessages().admin;
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1 break-words">
       <span className="min-w-0 break-words">{user.name}</span>
       {own && <Badge tone="highlight">{users.you}</Badge>}
+      {fresh && <Badge tone="success">{users.fresh}</Badge>}
     </span>
   );
 }

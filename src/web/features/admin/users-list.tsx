@@ -16,6 +16,8 @@ export function UsersList(props: {
   users: readonly User[];
   drafts: UserDrafts;
   ownId: string;
+  /** The id of a user who has just been created. */
+  freshId: string | undefined;
   sort: Sort;
   stale: boolean;
   onSort: (sort: Sort) => void;
@@ -34,7 +36,9 @@ export function UsersList(props: {
   const rowProps = (user: User): UserRowProps => ({
     user,
     own: user._id === props.ownId,
+    base: drafts.baseOf(user._id) ?? user,
     draft: drafts.draftOf(user._id),
+    fresh: user._id === props.freshId,
     onEdit: () => {
       drafts.begin(user);
       document.getElementById(nameFieldId(user._id))?.focus();

@@ -17,11 +17,13 @@ const ben = person(2);
 let signedInHere: CurrentUser | null;
 let store: SessionStore;
 let forgotten: string[];
+let kept: string[];
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   signedInHere = ana;
   forgotten = [];
+  kept = [];
   store = new SessionStore({
     verify: () => (signedInHere ? Promise.resolve(signedInHere) : Promise.reject(new Error('401'))),
     logout: () => Promise.resolve(),
@@ -31,6 +33,7 @@ beforeEach(() => {
   whenPersonGone(store, {
     answers: () => void forgotten.push('answers'),
     typed: () => void forgotten.push('typed'),
+    ofOthers: (userId) => void kept.push(userId),
   });
 });
 
@@ -86,5 +89,14 @@ describe('what was personal', () => {
     forgotten.length = 0;
     store.signIn(ben);
     expect(forgotten).toEqual([]);
+  });
+
+  it('of others in this browser is forgotten whenever another user comes', async () => {
+    store.signIn(ana);
+    await store.refresh();
+    store.expire();
+    store.signIn(ana);
+    store.signIn(ben);
+    expect(kept).toEqual([ana._id, ben._id]);
   });
 });

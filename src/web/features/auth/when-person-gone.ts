@@ -9,6 +9,8 @@ export interface Forgetting {
    * and goes when they signed out or somebody else came.
    */
   typed(): void;
+  /** What anybody but the user who is signed in now left in this browser, for example after their session had ended. */
+  ofOthers(userId: string): void;
 }
 
 /** Calls back when the person this tab knew has gone or somebody else has come. Answers the way to stop. */
@@ -24,6 +26,7 @@ export function whenPersonGone(
     if (known !== null && here !== known) forget.answers();
     const over = now.status === 'authenticated' ? here !== known : now.left === true;
     if (known !== null && over) forget.typed();
+    if (here !== null && here !== known) forget.ofOthers(here);
     if (here !== null || over) known = here;
   };
   judge();

@@ -159,6 +159,8 @@ export const adminCourses = {
     deleted: (title: string) => `Section “${title}” deleted.`,
     failed: 'Failed to save section.',
     addFailed: 'Failed to add section.',
+    orderChanged:
+      'Somebody else changed the sections meanwhile. The list now shows them as they are: please order them again.',
     orderFailed: 'The new order could not be saved. The sections are back in their old order.',
     errors: {
       title: 'Section title is required.',
@@ -208,19 +210,6 @@ export const adminCourses = {
     loading: 'Loading section details...',
     failed: 'Failed to load section',
     missing: 'This section does not exist or has been removed.',
-  },
-  conflict: {
-    title: 'Somebody else changed this meanwhile',
-    explanation: 'Nothing has been overwritten. Compare the two versions and choose.',
-    mine: 'Your version',
-    theirs: 'Their version',
-    differs: 'Different',
-    same: 'Your version and theirs are the same.',
-    theSame: (fields: number) => (fields === 1 ? '1 field is the same' : `${fields} fields are the same`),
-    keepTheirs: 'Keep theirs',
-    saveMine: 'Save mine over it',
-    goOn: 'Go on editing',
-    empty: 'Empty',
   },
   upload: {
     sending: 'Sending the picture...',

@@ -102,6 +102,7 @@ export const admin = {
     sortUp: (column: string) => `${column}: sort upwards`,
     sortDown: (column: string) => `${column}: sort downwards`,
     you: 'you',
+    fresh: 'new',
     ownAccount: 'This is your own account: only another administrator can change its role or delete it.',
     edit: 'Edit',
     editNamed: (name: string) => `Edit ${name}`,
@@ -166,6 +167,7 @@ export const admin = {
       searching: 'Searching...',
       nobody: 'Nobody found who is not enrolled yet.',
       searchFailed: 'The users could not be searched.',
+      searchAgain: 'Search again',
       found: (shown: number, total: number) =>
         total > shown
           ? `${shown} of ${whole(total)} people; type on to narrow them.`

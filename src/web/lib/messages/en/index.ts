@@ -8,6 +8,7 @@ import { buy } from './buy.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { courses } from './courses.ts';
+import { editing } from './editing.ts';
 import { errors } from './errors.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { home } from './home.ts';
@@ -36,6 +37,7 @@ export const en = {
   checkout,
   contact,
   courses,
+  editing,
   errors,
   forgotPassword,
   home,

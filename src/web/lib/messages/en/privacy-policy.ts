@@ -108,6 +108,10 @@ export const privacyPolicy: LegalDocument = {
               text: 'How far a purchase has come, with the name and email address of an account being made and a random key, so that an interrupted order can go on. Never a password or anything of a card. Gone when the purchase is complete or you log out; after half an hour it is no longer used.',
             },
             {
+              name: 'aula.drafts',
+              text: 'What you have typed into a form of the back office and not saved yet, without passwords and pictures. Gone when you save or discard it, when you log out or somebody else logs in, or after a week.',
+            },
+            {
               name: 'tsr-scroll-restoration…',
               text: 'How far you had scrolled, so that going back brings you to the same place. Gone when the tab is closed.',
             },

@@ -160,6 +160,8 @@ export const adminCourses: Messages['adminCourses'] = {
     deleted: (title: string) => `Sección «${title}» eliminada.`,
     failed: 'No se ha podido guardar la sección.',
     addFailed: 'No se ha podido añadir la sección.',
+    orderChanged:
+      'Alguien ha cambiado las secciones entretanto. La lista ya muestra cómo están ahora: ordénalas otra vez.',
     orderFailed: 'No se ha podido guardar el nuevo orden. Las secciones han vuelto al anterior.',
     errors: {
       title: 'Escribe el título de la sección.',
@@ -209,19 +211,6 @@ export const adminCourses: Messages['adminCourses'] = {
     loading: 'Cargando los datos de la sección...',
     failed: 'No se ha podido cargar la sección',
     missing: 'Esta sección no existe o se ha retirado.',
-  },
-  conflict: {
-    title: 'Alguien ha cambiado esto entretanto',
-    explanation: 'No se ha sobrescrito nada. Compara las dos versiones y elige.',
-    mine: 'Tu versión',
-    theirs: 'La otra versión',
-    differs: 'Distinto',
-    same: 'Tu versión y la otra son iguales.',
-    theSame: (fields: number) => (fields === 1 ? '1 campo es igual' : `${fields} campos son iguales`),
-    keepTheirs: 'Conservar la otra',
-    saveMine: 'Guardar la mía encima',
-    goOn: 'Seguir editando',
-    empty: 'Vacío',
   },
   upload: {
     sending: 'Enviando la imagen...',

@@ -104,6 +104,7 @@ export const admin: Messages['admin'] = {
     sortUp: (column: string) => `${column}: ordenar de forma ascendente`,
     sortDown: (column: string) => `${column}: ordenar de forma descendente`,
     you: 'tú',
+    fresh: 'nuevo',
     ownAccount: 'Esta es tu propia cuenta: solo otro administrador puede cambiar su rol o eliminarla.',
     edit: 'Editar',
     editNamed: (name: string) => `Editar a ${name}`,
@@ -168,6 +169,7 @@ export const admin: Messages['admin'] = {
       searching: 'Buscando...',
       nobody: 'No se ha encontrado a nadie sin matricular.',
       searchFailed: 'No se ha podido buscar entre los usuarios.',
+      searchAgain: 'Buscar otra vez',
       found: (shown: number, total: number) =>
         total > shown
           ? `${shown} de ${whole(total)} personas; sigue escribiendo para acotar.`

@@ -12,6 +12,7 @@ export const files: WordFiles = {
   checkout: () => import('./checkout.ts'),
   contact: () => import('./contact.ts'),
   courses: () => import('./courses.ts'),
+  editing: () => import('./editing.ts'),
   forgotPassword: () => import('./forgot-password.ts'),
   home: () => import('./home.ts'),
   imageField: () => import('./image-field.ts'),

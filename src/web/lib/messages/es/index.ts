@@ -9,6 +9,7 @@ import { buy } from './buy.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { courses } from './courses.ts';
+import { editing } from './editing.ts';
 import { errors } from './errors.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { home } from './home.ts';
@@ -37,6 +38,7 @@ export const es: Messages = {
   checkout,
   contact,
   courses,
+  editing,
   errors,
   forgotPassword,
   home,

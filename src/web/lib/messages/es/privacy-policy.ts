@@ -108,6 +108,10 @@ export const privacyPolicy: LegalDocument = {
               text: 'Hasta dónde ha llegado una compra, con el nombre y el correo de la cuenta que se está creando y una clave al azar, para poder seguir con un pedido interrumpido. Nunca una contraseña ni nada de una tarjeta. Desaparece cuando la compra termina o se cierra la sesión; pasada media hora ya no se usa.',
             },
             {
+              name: 'aula.drafts',
+              text: 'Lo que has escrito en un formulario de la administración y aún no has guardado, sin contraseñas ni imágenes. Desaparece al guardarlo o descartarlo, cuando cierras la sesión o entra otra persona, o después de una semana.',
+            },
+            {
               name: 'tsr-scroll-restoration…',
               text: 'Hasta dónde habías bajado en la página, para que al volver atrás llegues al mismo sitio. Desaparece al cerrar la pestaña.',
             },

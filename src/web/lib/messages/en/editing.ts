@@ -1,0 +1,33 @@
+/** What the forms of the back office share: drafts, the warning before leaving, and two people saving the same thing. */
+export const editing = {
+  draft: {
+    restored: (time: string) => `Restored what you had typed on ${time}.`,
+    without: {
+      pictures: 'Pictures are not kept: if you had chosen one, please choose it again.',
+      passwords: 'The password is not kept: please type it again.',
+    },
+    discard: 'Discard',
+    hidden: 'What you typed is not saved yet. It is kept in this browser: open the form again to go on.',
+  },
+  leave: {
+    title: 'Leave without saving?',
+    kept: (days: number) =>
+      `Your changes are not saved. The text stays in this browser for ${days} days and comes back when you open the form again; pictures and passwords do not.`,
+    lost: 'Your changes are not saved. If you leave now, they are lost.',
+    stay: 'Stay on this page',
+    leave: 'Leave',
+  },
+  conflict: {
+    title: 'Somebody else changed this meanwhile',
+    explanation: 'Nothing has been overwritten. You have both changed the following: choose which version to keep.',
+    mine: 'Your version',
+    theirs: 'Their version',
+    merged: 'Changed by only one of you, and kept as it is',
+    onlyMine: 'Your change',
+    onlyTheirs: 'Their change',
+    keepTheirs: 'Discard all my changes',
+    save: 'Save this choice',
+    goOn: 'Go on editing',
+    empty: 'Empty',
+  },
+};

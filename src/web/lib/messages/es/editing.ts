@@ -1,0 +1,36 @@
+import type { Messages } from '#web/lib/messages/messages.ts';
+
+/** Lo que comparten los formularios de la administración: borradores, el aviso antes de salir y los conflictos. */
+export const editing: Messages['editing'] = {
+  draft: {
+    restored: (time: string) => `Se ha recuperado lo que habías escrito el ${time}.`,
+    without: {
+      pictures: 'Las imágenes no se conservan: si habías elegido una, elígela otra vez.',
+      passwords: 'La contraseña no se conserva: escríbela otra vez.',
+    },
+    discard: 'Descartar',
+    hidden:
+      'Lo que has escrito aún no está guardado. Se conserva en este navegador: abre otra vez el formulario para seguir.',
+  },
+  leave: {
+    title: '¿Salir sin guardar?',
+    kept: (days: number) =>
+      `Tus cambios no están guardados. El texto se conserva ${days} días en este navegador y reaparece cuando abras otra vez el formulario; las imágenes y las contraseñas, no.`,
+    lost: 'Tus cambios no están guardados. Si sales ahora, se pierden.',
+    stay: 'Seguir en esta página',
+    leave: 'Salir',
+  },
+  conflict: {
+    title: 'Alguien ha cambiado esto entretanto',
+    explanation: 'No se ha sobrescrito nada. Los dos habéis cambiado lo siguiente: elige qué versión se conserva.',
+    mine: 'Tu versión',
+    theirs: 'La otra versión',
+    merged: 'Lo ha cambiado solo uno de los dos y se conserva tal cual',
+    onlyMine: 'Tu cambio',
+    onlyTheirs: 'Su cambio',
+    keepTheirs: 'Descartar todos mis cambios',
+    save: 'Guardar esta elección',
+    goOn: 'Seguir editando',
+    empty: 'Vacío',
+  },
+};

@@ -1,0 +1,38 @@
+import { formatMoment } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { FormDraft } from './form-drafts.tsx';
+
+/** Says that a form shows a restored draft and what is not part of it, and lets the user discard it. */
+export function DraftNotice(props: {
+  draft: FormDraft;
+  without: 'pictures' | 'passwords' | null;
+  /** Called besides, for what the form holds outside of its draft. */
+  onDiscard?: () => void;
+}) {
+  const { draft, without } = props;
+  const { draft: words } = useMessages().editing;
+  const locale = useLocale();
+  if (draft.restoredAt === null) return null;
+  return (
+    <Alert>
+      <p>
+        {words.restored(formatMoment(new Date(draft.restoredAt).toISOString(), locale))}
+        {without && ` ${words.without[without]}`}
+      </p>
+      <Button
+        size="sm"
+        tone="secondary"
+        className="mt-2"
+        onClick={() => {
+          props.onDiscard?.();
+          draft.discard();
+        }}
+      >
+        {words.discard}
+      </Button>
+    </Alert>
+  );
+}

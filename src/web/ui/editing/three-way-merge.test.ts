@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changedTexts, mergeTexts, resolvedTexts, type Texts } from './three-way-merge.ts';
+
+const outcomes = (base: Texts, mine: Texts, theirs: Texts, canonical?: (name: string, text: string) => string) =>
+  Object.fromEntries(mergeTexts(base, mine, theirs, canonical).map(({ name, outcome }) => [name, outcome]));
+
+describe('the merge of two edits', () => {
+  it('tells the fields of one side from those both have changed', () => {
+    const base = { name: 'Arches', teacher: 'Ines', level: 'Beginner', language: 'English', about: 'Old.' };
+    const mine = { name: 'Vaults', teacher: 'Ines', level: 'Advanced', language: 'Spanish', about: 'Mine.' };
+    const theirs = { name: 'Arches', teacher: 'Otto', level: 'Advanced', language: 'English', about: 'Theirs.' };
+    const fields = mergeTexts(base, mine, theirs);
+    expect(Object.fromEntries(fields.map(({ name, outcome }) => [name, outcome]))).toEqual({
+      name: 'mine',
+      teacher: 'theirs',
+      level: 'same',
+      language: 'mine',
+      about: 'conflict',
+    });
+    const merged = { name: 'Vaults', teacher: 'Otto', level: 'Advanced', language: 'Spanish' };
+    expect(resolvedTexts(fields)).toEqual({ ...merged, about: 'Mine.' });
+    expect(resolvedTexts(fields, { about: 'theirs' })).toEqual({ ...merged, about: 'Theirs.' });
+  });
+
+  it('does not tell apart line ends, surrounding blanks and what both sides spaced differently', () => {
+    const base = { about: 'One.\r\n\r\nTwo.' };
+    expect(outcomes(base, { about: 'One.\n\nTwo.\n' }, { about: 'One.\r\n\r\nTwo.' })).toEqual({ about: 'same' });
+    expect(outcomes({ about: 'Old' }, { about: 'One.  Two.' }, { about: 'One.\nTwo.' })).toEqual({ about: 'same' });
+    expect(outcomes(base, { about: 'One. Two.' }, { about: 'Rewritten.' })).toEqual({ about: 'theirs' });
+    expect(outcomes(base, { about: 'Rewritten.' }, { about: 'One. Two.' })).toEqual({ about: 'mine' });
+  });
+
+  it('keeps a change of the spacing that only one side made', () => {
+    const base = { about: 'One. Two.' };
+    expect(outcomes(base, { about: 'One.\n\nTwo.' }, base)).toEqual({ about: 'mine' });
+    expect(changedTexts(base, { about: 'One.\n\nTwo.' })).toEqual({ about: 'One.\n\nTwo.' });
+  });
+
+  it('compares values in the canonical spelling of their field', () => {
+    const canonical = (name: string, text: string) => (name === 'price' ? String(Number(text)) : text);
+    const base = { price: '49.90', name: '1.0' };
+    expect(outcomes(base, { price: '49.9', name: '1.0' }, { price: '10.00', name: '1.0' }, canonical)).toEqual({
+      price: 'theirs',
+      name: 'same',
+    });
+    expect(changedTexts(base, { price: '49.9', name: '1' }, canonical)).toEqual({ name: '1' });
+  });
+
+  it('loses no change of either side and invents none', () => {
+    const names = ['a', 'b', 'c'];
+    const texts = fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom('', 'x', 'y', 'z')])));
+    fc.assert(
+      fc.property(texts, texts, texts, (base, mine, theirs) => {
+        const fields = mergeTexts(base, mine, theirs);
+        const result = resolvedTexts(fields, Object.fromEntries(names.map((name) => [name, 'theirs'])));
+        for (const { name, outcome } of fields) {
+          if (mine[name] === base[name]) expect(result[name]).toBe(theirs[name]);
+          if (theirs[name] === base[name]) expect(result[name]).toBe(mine[name]);
+          const all = new Set([base[name], mine[name], theirs[name]]);
+          expect(outcome === 'conflict').toBe(all.size === 3);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { ApiError } from '#web/lib/api.ts';
+import {
+  type Canonical,
+  changedTexts,
+  type Choices,
+  type MergedField,
+  mergeTexts,
+  type Reading,
+  resolvedTexts,
+  type Texts,
+} from './three-way-merge.ts';
+
+/** What is stored now, when a save was refused because it was based on an older version; else null. */
+const currentIn = <T>(error: unknown): T | null =>
+  error instanceof ApiError && error.code === 'edit_conflict' ? (error.current as T) : null;
+
+/** Whether a save was refused because it was based on an older version. */
+export const isConflict = (error: unknown): boolean => currentIn(error) !== null;
+
+/** A save that was refused because both sides changed the same field. */
+interface Conflict<Entity> {
+  readonly fields: readonly MergedField[];
+  readonly theirs: Entity;
+}
+
+/**
+ * Saves the changed fields of a form. When the thing was changed in the meantime, fields that only one side has changed
+ * are merged and saved again; where both changed the same field, `conflict` has all fields until `saveChoices` or
+ * `close`. `save` and `saveChoices` return what `send` returned (undefined when nothing was saved) and throw every other
+ * error of `send`.
+ */
+export function useMergedSave<Entity extends { readonly version?: number | undefined }, Done = Entity>(how: {
+  /** The texts of a stored thing, by the names the form has for its fields. */
+  textsOf: (entity: Entity) => Texts;
+  canonical?: Canonical;
+  /** Sends the fields that have changed (or all of them) and the version they are based on. */
+  send: (changed: Texts, version: number | undefined, all: Texts) => Promise<Done | undefined>;
+}) {
+  const [conflict, setConflict] = useState<Conflict<Entity> | null>(null);
+
+  const save = async (base: Reading, mine: Texts): Promise<Done | undefined> => {
+    try {
+      const done = await how.send(changedTexts(base.texts, mine, how.canonical), base.version, mine);
+      setConflict(null);
+      return done;
+    } catch (cause) {
+      const theirs = currentIn<Entity>(cause);
+      if (!theirs) throw cause;
+      const stored = { version: theirs.version, texts: how.textsOf(theirs) };
+      const fields = mergeTexts(base.texts, mine, stored.texts, how.canonical);
+      if (!fields.some(({ outcome }) => outcome === 'conflict')) return save(stored, resolvedTexts(fields));
+      setConflict({ fields, theirs });
+      return undefined;
+    }
+  };
+  return {
+    conflict,
+    save,
+    /** Saves once more, with these decisions about the fields both sides have changed. */
+    saveChoices: async (choices: Choices): Promise<Done | undefined> =>
+      conflict
+        ? save(
+            { version: conflict.theirs.version, texts: how.textsOf(conflict.theirs) },
+            resolvedTexts(conflict.fields, choices),
+          )
+        : undefined,
+    /** Goes back to the form; nothing has been saved. */
+    close: () => setConflict(null),
+  };
+}

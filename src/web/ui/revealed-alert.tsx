@@ -1,0 +1,15 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { Alert } from './alert.tsx';
+
+/** An alert that is scrolled into the part of the window that no bar covers, when it appears. */
+export function RevealedAlert(props: ComponentProps<typeof Alert>) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={ref}>
+      <Alert {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { User } from '#contract/users.ts';
+import { expectAccessible } from './accessible.ts';
+import { find, logInAsAdmin, makeUser, rowOf } from './administrator.ts';
+import { expect, test, type Page } from './test.ts';
+
+test.beforeEach(({ context }) => logInAsAdmin(context));
+
+test.describe('Manage Users: two administrators at once', () => {
+  const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' });
+  const stored = async (page: Page, user: User): Promise<User> => {
+    const [found] = (await (await page.request.get(`/api/users?q=${encodeURIComponent(user.email)}`)).json()) as User[];
+    return found!;
+  };
+  const saveElsewhere = async (page: Page, user: User, change: Partial<User>) =>
+    expect((await page.request.put(`/api/users/user/${user._id}`, { data: change })).status()).toBe(200);
+
+  test('a name saved late leaves the role the other one has set', async ({ page, context, expectError }) => {
+    expectError(/409/);
+    const user = await makeUser(context.request, { name: 'Rolf Role' });
+    await find(page, user);
+    await page.getByRole('button', { name: 'Edit Rolf Role' }).click();
+    await saveElsewhere(page, user, { role: 'teacher' });
+    await page.getByLabel('Name', { exact: true }).fill('Rolf Renamed');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Rolf Renamed is updated.')).toBeVisible();
+    await expect(rowOf(page, user)).toContainText('teacher');
+    expect(await stored(page, user)).toMatchObject({ name: 'Rolf Renamed', role: 'teacher' });
+  });
+
+  test('a role both have changed is chosen, and Escape in the dialog keeps what is typed', async ({
+    page,
+    context,
+    expectError,
+  }) => {
+    expectError(/409/);
+    const user = await makeUser(context.request, { name: 'Rita Role' });
+    await find(page, user);
+    await page.getByRole('button', { name: 'Edit Rita Role' }).click();
+    await saveElsewhere(page, user, { role: 'teacher', name: 'Rita Renamed' });
+    await page.getByRole('row').getByLabel('Role', { exact: true }).selectOption('admin');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page).getByRole('group', { name: 'Role' })).toContainText('teacher');
+    await expect(dialog(page)).toContainText('Rita Renamed');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole('row').getByLabel('Role', { exact: true })).toHaveValue('admin');
+    expect(await stored(page, user)).toMatchObject({ role: 'teacher' });
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    await dialog(page).getByLabel('Their version').check();
+    await dialog(page).getByRole('button', { name: 'Save this choice' }).click();
+    await expect(page.getByText('Rita Renamed is updated.')).toBeVisible();
+    expect(await stored(page, user)).toMatchObject({ role: 'teacher', name: 'Rita Renamed' });
+  });
+
+  test('a row with unsaved text is asked about before the page is left', async ({ page, context }) => {
+    const user = await makeUser(context.request, { name: 'Una Unsaved' });
+    await find(page, user);
+    await page.getByRole('button', { name: 'Edit Una Unsaved' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Una Typed');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await expect(question).toContainText('If you leave now, they are lost.');
+    await question.getByRole('button', { name: 'Stay on this page' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Una Typed');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
+});
