@@ -30,21 +30,35 @@ export const listStudentsQuery = z.object({
 });
 export type ListStudentsQuery = z.infer<typeof listStudentsQuery>;
 
-/** Enrolling many by a list of e-mails: one a line, or the first column of a CSV. `dryRun` only says what would happen. */
+/** An account as a dry run showed it: the admin accepts this user under this address, and nothing else. */
+export const acceptedLine = z.object({ userId: objectId, email: z.string().max(LIMITS.emailLength) });
+export type AcceptedLine = z.infer<typeof acceptedLine>;
+
+/**
+ * Enrolling many by a list of e-mails: one a line, or the first column of a CSV. `dryRun` only says what would happen.
+ * `accepted` names the accounts to enrol although their address is not confirmed.
+ */
 export const importStudentsInput = z.object({
   csv: z.string().max(LIMITS.csvLines * (LIMITS.emailLength + 2), 'This list is too long.'),
   dryRun: z.boolean().default(true),
+  accepted: z.array(acceptedLine).max(LIMITS.csvLines).default([]),
 });
 
-export const IMPORT_OUTCOMES = ['enrol', 'already_enrolled', 'unknown', 'repeated', 'invalid'] as const;
+export type ImportStudentsInput = z.infer<typeof importStudentsInput>;
 
-/** What happens, or would, to one line of the list. */
+export const IMPORT_OUTCOMES = ['enrol', 'unconfirmed', 'already_enrolled', 'unknown', 'repeated', 'invalid'] as const;
+
+/**
+ * What happens, or would, to one line of the list. An account whose address is `unconfirmed` may be somebody else's: it
+ * is only enrolled if it is accepted.
+ */
 export const importLine = z
   .object({
     line: z.int().positive(),
     email: z.string(),
     name: z.string().nullable(),
     outcome: z.enum(IMPORT_OUTCOMES),
+    userId: objectId.nullable().meta({ description: 'The account of the address' }),
   })
   .meta({ id: 'ImportLine' });
 export type ImportLine = z.infer<typeof importLine>;

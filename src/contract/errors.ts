@@ -33,6 +33,10 @@ export const ERRORS = {
   message_not_found: [404, 'This message does not exist or has been cleared away.'],
   session_not_found: [404, 'This sign-in has already ended.'],
   user_exists: [409, 'User already exists'],
+  email_taken: [
+    409,
+    'This address belongs to another account by now, so it cannot be restored. Please write to the school.',
+  ],
   last_admin: [409, 'This is the last administrator; the school needs at least one.'],
   own_account: [409, 'You cannot delete your own account or take away your own role here.'],
   edit_conflict: [409, 'Somebody else changed this meanwhile. Nothing was overwritten.'],

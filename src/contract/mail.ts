@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { LOCALES } from './locales.ts';
+import { plainName } from './names.ts';
 import { email, newPassword } from './users.ts';
 
 /** Whether the school sends mail: not at all, not but as if (everything is kept in the outbox), or really. */
@@ -15,6 +16,8 @@ export const MAIL_KINDS = [
   'password-reset',
   'password-set',
   'password-changed',
+  'email-confirm',
+  'email-changed',
   'receipt',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -28,8 +31,8 @@ const optionalText = (longest: number) =>
 
 /** A message to the people of the school. Name and message may be empty; the terms have to be agreed to. */
 export const contactInput = z.object({
-  firstName: optionalText(LIMITS.nameLength),
-  lastName: optionalText(LIMITS.nameLength),
+  firstName: optionalText(LIMITS.nameLength).check(plainName),
+  lastName: optionalText(LIMITS.nameLength).check(plainName),
   email,
   message: optionalText(LIMITS.messageLength),
   agreed: z.literal(true, { error: 'You must agree to the terms and conditions' }),

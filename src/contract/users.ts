@@ -4,17 +4,20 @@ import { normalEmail } from './email-address.ts';
 import { IDENTITY } from './identity.ts';
 import { customId, objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
+import { plainName } from './names.ts';
 
 export const ROLES = ['user', 'teacher', 'admin'] as const;
 export const role = z.enum(ROLES).meta({ id: 'Role' });
 export type Role = z.infer<typeof role>;
 
-/** A person's name as they write it; surrounding blanks are dropped. */
-export const personName = z
+const nameOfAnyForm = z
   .string()
   .trim()
   .min(1, 'Name is required.')
   .max(LIMITS.nameLength, `A name has at most ${LIMITS.nameLength} characters.`);
+
+/** A person's name as they write it; surrounding blanks are dropped. */
+export const personName = nameOfAnyForm.check(plainName);
 
 /**
  * An e-mail address, kept as typed but for surrounding blanks; compared in its normal form (`email-address.ts`).
@@ -58,7 +61,10 @@ export type User = z.infer<typeof user>;
 /** The person of a session, with the ids of the courses they are enrolled in. */
 export const currentUser = user
   .omit({ version: true })
-  .extend({ courses: z.array(z.object({ _id: objectId })) })
+  .extend({
+    emailConfirmed: z.boolean().meta({ description: 'By a mailed link, or because an admin set the address' }),
+    courses: z.array(z.object({ _id: objectId })),
+  })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;
 
@@ -68,7 +74,8 @@ export type CurrentUser = z.infer<typeof currentUser>;
  * change saved in the meantime is not overwritten; without it the last save wins.
  */
 export const updateUserInput = z.object({
-  name: personName.optional(),
+  /** Held to the rules of `personName` by the server when it is not the present name: an older name may break them. */
+  name: nameOfAnyForm.optional(),
   email: accountEmail.optional(),
   role: role.optional(),
   password: z.union([z.literal(''), newPassword]).optional(),

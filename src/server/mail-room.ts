@@ -8,6 +8,7 @@ import { MailLimits } from './modules/mail/mail.limits.ts';
 import { countWaiting, type MailDesk, mailStatus } from './modules/mail/mail.service.ts';
 import { MailWorker } from './modules/mail/mail.worker.ts';
 import { newsletterLinks } from './modules/mail/newsletter.service.ts';
+import { emailLinks } from './modules/users/users.service.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,7 +44,7 @@ export async function openMailRoom(
   const { db, pool } = database;
   const origin = () => config.publicUrl ?? listeningAt(app);
   const mailer = await openMailer(config.mail);
-  const links = { ...passwordLinks(db), ...newsletterLinks(db) };
+  const links = { ...passwordLinks(db), ...newsletterLinks(db), ...emailLinks(db) };
   const worker = new MailWorker({ db, mailer, origin, links, log: parts.log });
   app.decorate('mailWorker', worker);
   // What requests that are finished meanwhile put into the outbox is sent by whoever opens the school next.

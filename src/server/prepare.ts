@@ -5,7 +5,7 @@ import { diskStorage, removeUnfinished, type Storage } from './adapters/storage.
 import { type Config, ConfigError } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { ensureFirstAdmin } from './db/seed/first-admin.ts';
-import { accountsWithKnownPasswords } from './db/seed/known-passwords.ts';
+import { openAsDemo, openAsLive } from './db/seed/opening-mode.ts';
 import { seedDemoSchool } from './db/seed/seed.ts';
 import { AppError } from './http/errors.ts';
 import { checkNewPassword, hashPassword, verifyPassword } from './modules/users/users.service.ts';
@@ -37,20 +37,24 @@ export async function openStorage(config: Config): Promise<Storage> {
 /**
  * Fills an empty demo school, or makes a live school's first administrator. Answers whether the demo school was filled
  * just now. Safe from several processes at once. Throws ConfigError for a first administrator's password that is no
- * good, and for a live school on the data of a demo whose accounts anybody could use.
+ * good, and for a live school on data in which an admin or a teacher has a published password.
  */
 export async function fillSchool(config: Config, database: Database, storage: Storage): Promise<boolean> {
-  if (config.mode === 'demo') return (await seedDemoSchool({ database, storage, hashPassword })) === 'seeded';
-  await refuseKnownPasswords(database);
+  if (config.mode === 'demo') {
+    const outcome = await seedDemoSchool({ database, storage, hashPassword });
+    await openAsDemo(database);
+    return outcome === 'seeded';
+  }
+  await refusePublishedPasswords(database);
   if (config.firstAdmin) await ensureFirstAdmin(database, config.firstAdmin, firstPassword(config.firstAdmin.email));
   return false;
 }
 
-async function refuseKnownPasswords(database: Database): Promise<void> {
-  const open = await accountsWithKnownPasswords(database, verifyPassword);
+async function refusePublishedPasswords(database: Database): Promise<void> {
+  const open = await openAsLive(database, verifyPassword);
   if (open.length === 0) return;
   throw new ConfigError(
-    `A live school cannot be opened on this data, because anybody may log in with the printed password of ${open.join(', ')}. ` +
+    `A live school cannot be opened on this data, because anybody may log in with a printed password as ${open.join(', ')}. ` +
       'Choose data of its own (DATA_DIR or DATABASE_URL), or open this once more with SCHOOL_MODE=demo and delete those accounts or change their passwords.',
   );
 }

@@ -1,4 +1,5 @@
 import type { Student } from '#contract/enrolments.ts';
+import { expectAccessible } from './accessible.ts';
 import { logInAsAdmin, makeCourse, makeUser } from './administrator.ts';
 import { expect, open, test, type Page } from './test.ts';
 
@@ -195,6 +196,27 @@ test.describe('enrolling a list of e-mails', () => {
     await panel.getByRole('button', { name: 'Enrol 1 person' }).click();
     await expect(panel.getByText('1 person is enrolled.')).toBeVisible();
     expect(await studentsOf(page, course._id)).toEqual([one.email]);
+  });
+
+  test('enrols an account whose address is not confirmed only if its line is ticked', async ({
+    page,
+    context,
+    account,
+  }) => {
+    const course = await makeCourse(context.request);
+    const other = await makeUser(context.request);
+    await open(page, `/admin/manage-courses/${course.customId}/students`);
+    await page.getByRole('button', { name: 'Enrol many at once' }).click();
+    const panel = listPanel(page);
+    await panel.getByLabel('Emails').fill(`${account.email}\n${other.email}`);
+    await panel.getByRole('button', { name: 'Check the list' }).click();
+    await expect(panel.getByRole('cell', { name: /^Address not confirmed/ })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Enrol 1 person' })).toBeVisible();
+    await panel.getByRole('checkbox', { name: `Enrol anyway: ${account.email}` }).check();
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Enrol 2 people' }).click();
+    await expect(panel.getByText('2 people are enrolled.')).toBeVisible();
+    expect((await studentsOf(page, course._id)).toSorted()).toEqual([account.email, other.email].toSorted());
   });
 
   test('refuses an empty list and a file that is no text, in words', async ({ page, context }) => {

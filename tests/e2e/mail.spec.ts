@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { OutboxMessage, OutboxMessageWhole } from '#contract/mail.ts';
+import type { MailKind, OutboxMessage, OutboxMessageWhole } from '#contract/mail.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { expectAccessible } from './accessible.ts';
 import { logInAsAdmin } from './administrator.ts';
@@ -23,12 +23,12 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const main = (page: Page) => page.getByRole('main');
 
-/** The newest message to an address, once it was kept. */
-async function messageTo(request: APIRequestContext, address: string): Promise<OutboxMessageWhole> {
+/** The newest message of a kind to an address, once it was kept. */
+async function messageTo(request: APIRequestContext, address: string, kind: MailKind): Promise<OutboxMessageWhole> {
   let found: OutboxMessage | undefined;
   await expect
     .poll(async () => {
-      const list = await request.get('/api/admin/outbox', { params: { q: address, state: 'kept' } });
+      const list = await request.get('/api/admin/outbox', { params: { q: address, state: 'kept', kind } });
       [found] = (await list.json()) as OutboxMessage[];
       return found?.to;
     })
@@ -109,7 +109,7 @@ test('a forgotten password is set anew by the link, which leaves the address and
 
   const admin = await browser.newContext({ baseURL });
   await logInAsAdmin(admin);
-  const link = linkIn(await messageTo(admin.request, account.email));
+  const link = linkIn(await messageTo(admin.request, account.email, 'password-reset'));
   await admin.close();
 
   await open(page, link);
@@ -155,7 +155,7 @@ test('the newsletter is confirmed and left by a press, never by opening a link; 
   await expect(footer.getByText('Please open the link in the email')).toBeVisible();
   await expect(footer.getByLabel('Email address')).toHaveValue('');
 
-  await open(page, linkIn(await messageTo(admin.request, email)));
+  await open(page, linkIn(await messageTo(admin.request, email, 'newsletter-confirm')));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your subscription');
   expect(await subscribers()).toBe(0);
   await main(page).getByRole('button', { name: 'Confirm the subscription' }).click();
@@ -170,9 +170,9 @@ test('the newsletter is confirmed and left by a press, never by opening a link; 
   expect((await download).suggestedFilename()).toBe('newsletter.csv');
 
   await expect
-    .poll(async () => (await messageTo(admin.request, email)).subject)
+    .poll(async () => (await messageTo(admin.request, email, 'newsletter-welcome')).subject)
     .toBe('Welcome to the newsletter of Aula');
-  await open(page, linkIn(await messageTo(admin.request, email)));
+  await open(page, linkIn(await messageTo(admin.request, email, 'newsletter-welcome')));
   await expect(page).toHaveURL(/\/newsletter\/unsubscribe$/);
   expect(await subscribers()).toBe(1);
   await main(page).getByRole('button', { name: 'Unsubscribe' }).click();
@@ -223,12 +223,70 @@ test('in Spanish the page asks for Spanish mail, whose link leads to a Spanish p
   await main(page).getByLabel('Correo electrónico').fill(account.email);
   await main(page).getByRole('button', { name: 'Restablecer la contraseña' }).click();
   await expect(page.getByText('Mira en tu bandeja de entrada')).toBeVisible();
-  const message = await messageTo(admin.request, account.email);
+  const message = await messageTo(admin.request, account.email, 'password-reset');
   expect(message.subject).toBe('Elige una contraseña nueva');
   await open(page, linkIn(message));
   await expect(page).toHaveURL(/\/es\/reset-password$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elige una contraseña nueva');
   await admin.close();
+});
+
+test('an address is confirmed by a press on the page of its link, which Settings send again', async ({
+  page,
+  loggedIn,
+  browser,
+  baseURL,
+}) => {
+  await open(page, '/settings');
+  await expect(main(page).getByText('Not confirmed yet')).toBeVisible();
+  await main(page).getByRole('button', { name: 'Send the link again' }).click();
+  await expect(main(page).getByText(`A link is on its way to ${loggedIn.email}.`)).toBeVisible();
+  await expectAccessible(page);
+  const admin = await browser.newContext({ baseURL });
+  await logInAsAdmin(admin);
+  await expect
+    .poll(async () => {
+      const params = { q: loggedIn.email, state: 'kept', kind: 'email-confirm' };
+      return ((await (await admin.request.get('/api/admin/outbox', { params })).json()) as unknown[]).length;
+    })
+    .toBe(2);
+  const link = linkIn(await messageTo(admin.request, loggedIn.email, 'email-confirm'));
+  await admin.close();
+  await open(page, link);
+  await expect(page).toHaveURL(/\/confirm-email$/);
+  await main(page).getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
+  await open(page, '/settings');
+  await expect(main(page).getByLabel('Email')).toHaveValue(loggedIn.email);
+  await expect(main(page).getByText('Not confirmed yet')).toHaveCount(0);
+});
+
+test('a changed address is restored with a new password, by the link sent to the old one', async ({
+  page,
+  loggedIn,
+  browser,
+  baseURL,
+}) => {
+  await open(page, '/settings');
+  await main(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  await main(page).getByLabel('Email').fill(`moved-${loggedIn.email}`);
+  await main(page).getByRole('button', { name: 'Save' }).click();
+  await expect(main(page).getByText('Your account is updated.')).toBeVisible();
+  await expect(main(page).getByText('Not confirmed yet')).toBeVisible();
+  const admin = await browser.newContext({ baseURL });
+  await logInAsAdmin(admin);
+  const link = linkIn(await messageTo(admin.request, loggedIn.email, 'email-changed'));
+  await admin.close();
+  const owner = await (await browser.newContext({ baseURL })).newPage();
+  await open(owner, link);
+  await expect(owner).toHaveURL(/\/revert-email$/);
+  await main(owner).getByLabel('New password', { exact: true }).fill('the owner has this one');
+  await main(owner).getByLabel('Repeat the new password').fill('the owner has this one');
+  await main(owner).getByRole('button', { name: 'Restore the address' }).click();
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Your account is yours again');
+  await main(owner).getByRole('link', { name: 'Go to my account' }).click();
+  await expect(main(owner).getByText(loggedIn.email, { exact: true })).toBeVisible();
+  await owner.context().close();
 });
 
 test('axe objects to nothing on the pages of mail, at any width, in either theme', async ({ page, context }) => {
@@ -242,6 +300,8 @@ test('axe objects to nothing on the pages of mail, at any width, in either theme
     [`/newsletter/confirm#${'k'.repeat(43)}`, 'Confirm the subscription'],
     ['/newsletter/unsubscribe', 'This page needs the link'],
     [`/reset-password#${'k'.repeat(43)}`, 'Ask for a new link'],
+    [`/confirm-email#${'k'.repeat(43)}`, 'Confirm this address'],
+    [`/revert-email#${'k'.repeat(43)}`, 'Take your account back'],
   ] as const) {
     await open(page, path);
     await expect(main(page).getByText(sign).first()).toBeVisible();

@@ -51,16 +51,53 @@ it('a live school opens empty, lets in its first administrator alone and sells n
   }
 });
 
+const json = (cookie = '') => ({ 'content-type': 'application/json', cookie });
+type Session = Pick<Awaited<ReturnType<typeof login>>, 'user' | 'cookie' | 'address'>;
+const put = ({ user, cookie, address }: Session, body: unknown) =>
+  fetch(`${address}/api/users/user/${user._id}`, { method: 'PUT', headers: json(cookie), body: JSON.stringify(body) });
+
 it('a live school is refused on the data of a demo, whose administrator everybody knows', async () => {
   const dataDir = temporaryFolder();
   const demo = await startSchoolProcess({ dataDir });
+  const admin = await login(demo.address, { email: 'admin@aula.test', password: 'aula-demo-admin' });
+  expect((await put(admin, { email: 'boss@school.example' })).status).toBe(200);
   await demo.end();
-  const { code, output } = await startRefused({
-    dataDir,
-    env: { ...live, ADMIN_EMAIL: boss.email, ADMIN_PASSWORD: boss.password },
-  });
+  const { code, output } = await startRefused({ dataDir, env: live });
   expect(code).toBe(1);
-  expect(output).toContain('admin@aula.test, teacher@aula.test, student@aula.test');
+  expect(output).toContain('boss@school.example, teacher@aula.test');
   expect(output).toContain('DATA_DIR');
   expect(output).not.toMatch(/^\s+at /m);
+});
+
+it('a live school on the data of a demo accepts no published password and no session of the demo', async () => {
+  const dataDir = temporaryFolder();
+  const demo = await startSchoolProcess({ dataDir });
+  const buyer = { name: 'Bea', email: 'bea@school.example', password: 'aula-demo-1234' };
+  const registered = await fetch(`${demo.address}/api/auth/register`, {
+    method: 'POST',
+    headers: json(),
+    body: JSON.stringify(buyer),
+  });
+  expect(registered.status).toBe(201);
+  const student = await login(demo.address, buyer);
+  for (const who of ['admin', 'teacher']) {
+    const staff = await login(demo.address, { email: `${who}@aula.test`, password: `aula-demo-${who}` });
+    expect((await put(staff, { password: `the own words of the ${who}` })).status).toBe(200);
+  }
+  await demo.end();
+  const school = await startSchoolProcess({ dataDir, env: live });
+  try {
+    const me = await fetch(`${school.address}/api/auth/verifyToken`, { headers: { cookie: student.cookie } });
+    expect(me.status).toBe(401);
+    for (const account of [buyer, { email: 'student@aula.test', password: 'aula-demo-student' }]) {
+      await expect(login(school.address, account)).rejects.toThrow('login answered 401');
+    }
+    const admin = await login(school.address, { email: 'admin@aula.test', password: 'the own words of the admin' });
+    const back = await put(admin, { password: 'aula-demo-admin' });
+    expect([back.status, await back.json()]).toEqual([400, expect.objectContaining({ code: 'password_common' })]);
+    expect((await put({ ...admin, user: student.user }, { password: 'words an admin chose' })).status).toBe(200);
+    await login(school.address, { email: buyer.email, password: 'words an admin chose' });
+  } finally {
+    await school.end('SIGKILL');
+  }
 });

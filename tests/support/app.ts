@@ -51,7 +51,8 @@ export interface TestSchool {
     url: string,
     options?: { as?: Person; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>;
-  person(fields?: { name?: string; email?: string; role?: Role }): Promise<Person>;
+  /** Makes an account, with a confirmed e-mail address unless told otherwise, and logs in. */
+  person(fields?: { name?: string; email?: string; role?: Role; confirmed?: boolean }): Promise<Person>;
   course(fields?: Partial<typeof courses.$inferInsert>): Promise<{ _id: string; customId: number }>;
   unit(courseId: string, fields?: Partial<typeof sections.$inferInsert>): Promise<string>;
   enrol(person: Person, courseId: string): Promise<void>;
@@ -104,9 +105,11 @@ export async function openTestSchool(
       await database.close();
       rmSync(folder, { recursive: true, force: true });
     },
-    async person({ name = 'Ada Test', email = `person${++serial}@test.example`, role = 'user' } = {}) {
+    async person(fields = {}) {
+      const { name = 'Ada Test', email = `person${++serial}@test.example`, role = 'user', confirmed = true } = fields;
       const id = newId();
-      await db.insert(users).values({ id, name, email, role, passwordHash: await passwordHash });
+      const emailConfirmedAt = confirmed ? new Date() : null;
+      await db.insert(users).values({ id, name, email, role, passwordHash: await passwordHash, emailConfirmedAt });
       const answer = await ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
       return { _id: id, name, email, role, cookie: cookiesOf(answer.headers) };
     },

@@ -39,6 +39,7 @@ export const GUARDED_WRITES: Readonly<Record<string, (scene: Scene) => SampleCal
   'POST /api/admin/outbox/:id/retry': ({ failedMessage }) => [{ by: 'admin', params: { id: failedMessage } }],
   'PUT /api/admin/outbox/rehearsal': () => [{ by: 'admin', json: { rehearse: true } }],
   'DELETE /api/auth/account': () => [{ by: 'learner', json: { password: PASSWORD } }],
+  'POST /api/auth/confirm-email/link': () => [{ by: 'learner' }],
   'DELETE /api/auth/sessions': () => [{ by: 'learner' }],
   'DELETE /api/auth/sessions/:id': ({ otherSession }) => [{ by: 'learner', params: { id: otherSession } }],
   'POST /api/courses': ({ picture }) => [

@@ -11,7 +11,14 @@ export interface Table {
  * Not worth keeping: who is signed in, who mistyped, which links were sent out and which chores are done is of the moment,
  * and an old copy must not bring back what has ended.
  */
-export const OF_THE_MOMENT: readonly string[] = ['sessions', 'attempts', 'password_links', 'chores'];
+export const OF_THE_MOMENT: readonly string[] = [
+  'sessions',
+  'attempts',
+  'password_links',
+  'confirm_links',
+  'email_changes',
+  'chores',
+];
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 

@@ -20,6 +20,8 @@ export interface Visitor {
   readonly customId: number;
   readonly name: string;
   readonly email: string;
+  /** Whether the e-mail address was shown to be theirs, or was set by an admin. */
+  readonly emailConfirmed: boolean;
   readonly role: Role;
   /** The key of the session's row, not the token. */
   readonly sessionId: string;
@@ -38,11 +40,15 @@ interface FoundVisitor extends Visitor {
 // The database's clock alone decides: it is one, while processes may be several.
 const longUnseen = sql<boolean>`${sessions.seenAt} < now() - make_interval(mins => ${sql.raw(String(SEEN_EVERY_MINUTES))})`;
 
+/** Whether a user's e-mail address is confirmed, as a column of a query on users. */
+export const emailConfirmed = sql<boolean>`${users.emailConfirmedAt} is not null`;
+
 const person = {
   _id: users.id,
   customId: users.customId,
   name: users.name,
   email: users.email,
+  emailConfirmed,
   role: users.role,
   sessionId: sessions.id,
   unseen: longUnseen,

@@ -51,7 +51,7 @@ export const adminsAmong = ({ users: held }: Held): number =>
 export function lockCaller(caller: Caller, { users: others = [], change = false, admins = false }: UserLocks): SQL {
   const ids = `{${[...new Set([caller._id, ...others])].join(',')}}`;
   return sql`people as materialized (
-      select ${users.id}, ${users.name}, ${users.email}, ${users.role} from ${users}
+      select ${users.id}, ${users.name}, ${users.email}, ${users.emailConfirmedAt}, ${users.role} from ${users}
       where ${users.id} = any(${ids}::uuid[])${admins ? sql` or ${users.role} = 'admin'` : sql``}
       order by ${users.id} ${change ? sql`for no key update` : sql`for key share`}),
     live as materialized (

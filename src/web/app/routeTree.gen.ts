@@ -15,6 +15,7 @@ import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx';
 import { Route as AdminRouteImport } from './routes/admin.tsx';
 import { Route as CheckoutRouteImport } from './routes/checkout.tsx';
 import { Route as CheckoutEmptyRouteImport } from './routes/checkout-empty.tsx';
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx';
 import { Route as ConfirmationcourseboughtRouteImport } from './routes/confirmationcoursebought.tsx';
 import { Route as ContactRouteImport } from './routes/contact.tsx';
 import { Route as CoursesRouteImport } from './routes/courses.tsx';
@@ -27,6 +28,7 @@ import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
 import { Route as RegisterRouteImport } from './routes/register.tsx';
 import { Route as RegistrationsuccessfulRouteImport } from './routes/registrationsuccessful.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
+import { Route as RevertEmailRouteImport } from './routes/revert-email.tsx';
 import { Route as SettingsRouteImport } from './routes/settings.tsx';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.tsx';
 import { Route as AdminActivityRouteImport } from './routes/admin.activity.tsx';
@@ -74,6 +76,11 @@ const CheckoutRoute = CheckoutRouteImport.update({
 const CheckoutEmptyRoute = CheckoutEmptyRouteImport.update({
   id: '/checkout-empty',
   path: '/checkout-empty',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ConfirmationcourseboughtRoute =
@@ -135,6 +142,11 @@ const RegistrationsuccessfulRoute = RegistrationsuccessfulRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RevertEmailRoute = RevertEmailRouteImport.update({
+  id: '/revert-email',
+  path: '/revert-email',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SettingsRoute = SettingsRouteImport.update({
@@ -238,6 +250,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren;
   '/checkout': typeof CheckoutRoute;
   '/checkout-empty': typeof CheckoutEmptyRoute;
+  '/confirm-email': typeof ConfirmEmailRoute;
   '/confirmationcoursebought': typeof ConfirmationcourseboughtRoute;
   '/contact': typeof ContactRoute;
   '/courses': typeof CoursesRoute;
@@ -250,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute;
   '/registrationsuccessful': typeof RegistrationsuccessfulRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/revert-email': typeof RevertEmailRoute;
   '/settings': typeof SettingsRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/activity': typeof AdminActivityRoute;
@@ -276,6 +290,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminRouteWithChildren;
   '/checkout': typeof CheckoutRoute;
   '/checkout-empty': typeof CheckoutEmptyRoute;
+  '/confirm-email': typeof ConfirmEmailRoute;
   '/confirmationcoursebought': typeof ConfirmationcourseboughtRoute;
   '/contact': typeof ContactRoute;
   '/courses': typeof CoursesRoute;
@@ -288,6 +303,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute;
   '/registrationsuccessful': typeof RegistrationsuccessfulRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/revert-email': typeof RevertEmailRoute;
   '/settings': typeof SettingsRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/activity': typeof AdminActivityRoute;
@@ -315,6 +331,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteWithChildren;
   '/checkout': typeof CheckoutRoute;
   '/checkout-empty': typeof CheckoutEmptyRoute;
+  '/confirm-email': typeof ConfirmEmailRoute;
   '/confirmationcoursebought': typeof ConfirmationcourseboughtRoute;
   '/contact': typeof ContactRoute;
   '/courses': typeof CoursesRoute;
@@ -327,6 +344,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute;
   '/registrationsuccessful': typeof RegistrationsuccessfulRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/revert-email': typeof RevertEmailRoute;
   '/settings': typeof SettingsRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/activity': typeof AdminActivityRoute;
@@ -355,6 +373,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/checkout'
     | '/checkout-empty'
+    | '/confirm-email'
     | '/confirmationcoursebought'
     | '/contact'
     | '/courses'
@@ -367,6 +386,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/registrationsuccessful'
     | '/reset-password'
+    | '/revert-email'
     | '/settings'
     | '/terms-of-service'
     | '/admin/activity'
@@ -393,6 +413,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/checkout'
     | '/checkout-empty'
+    | '/confirm-email'
     | '/confirmationcoursebought'
     | '/contact'
     | '/courses'
@@ -405,6 +426,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/registrationsuccessful'
     | '/reset-password'
+    | '/revert-email'
     | '/settings'
     | '/terms-of-service'
     | '/admin/activity'
@@ -431,6 +453,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/checkout'
     | '/checkout-empty'
+    | '/confirm-email'
     | '/confirmationcoursebought'
     | '/contact'
     | '/courses'
@@ -443,6 +466,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/registrationsuccessful'
     | '/reset-password'
+    | '/revert-email'
     | '/settings'
     | '/terms-of-service'
     | '/admin/activity'
@@ -470,6 +494,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren;
   CheckoutRoute: typeof CheckoutRoute;
   CheckoutEmptyRoute: typeof CheckoutEmptyRoute;
+  ConfirmEmailRoute: typeof ConfirmEmailRoute;
   ConfirmationcourseboughtRoute: typeof ConfirmationcourseboughtRoute;
   ContactRoute: typeof ContactRoute;
   CoursesRoute: typeof CoursesRoute;
@@ -482,6 +507,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute;
   RegistrationsuccessfulRoute: typeof RegistrationsuccessfulRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  RevertEmailRoute: typeof RevertEmailRoute;
   SettingsRoute: typeof SettingsRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   AdminSplatRoute: typeof AdminSplatRoute;
@@ -534,6 +560,13 @@ declare module '@tanstack/react-router' {
       path: '/checkout-empty';
       fullPath: '/checkout-empty';
       preLoaderRoute: typeof CheckoutEmptyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/confirm-email': {
+      id: '/confirm-email';
+      path: '/confirm-email';
+      fullPath: '/confirm-email';
+      preLoaderRoute: typeof ConfirmEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/confirmationcoursebought': {
@@ -618,6 +651,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/revert-email': {
+      id: '/revert-email';
+      path: '/revert-email';
+      fullPath: '/revert-email';
+      preLoaderRoute: typeof RevertEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/settings': {
@@ -786,6 +826,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   CheckoutRoute: CheckoutRoute,
   CheckoutEmptyRoute: CheckoutEmptyRoute,
+  ConfirmEmailRoute: ConfirmEmailRoute,
   ConfirmationcourseboughtRoute: ConfirmationcourseboughtRoute,
   ContactRoute: ContactRoute,
   CoursesRoute: CoursesRoute,
@@ -798,6 +839,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   RegistrationsuccessfulRoute: RegistrationsuccessfulRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  RevertEmailRoute: RevertEmailRoute,
   SettingsRoute: SettingsRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   AdminSplatRoute: AdminSplatRoute,

@@ -95,12 +95,48 @@ export const passwordLinks = pgTable('password_links', {
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
 
+/** The link that confirms a user's e-mail address: one per user, so that a newer one replaces the last. */
+export const confirmLinks = pgTable('confirm_links', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** SHA-256 (hex) of the link's token. */
+  tokenHash: text('token_hash').notNull().unique(),
+  /** The address the link was sent to: it confirms no other one. */
+  email: text().notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});
+
+/** Addresses that users replaced recently. Until `expiresAt`, a link sent to the old address restores it. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    oldEmail: text('old_email').notNull(),
+    /** Whether the old address was confirmed. If so, no other account may take it while the link works. */
+    oldConfirmed: boolean('old_confirmed').notNull(),
+    /** SHA-256 (hex) of the link's token; null until the message with it is sent. */
+    tokenHash: text('token_hash').unique(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index('email_changes_user_id_idx').on(t.userId, t.id),
+    index('email_changes_old_email_idx').on(emailKey(t.oldEmail)),
+  ],
+);
+
 /** What administrators set while the school runs. One row, and none until something was set. */
 export const schoolSettings = pgTable(
   'school_settings',
   {
     id: smallint().primaryKey().default(1),
     rehearseMail: boolean('rehearse_mail').notNull().default(false),
+    /** The mode the data was last opened in; null: unknown (opened by a version that did not record it). */
+    openedAs: text('opened_as', { enum: ['demo', 'live'] }),
   },
   (t) => [check('school_settings_one_row', sql`${t.id} = 1`)],
 );

@@ -10,6 +10,8 @@ export const users = pgTable(
     customId: integer('custom_id').generatedAlwaysAsIdentity().notNull().unique(),
     name: text().notNull(),
     email: text().notNull(),
+    /** When the address was shown to be the user's, by a mailed link, or was set by an admin; null: not confirmed. */
+    emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
     role: text({ enum: ['user', 'teacher', 'admin'] })
       .notNull()
       .default('user'),

@@ -20,10 +20,11 @@ export async function ensureFirstAdmin(
   return database.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('aula: the first administrator', 0))`);
     const { rows } = await tx.execute<{ id: string }>(sql`
-      INSERT INTO users (id, name, email, role, password_hash)
-      SELECT ${newId()}, 'Administrator', ${admin.email}, 'admin', ${hash}
+      INSERT INTO users (id, name, email, role, password_hash, email_confirmed_at)
+      SELECT ${newId()}, 'Administrator', ${admin.email}, 'admin', ${hash}, now()
       WHERE NOT EXISTS (SELECT FROM users WHERE role = 'admin')
-      ON CONFLICT (${emailKey(sql`email`)}) DO UPDATE SET role = 'admin', password_hash = excluded.password_hash, updated_at = now()
+      ON CONFLICT (${emailKey(sql`email`)}) DO UPDATE SET role = 'admin', password_hash = excluded.password_hash,
+        email_confirmed_at = excluded.email_confirmed_at, updated_at = now()
       RETURNING id`);
     if (rows[0] === undefined) return false;
     await tx.execute(sql`DELETE FROM sessions WHERE user_id = ${rows[0].id}`);

@@ -66,7 +66,8 @@ async function fill(tx: Handle, hashes: readonly string[], now: Date): Promise<v
 async function people(tx: Handle, hashes: readonly string[], courseIds: readonly string[], now: Date): Promise<void> {
   const start = new Date(now.getTime() - 366 * DAY);
   const accounts = DEMO_ACCOUNTS.map(({ name, email, role }, index) => {
-    return { id: newId(), name, email, role, password_hash: hashes[index], created_at: start, updated_at: start };
+    const times = { email_confirmed_at: start, created_at: start, updated_at: start };
+    return { id: newId(), name, email, role, password_hash: hashes[index], ...times };
   });
   const demoStudent = accounts.find(({ role }) => role === 'user')!;
   const reserved = new Map(DEMO_STUDENT_COURSES.map((customId) => [customId - 1, 1]));
@@ -80,7 +81,8 @@ async function people(tx: Handle, hashes: readonly string[], courseIds: readonly
     const id = newId();
     ids.set(student, id);
     const created = new Date(at.getTime() - 90_000);
-    return { id, ...students[student]!, role: 'user', password_hash: null, created_at: created, updated_at: created };
+    const times = { email_confirmed_at: created, created_at: created, updated_at: created };
+    return { id, ...students[student]!, role: 'user', password_hash: null, ...times };
   });
   await insert(tx, 'users', Object.keys(accounts[0]!), [...accounts, ...newcomers]);
   const bought = purchases.map(({ course, student, at }) => enrolment(courseIds, course, ids.get(student)!, at));

@@ -8,6 +8,7 @@ import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { isAlive } from '#server/http/session-alive.ts';
 import { DEVICE_DAYS, SESSION_DAYS } from '#server/http/session-lifetime.ts';
+import { sweepEmailLinks } from '#server/modules/users/users.service.ts';
 import { sweepLinks } from './password-links.queries.ts';
 
 const credentialsWhere = (db: Handle, where: SQL, name: string) =>
@@ -100,4 +101,5 @@ export async function sweepEnded(db: Handle): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.createdAt, sql`now() - make_interval(days => ${DEVICE_DAYS})`));
   await db.delete(attempts).where(lt(attempts.expire, Date.now()));
   await sweepLinks(db);
+  await sweepEmailLinks(db);
 }

@@ -10,12 +10,11 @@ import { networkOf } from '#server/http/network.ts';
 import { requestedLocale } from '#server/http/requested-locale.ts';
 import { clearSessionCookies, setSessionCookies } from '#server/http/session-cookie.ts';
 import { findVisitor } from '#server/http/visitor.ts';
-import { type MailDesk, type MailLimits, postMail } from '#server/modules/mail/mail.service.ts';
-import { registerUser } from '#server/modules/users/users.service.ts';
+import type { MailDesk, MailLimits } from '#server/modules/mail/mail.service.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { deleteSession, login } from './auth.service.ts';
 import { loginPlaceOf } from './login-place.ts';
-import { resumeRegistration } from './resumed-registration.service.ts';
+import { register } from './registration.service.ts';
 
 interface Options {
   db: Db;
@@ -59,7 +58,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, atte
       },
     },
     async (request, reply) => {
-      const { user, session, device } = await login(db, attempts, request.body, loginPlaceOf(request));
+      const { user, session, device } = await login(db, attempts, request.body, loginPlaceOf(request, config.mode));
       setSessionCookies(request, reply, session, device);
       return { user };
     },
@@ -112,23 +111,11 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, atte
     async (request, reply) => {
       // An account that exists only for an order must not outlive the refusal of that order.
       if (request.body.purchase === true && config.payments === 'off') throw new AppError('payments_unavailable');
-      const locale = requestedLocale(request);
-      // In a demo school such accounts have a password everybody knows.
-      const choosesLater = request.body.purchase === true && config.mode === 'live';
-      const key = request.headers['idempotency-key'] ?? null;
-      const resumed = choosesLater && key !== null ? await resumeRegistration(db, request.body, key) : null;
-      if (resumed) return reply.status(201).send({ message: 'User created successfully', user: resumed });
-      if (choosesLater)
-        await limits.take(['network', networkOf(request)], ['receiver', `register ${request.body.email}`]);
-      const user = await registerUser(
-        db,
-        request.body,
-        key,
-        choosesLater
-          ? (tx, { email, name }) => postMail(tx, { kind: 'password-set', to: email, locale, data: { name } })
-          : undefined,
-      );
-      if (choosesLater) desk.wake();
+      const user = await register({ db, config, desk, limits }, request.body, {
+        key: request.headers['idempotency-key'] ?? null,
+        network: networkOf(request),
+        locale: requestedLocale(request),
+      });
       return reply.status(201).send({ message: 'User created successfully', user });
     },
   );

@@ -4,18 +4,24 @@ import { z } from 'zod';
 import { FORM_PROBLEMS, type FormProblem, loginInput, registerInput } from '#contract/auth.ts';
 import { DEFAULT_LOCALE, LOCALES, pathInLocale } from '#contract/locales.ts';
 import { afterLogin, safeNext } from '#contract/next-address.ts';
+import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/http/errors.ts';
+import { networkOf } from '#server/http/network.ts';
 import { clearSessionCookies, setSessionCookies } from '#server/http/session-cookie.ts';
 import { findVisitor } from '#server/http/visitor.ts';
-import { registerUser } from '#server/modules/users/users.service.ts';
+import type { MailDesk, MailLimits } from '#server/modules/mail/mail.service.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { deleteSession, login } from './auth.service.ts';
 import { loginPlaceOf } from './login-place.ts';
+import { register } from './registration.service.ts';
 
 interface Options {
   db: Db;
   attempts: LoginAttempts;
+  config: Pick<Config, 'mode'>;
+  desk: MailDesk;
+  limits: MailLimits;
 }
 
 /** Longest form taken, in bytes: a name, an e-mail, two passwords and an address of this site, all percent-encoded. */
@@ -37,7 +43,7 @@ const newAccount = registerInput
  * come. Same services, limits and origin check as the JSON calls; every outcome is a redirect (post/redirect/get), and
  * what went wrong is a code in its address, never anything that was typed.
  */
-export const formsRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, attempts }) => {
+export const formsRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, attempts, config, desk, limits }) => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: BODY_LIMIT },
@@ -59,7 +65,7 @@ export const formsRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, att
     const input = loginInput.safeParse(request.body);
     if (!input.success) return backTo(reply, '/login', page, new AppError('invalid_input'));
     try {
-      const { session, device } = await login(db, attempts, input.data, loginPlaceOf(request));
+      const { session, device } = await login(db, attempts, input.data, loginPlaceOf(request, config.mode));
       setSessionCookies(request, reply, session, device);
     } catch (cause) {
       return backTo(reply, '/login', page, cause);
@@ -74,7 +80,11 @@ export const formsRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, att
     const { repeatPassword, ...account } = input.data;
     if (repeatPassword !== account.password) return backTo(reply, '/register', page, new AppError('invalid_input'));
     try {
-      await registerUser(db, account, null);
+      await register({ db, config, desk, limits }, account, {
+        key: null,
+        network: networkOf(request),
+        locale: page.locale,
+      });
     } catch (cause) {
       return backTo(reply, '/register', page, cause);
     }

@@ -5,10 +5,12 @@ import { AppError } from '#server/http/errors.ts';
 import { hashToken, newToken } from '#server/http/session-token.ts';
 import { type LinkMakers, type MailLink, postMail } from '#server/modules/mail/mail.service.ts';
 import {
+  changeOfLink,
   checkNewPassword,
   getCurrentUser,
   hashPassword,
   lockUser,
+  restoreEmail,
   setPassword,
 } from '#server/modules/users/users.service.ts';
 import { findAccountOfLink, replaceLink, takeLink } from './password-links.queries.ts';
@@ -37,6 +39,13 @@ export async function forgotPassword(db: Handle, email: string, locale: string):
   await postMail(db, { kind: 'password-reset', to: email, locale, data: {} });
 }
 
+/** A session that a link has started: whose, and the tokens of its cookies. */
+export interface LinkedLogin {
+  readonly user: CurrentUser;
+  readonly session: string;
+  readonly device: string;
+}
+
 /**
  * Sets a password by a link, ends every session of the account and starts a new one for whoever holds the link.
  * Throws `link_invalid` for a link that was used, has expired, was replaced or never was: one sentence for all;
@@ -47,21 +56,55 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   place: Omit<SessionPlace, 'device'>,
   locale: string,
-): Promise<{ user: CurrentUser; session: string; device: string }> {
+): Promise<LinkedLogin> {
   const tokenHash = hashToken(token);
   const account = await findAccountOfLink(db, tokenHash);
   if (!account) throw new AppError('link_invalid');
   await checkNewPassword(password, account);
   const passwordHash = await hashPassword(password);
-  const started = await transact(db, async (tx) => {
+  return startAnew(db, place, async (tx) => {
     // The user before their link: deleting the account locks them in this order.
     await lockUser(tx, account._id);
     const userId = await takeLink(tx, tokenHash);
     if (userId === null) throw new AppError('link_invalid');
     await setPassword(tx, userId, passwordHash, locale);
-    const session = await startSession(tx, { userId, passwordHash }, { ...place, device: null });
-    if (!session) throw new AppError('link_invalid');
-    return session;
+    return { userId, passwordHash };
   });
-  return { user: await getCurrentUser(db, account._id), ...started };
+}
+
+/** Takes an account over by a link in one transaction, and starts the only session it has then. Throws `link_invalid`. */
+async function startAnew(
+  db: Db,
+  place: Omit<SessionPlace, 'device'>,
+  takeOver: (tx: Handle) => Promise<{ userId: string; passwordHash: string }>,
+): Promise<LinkedLogin> {
+  const { userId, ...started } = await transact(db, async (tx) => {
+    const account = await takeOver(tx);
+    const session = await startSession(tx, account, { ...place, device: null });
+    if (!session) throw new AppError('link_invalid');
+    return { ...session, userId: account.userId };
+  });
+  return { user: await getCurrentUser(db, userId), ...started };
+}
+
+/**
+ * Undoes a change of an account's address by the link that was sent to the old one: the old address and a new password
+ * are set, every session and known browser is forgotten, and a new session starts. The password is part of it because
+ * whoever changed the address may know the present one.
+ * Throws `link_invalid`, `email_taken` if the old address is another account's now, `password_common`, `password_personal`.
+ */
+export async function revertEmail(
+  db: Db,
+  { token, password }: { token: string; password: string },
+  place: Omit<SessionPlace, 'device'>,
+  locale: string,
+): Promise<LinkedLogin> {
+  const change = await changeOfLink(db, token);
+  await checkNewPassword(password, change);
+  const passwordHash = await hashPassword(password);
+  return startAnew(db, place, async (tx) => {
+    await restoreEmail(tx, change, locale);
+    await setPassword(tx, change.userId, passwordHash, locale);
+    return { userId: change.userId, passwordHash };
+  });
 }

@@ -11,6 +11,7 @@ import { enrolments } from '#server/db/schema/enrolments.ts';
 import { sections } from '#server/db/schema/sections.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { emailConfirmed } from '#server/http/visitor.ts';
 import { lockCaller } from '#server/http/write-as.ts';
 import { cardColumns } from '#server/modules/courses/courses.service.ts';
 
@@ -29,7 +30,9 @@ export async function insertPurchase(db: Handle, caller: Caller, course: string,
     sql`
     with ${lockCaller(caller, {})},
     buyer as materialized (
-      select id, name, email from people where id = ${caller._id} and (select count(*) from live) > 0),
+      select id, email, -- no text of a user's to an address that may be a stranger's
+        case when email_confirmed_at is null then '' else name end as name
+      from people where id = ${caller._id} and (select count(*) from live) > 0),
     course as materialized (
       select id, name, price_cents from ${courses} where ${courseIs(course)} and (select count(*) from buyer) > 0
       for no key update),
@@ -116,7 +119,7 @@ export async function countStudentRows(db: Handle, courseId: string, q: string):
   return row?.all ?? 0;
 }
 
-/** Returns the accounts behind normalised e-mails, and whether each is enrolled in a course. */
+/** Returns the accounts behind normalised e-mails, whether each is enrolled in a course, and whether the address is confirmed. */
 export async function findByEmails(db: Handle, courseId: string, emails: readonly string[]) {
   if (emails.length === 0) return [];
   return db
@@ -124,6 +127,7 @@ export async function findByEmails(db: Handle, courseId: string, emails: readonl
       _id: users.id,
       name: users.name,
       email: sql<string>`${emailKey(users.email)}`,
+      confirmed: emailConfirmed,
       enrolled: enrolments.courseId,
     })
     .from(users)

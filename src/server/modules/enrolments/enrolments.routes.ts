@@ -117,11 +117,12 @@ export const enrolmentsRoutes: FastifyPluginAsyncZod<EnrolmentParts> = async (ap
     '/courses/:courseId/students/import',
     {
       config: { access: 'admin' },
-      bodyLimit: 2 * 1024 * 1024,
+      bodyLimit: 4 * 1024 * 1024,
       schema: {
         tags: ['Enrolments'],
         summary: 'Enrol the people behind a list of e-mails',
-        description: 'With `dryRun` (the default) it only says, line by line, what would happen.',
+        description:
+          'With `dryRun` (the default) it only says, line by line, what would happen. An account whose address is not confirmed is enrolled only if `accepted` names its id and its address.',
         params: course,
         body: importStudentsInput,
         response: {

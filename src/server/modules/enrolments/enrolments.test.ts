@@ -142,6 +142,58 @@ describe('a list of e-mails', () => {
     expect((await run(false)).body.enrolled).toBe(0);
   });
 
+  it('does not enrol an account that took a listed address without confirming it', async () => {
+    const { _id } = await school.course();
+    const [admin, eve] = [await school.person({ role: 'admin' }), await school.person({ name: 'Eve' })];
+    const claim = (email: string) => school.ask('PUT', `/api/users/user/${eve._id}`, { as: eve, body: { email } });
+    expect((await claim('alice@corp.example')).status).toBe(200);
+    const run = (body: object) =>
+      school.ask('POST', `/api/courses/${_id}/students/import`, {
+        as: admin,
+        body: { csv: 'alice@corp.example', ...body },
+      });
+    const lines = [{ line: 1, email: 'alice@corp.example', name: 'Eve', outcome: 'unconfirmed', userId: eve._id }];
+    expect((await run({})).body).toEqual({ dryRun: true, enrolled: 0, lines });
+    expect((await run({ dryRun: false })).body).toEqual({ dryRun: false, enrolled: 0, lines });
+    await claim(eve.email);
+    expect((await school.ask('GET', '/api/auth/verifyToken', { as: eve })).body.user.courses).toEqual([]);
+  });
+
+  it('enrols an unconfirmed account that an admin accepted by its id and address, and no other', async () => {
+    const { _id } = await school.course();
+    const admin = await school.person({ role: 'admin' });
+    const [ada, bob] = [await school.person({ confirmed: false }), await school.person({ confirmed: false })];
+    const run = (accepted: readonly object[]) =>
+      school.ask('POST', `/api/courses/${_id}/students/import`, {
+        as: admin,
+        body: { csv: `${ada.email}\n${bob.email}`, dryRun: false, accepted },
+      });
+    const elsewhere = [
+      { userId: ada._id, email: bob.email },
+      { userId: bob._id, email: 'old@test.example' },
+      { userId: admin._id, email: ada.email },
+    ];
+    expect((await run(elsewhere)).body.enrolled).toBe(0);
+    const done = await run([{ userId: ada._id, email: ada.email.toUpperCase() }]);
+    expect(done.body.lines.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['enrol', 'unconfirmed']);
+    const { body } = await school.ask('GET', `/api/courses/${_id}/students`, { as: admin });
+    expect(body.map((one: { _id: string }) => one._id)).toEqual([ada._id]);
+  });
+
+  it('enrols under an address that an admin set', async () => {
+    const { _id } = await school.course();
+    const [admin, ada] = [await school.person({ role: 'admin' }), await school.person({ confirmed: false })];
+    const body = { email: 'ada@corp.example' };
+    await school.ask('PUT', `/api/users/user/${ada._id}`, { as: admin, body });
+    const made = { name: 'Made', email: 'made@corp.example', password: 'a long enough one' };
+    await school.ask('POST', '/api/users', { as: admin, body: made });
+    const done = await school.ask('POST', `/api/courses/${_id}/students/import`, {
+      as: admin,
+      body: { csv: 'ada@corp.example\nmade@corp.example', dryRun: false },
+    });
+    expect(done.body.enrolled).toBe(2);
+  });
+
   it('is refused when empty or too long', async () => {
     const { _id } = await school.course();
     const admin = await school.person({ role: 'admin' });

@@ -1,4 +1,4 @@
-import type { ImportLine } from '#contract/enrolments.ts';
+import type { AcceptedLine, ImportLine } from '#contract/enrolments.ts';
 import { normalEmail } from '#contract/email-address.ts';
 import { email } from '#contract/users.ts';
 
@@ -9,6 +9,8 @@ export interface Known {
   /** In its normal form. */
   readonly email: string;
   readonly enrolled: boolean;
+  /** Whether the address was shown to be theirs, or was set by an admin. */
+  readonly confirmed: boolean;
 }
 
 /** One line of a list that is not empty: its number in the file, from 1, and the text of its first column. */
@@ -37,11 +39,17 @@ function firstColumn(row: string): string {
 /** Whether a text has the form of an e-mail. */
 export const isEmail = (text: string): boolean => email.safeParse(text).success;
 
-/** What would happen to each line of a list, given who the e-mails belong to. */
+/**
+ * Returns what would happen to each line of a list, given who the e-mails belong to, and which unconfirmed ones an admin
+ * has accepted: by user and address, so that an address that moved to another account meanwhile is not accepted with it.
+ */
 export function decideLines(
   listed: readonly ListedEmail[],
   known: readonly Known[],
-): (ImportLine & { userId: string | null })[] {
+  accepted: readonly AcceptedLine[],
+): ImportLine[] {
+  const keyOf = (userId: string, email: string) => `${userId} ${normalEmail(email)}`;
+  const knowingly = new Set(accepted.map(({ userId, email }) => keyOf(userId, email)));
   const people = new Map(known.map((person) => [person.email, person]));
   const seen = new Set<string>();
   return listed.map(({ line, text }) => {
@@ -55,7 +63,9 @@ export function decideLines(
           ? 'unknown'
           : person.enrolled
             ? 'already_enrolled'
-            : 'enrol';
+            : person.confirmed || knowingly.has(keyOf(person._id, key))
+              ? 'enrol'
+              : 'unconfirmed';
     seen.add(key);
     return { line, email: text, name: person?.name ?? null, outcome, userId: person?._id ?? null };
   });

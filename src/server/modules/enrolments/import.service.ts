@@ -1,5 +1,5 @@
 import { normalEmail } from '#contract/email-address.ts';
-import type { ImportAnswer } from '#contract/enrolments.ts';
+import type { ImportAnswer, ImportStudentsInput } from '#contract/enrolments.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { invalidInput } from '#server/http/errors.ts';
@@ -18,7 +18,7 @@ export async function importStudents(
   { db, signal }: EnrolmentParts,
   actor: Caller,
   course: string,
-  { csv, dryRun }: { csv: string; dryRun: boolean },
+  { csv, dryRun, accepted }: ImportStudentsInput,
 ): Promise<ImportAnswer> {
   const listed = readEmails(csv);
   if (listed.length === 0) throw invalidInput([['csv', 'There is no e-mail in this list. Put one on each line.']]);
@@ -37,6 +37,7 @@ export async function importStudents(
     const decided = decideLines(
       listed,
       known.map((person) => ({ ...person, enrolled: person.enrolled !== null })),
+      accepted,
     );
     const ids = decided.flatMap(({ outcome, userId }) => (outcome === 'enrol' && userId !== null ? [userId] : []));
     const added = dryRun ? [] : await insertEnrolments(tx, _id, ids);
@@ -49,7 +50,7 @@ export async function importStudents(
         after: { course: name, users: added },
       });
     }
-    return { dryRun, enrolled: added.length, lines: decided.map(({ userId: _userId, ...line }) => line) };
+    return { dryRun, enrolled: added.length, lines: decided };
   });
   if (answer.enrolled > 0) signal.countsChanged();
   return answer;

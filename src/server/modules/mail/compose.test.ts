@@ -13,8 +13,10 @@ const data: MailData = {
   'newsletter-confirm': {},
   'newsletter-welcome': {},
   'password-reset': {},
-  'password-set': { name: 'Ada' },
+  'password-set': {},
   'password-changed': { name: 'Ada' },
+  'email-confirm': {},
+  'email-changed': { name: 'Ada', how: 'own', change: 1 },
   receipt: {
     name: 'Ada',
     items: [
@@ -50,6 +52,12 @@ describe('every message', () => {
     }
     const spanish = compose('receipt', data.receipt, { locale: 'es', origin }).text;
     for (const part of ['49,99 €', '89,98 €', 'simulado', `${origin}/es/my-courses`]) expect(spanish).toContain(part);
+  });
+
+  it('leaves a stored name that holds a web address out, and puts any other on one line', () => {
+    const greet = (name: string) => compose('password-changed', { name }, { locale: 'en', origin }).text;
+    expect(greet('Ada\r\n\r\nYou won: reply now')).toContain('Hello Ada You won: reply now,');
+    expect(greet('Ada, see www.prize.example')).toMatch(/^Hello,\n/);
   });
 
   it('keeps what people wrote from being read as anything but text', () => {

@@ -1,6 +1,7 @@
 import { IDENTITY } from '#contract/identity.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALES, pathInLocale } from '#contract/locales.ts';
 import type { MailKind } from '#contract/mail.ts';
+import { nameProblem } from '#contract/names.ts';
 import { letterHtml, letterText } from './letter.ts';
 import type { MailLink } from './mail.kinds.ts';
 import { en } from './words/en.ts';
@@ -30,6 +31,16 @@ export const oneLine = (text: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim();
 
+/**
+ * The data of a message with the name on one line. A name that holds a web address, as one from before that was refused
+ * may, is left out, except from a message to the school itself.
+ */
+function withSafeName<Data extends object>(kind: MailKind, data: Data): Data {
+  if (!('name' in data) || typeof data.name !== 'string') return data;
+  const name = oneLine(data.name);
+  return { ...data, name: kind !== 'contact' && nameProblem(name) !== null ? '' : name };
+}
+
 /** Composes a message. `origin` is the address the school is reached under, without a slash at its end. */
 export function compose<Kind extends MailKind>(
   kind: Kind,
@@ -38,7 +49,7 @@ export function compose<Kind extends MailKind>(
 ): Composed {
   const locale = knownLocale(options.locale);
   const place = (path: string) => `${options.origin}${pathInLocale(path, locale)}`;
-  const content = DICTIONARIES[locale][kind](data, {
+  const content = DICTIONARIES[locale][kind](withSafeName(kind, data), {
     link: place(options.link?.path ?? '/'),
     myCourses: place('/my-courses'),
     support: IDENTITY.supportEmail,

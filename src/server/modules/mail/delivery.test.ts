@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { IDENTITY } from '#contract/identity.ts';
 import { type Mailer, openMailer } from '#server/adapters/mailer.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
@@ -170,10 +171,8 @@ describe('a message', () => {
 
   it('cannot be given a header by what somebody wrote', async () => {
     const nasty = 'Eve\r\nBcc: everybody@test.example\r\nX-Evil: yes';
-    const answer = await school.ask('POST', '/api/contact', {
-      body: { firstName: nasty, lastName: '', email: 'eve@test.example', message: '.\r\nQUIT\r\n', agreed: true },
-    });
-    expect(answer.status).toBe(202);
+    const data = { name: nasty, email: 'eve@test.example', message: '.\r\nQUIT\r\n' };
+    await postMail(db(), { kind: 'contact', to: IDENTITY.supportEmail, replyTo: data.email, locale: 'en', data });
     await deliver();
     const [letter] = server.received;
     expect(letter?.to).toEqual(['support@aula.example']);

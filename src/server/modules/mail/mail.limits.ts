@@ -15,6 +15,8 @@ const HOUR = 3_600;
 const RULES = {
   network: { points: 300, duration: QUARTER_HOUR },
   receiver: { points: 3, duration: HOUR },
+  /** Links to confirm an address that registrations from one place cause: a class of two hundred, and not many strangers. */
+  confirm: { points: 300, duration: QUARTER_HOUR },
   /** Messages by the contact form from one place, from one e-mail address, and altogether: somebody has to read them. */
   writer: { points: 30, duration: HOUR },
   sender: { points: 5, duration: HOUR },
@@ -26,7 +28,7 @@ type Rule = keyof typeof RULES;
 
 /** What is limited: a rule, and the network or the e-mail address it counts; stored as a fingerprint of it. */
 export type Counted =
-  | readonly [rule: 'network' | 'writer', of: Network]
+  | readonly [rule: 'network' | 'writer' | 'confirm', of: Network]
   | readonly [rule: 'receiver' | 'sender' | 'letterbox', of: string];
 
 const keyOf = (of: string): string => createHash('sha256').update(normalEmail(of)).digest('base64url');
@@ -40,6 +42,7 @@ export class MailLimits {
     this.#limiters = {
       network: limiter('network'),
       receiver: limiter('receiver'),
+      confirm: limiter('confirm'),
       writer: limiter('writer'),
       sender: limiter('sender'),
       letterbox: limiter('letterbox'),
@@ -56,7 +59,7 @@ export class MailLimits {
   }
 
   /** Takes a place under a rule and answers whether there was one: for mail that nobody asked for and may be left out. */
-  async mayTake(rule: 'receiver', of: string): Promise<boolean> {
+  async mayTake([rule, of]: Counted): Promise<boolean> {
     return (await takePlace(this.#limiters[rule], keyOf(of))) === null;
   }
 

@@ -3,7 +3,7 @@ import type { MailKind } from '#contract/mail.ts';
 import { type Letter, type Mailer, MailRefused } from '#server/adapters/mailer.ts';
 import type { Db } from '#server/db/database.ts';
 import { compose, knownLocale } from './compose.ts';
-import { HIDDEN_LINKS, type LinkMakers, type MailLink } from './mail.kinds.ts';
+import { HIDDEN_LINKS, type LinkMakers, type MailLink, type MakeLink } from './mail.kinds.ts';
 import { claimMessage, deleteMessage, type OutboxRow, postponeMessage, settleMessage } from './outbox.queries.ts';
 import type { MailData } from './words/words.ts';
 
@@ -119,8 +119,9 @@ export class MailWorker {
     const { db, mailer, links } = this.#parts;
     const kind = row.kind as MailKind;
     if (this.#taken.has(row.id)) return this.#settle(row, 'sent', this.#letterOf(row, HIDDEN_LINKS[kind]));
-    const makeLink = links[kind];
-    const link = makeLink && (await makeLink(row.to, row.locale));
+    // The row's data belongs to its kind, which the types cannot know.
+    const makeLink = links[kind] as MakeLink<MailKind> | undefined;
+    const link = makeLink && (await makeLink(row.to, row.locale, (row.data ?? {}) as MailData[MailKind]));
     // Nobody there is to get one, which whoever asked for it is not to know.
     if (makeLink && !link) return deleteMessage(db, row.id);
     const letter = this.#letterOf(row, link);

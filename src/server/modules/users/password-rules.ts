@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ERRORS } from '#contract/errors.ts';
+import { SAMPLE_PASSWORDS } from '#server/config.ts';
 import { AppError } from '#server/http/errors.ts';
 import { PLACES } from '#server/places.ts';
 
@@ -32,11 +33,21 @@ function wordsOf({ name, email }: KnownOfPerson): string[] {
 
 const refusal = (code: ErrorCode): AppError => new AppError(code, { fields: { password: ERRORS[code][1] } });
 
+/** Whether a password is one of those printed in the documentation of the demo. */
+export const isPublished = (password: string): boolean => (SAMPLE_PASSWORDS as readonly string[]).includes(password);
+
 /**
- * Checks a password somebody chooses, beyond its length: not one of the most common ones (OWASP ASVS 5.0, 6.2.4), not
- * one's own name or e-mail (6.2.11). Letter case does not make it another. Throws `password_common`, `password_personal`.
+ * Checks a password somebody chooses, beyond its length: not one of the most common ones (OWASP ASVS 5.0, 6.2.4) nor of
+ * those printed in the documentation, not one's own name or e-mail (6.2.11). Letter case does not make it another. `allowPublished` is for
+ * accounts that register in a demo, whose checkout uses a printed password. Throws `password_common`, `password_personal`.
  */
-export async function checkNewPassword(password: string, person: KnownOfPerson): Promise<void> {
-  if ((await commonPasswords()).has(password.normalize('NFKC').toLowerCase())) throw refusal('password_common');
+export async function checkNewPassword(
+  password: string,
+  person: KnownOfPerson,
+  { allowPublished = false }: { allowPublished?: boolean } = {},
+): Promise<void> {
+  const lower = password.normalize('NFKC').toLowerCase();
+  const common = (!allowPublished && isPublished(lower)) || (await commonPasswords()).has(lower);
+  if (common) throw refusal('password_common');
   if (wordsOf(person).includes(folded(password))) throw refusal('password_personal');
 }

@@ -3,6 +3,7 @@ import { AppError } from '#server/http/errors.ts';
 import { listEntriesOf } from '#server/modules/audit/audit.service.ts';
 import { listMessagesOf, listSubscriptionsOf } from '#server/modules/mail/mail.service.ts';
 import { addressesHeld } from './addresses-held.ts';
+import { listOwnEmailChanges } from './email-links.queries.ts';
 import {
   findAccount,
   listOwnCompletions,
@@ -43,6 +44,7 @@ export async function personalDataOf(db: Handle, id: string, now: Date): Promise
     ['completedUnits', () => listOwnCompletions(db, id)],
     ['signedIn', () => listOwnSessions(db, id)],
     ['browsersUsed', () => listOwnDevices(db, id)],
+    ['emailChanges', () => listOwnEmailChanges(db, id)],
     ['newsletter', () => listSubscriptionsOf(db, held)],
     ['messages', () => listMessagesOf(db, held)],
   ];

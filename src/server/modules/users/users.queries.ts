@@ -9,7 +9,7 @@ import { containsByPieces } from '#server/db/search.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
-import { courseIdsOfUser } from '#server/http/visitor.ts';
+import { courseIdsOfUser, emailConfirmed } from '#server/http/visitor.ts';
 
 const shown = {
   _id: users.id,
@@ -28,13 +28,14 @@ export interface NewUser {
   readonly role: Role;
   readonly passwordHash: string | null;
   readonly registrationKey: string | null;
+  readonly emailConfirmed: boolean;
 }
 
 /** Adds an account; null when the e-mail is taken, in whatever letter case. */
-export async function insertUser(db: Handle, { _id, ...row }: NewUser): Promise<User | null> {
+export async function insertUser(db: Handle, { _id, emailConfirmed, ...row }: NewUser): Promise<User | null> {
   const [added] = await db
     .insert(users)
-    .values({ id: _id, ...row })
+    .values({ id: _id, ...row, emailConfirmedAt: emailConfirmed ? sql`now()` : null })
     .onConflictDoNothing()
     .returning(shown);
   return added ?? null;
@@ -49,10 +50,17 @@ export async function findByRegistrationKey(db: Handle, email: string, key: stri
   return found ?? null;
 }
 
+/** A user with the ids of their courses, and whether their e-mail address is confirmed. */
+export interface AccountRow extends User {
+  readonly emailConfirmed: boolean;
+  readonly courses: string[];
+}
+
 const withCourses = prepared((db) =>
   db
     .select({
       ...shown,
+      emailConfirmed,
       courses: courseIdsOfUser,
     })
     .from(users)
@@ -61,23 +69,39 @@ const withCourses = prepared((db) =>
 );
 
 /** A person with the ids of their courses, newest first; null when there is no such person. */
-export async function findUserWithCourses(db: Handle, id: string): Promise<(User & { courses: string[] }) | null> {
+export async function findUserWithCourses(db: Handle, id: string): Promise<AccountRow | null> {
   const [found] = await withCourses(db).execute({ id });
   return found ?? null;
 }
+
+/** A change of an account's row; `emailConfirmed` is what a new address counts as. */
+export interface UserChange {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly emailConfirmed?: boolean;
+  readonly role?: Role | undefined;
+  readonly passwordHash?: string | undefined;
+}
+
+/** The same address in another letter case stays as confirmed as it was, unless it is confirmed just now. */
+const confirmedAfter = (email: string, confirmed: boolean): SQL =>
+  confirmed
+    ? sql`case when ${eq(emailKey(users.email), normalEmail(email))} then coalesce(${users.emailConfirmedAt}, now()) else now() end`
+    : sql`case when ${eq(emailKey(users.email), normalEmail(email))} then ${users.emailConfirmedAt} end`;
 
 /** Changes an account and increments its version; `undefined` leaves a field as it is. Returns null when there is no such user. */
 export async function updateUserRow(
   db: Handle,
   id: string,
-  change: { name?: string; email?: string; role?: Role; passwordHash?: string },
+  { emailConfirmed = false, ...change }: UserChange,
 ): Promise<User | null> {
   const [changed] = await db
     .update(users)
-    // A password set in any other way ends the time in which the registration can be resumed.
     .set({
       ...change,
+      // A password set in any other way ends the time in which the registration can be resumed.
       ...(change.passwordHash && { registrationKey: null }),
+      ...(change.email !== undefined && { emailConfirmedAt: confirmedAfter(change.email, emailConfirmed) }),
       version: sql`${users.version} + 1`,
       updatedAt: sql`now()`,
     })

@@ -12,7 +12,7 @@ import { failures } from '#server/http/failures.ts';
 import { hasJustWritten } from '#server/http/recent-writes.ts';
 import { requestedLocale } from '#server/http/requested-locale.ts';
 import { renewSessionCookie } from '#server/http/session-cookie.ts';
-import type { MailLimits } from '#server/modules/mail/mail.service.ts';
+import type { MailDesk, MailLimits } from '#server/modules/mail/mail.service.ts';
 import { deleteUser } from './departure.service.ts';
 import { personalDataOf } from './personal-data.service.ts';
 import { createUser, listUsers, updateUser } from './users.service.ts';
@@ -23,10 +23,11 @@ interface Options {
   counts: CountMemo;
   signal: CatalogueSignal;
   limits: MailLimits;
+  desk: MailDesk;
 }
 
 /** Accounts: people change their own, administrators anybody's. */
-export const usersRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, reads, counts, signal, limits }) => {
+export const usersRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, reads, counts, signal, limits, desk }) => {
   app.put(
     '/user/:id',
     {
@@ -58,12 +59,13 @@ export const usersRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, rea
     async (request, reply) => {
       const { body, params } = request;
       const { user, session } = await updateUser(
-        { db, limits },
+        { db, limits, desk },
         visitorOf(request),
         params.id,
         body,
         requestedLocale(request),
       );
+      desk.wake();
       if (session !== null) renewSessionCookie(request, reply, session);
       return user;
     },

@@ -1,17 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { RegisterInput } from '#contract/auth.ts';
+import { normalEmail } from '#contract/email-address.ts';
+import { nameProblem } from '#contract/names.ts';
 import type { CreateUserInput, CurrentUser, ListUsersQuery, UpdateUserInput, User } from '#contract/users.ts';
+import type { Config } from '#server/config.ts';
 import { type CountMemo, totalOf } from '#server/db/count-memo.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { transact } from '#server/db/transactions.ts';
 import { violates } from '#server/db/violations.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, invalidInput } from '#server/http/errors.ts';
 import { hashToken, newToken } from '#server/http/session-token.ts';
 import { adminsAmong, writeAs } from '#server/http/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { type MailLimits, postMail } from '#server/modules/mail/mail.service.ts';
+import { postMail } from '#server/modules/mail/mail.service.ts';
+import { markConfirmed } from './email-links.queries.ts';
+import {
+  type EmailParts,
+  followEmailChange,
+  mayAskToConfirm,
+  type PasswordNotice,
+  passwordNotices,
+  refuseKeptFree,
+} from './email-links.service.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import {
@@ -25,7 +37,17 @@ import {
   updateUserRow,
 } from './users.queries.ts';
 
-export { checkNewPassword } from './password-rules.ts';
+export { sweepEmailLinks } from './email-links.queries.ts';
+export {
+  askToConfirm,
+  changeOfLink,
+  confirmEmail,
+  emailLinks,
+  mayAskToConfirm,
+  restoreEmail,
+  sendConfirmLink,
+} from './email-links.service.ts';
+export { checkNewPassword, isPublished } from './password-rules.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { endSessions } from './users.queries.ts';
 export { deleteOwnAccount, type DepartureParts } from './departure.service.ts';
@@ -43,19 +65,30 @@ export async function registerUser(
   db: Db,
   input: RegisterInput,
   key: string | null,
-  alsoIn?: (tx: Handle, user: User) => Promise<void>,
+  mode: Config['mode'],
+  alsoIn: (tx: Handle, user: User) => Promise<void>,
 ): Promise<User> {
   const registrationKey = key === null ? null : registrationKeyHash(key);
-  await checkNewPassword(input.password, input);
+  // The simulated checkout of a demo registers with a printed password, which a live school never accepts.
+  await checkNewPassword(input.password, input, { allowPublished: mode === 'demo' });
   const passwordHash = await hashPassword(input.password);
   const { name, email } = input;
-  const row = { _id: newId(), name, email, role: 'user', passwordHash, registrationKey } as const;
+  const row = {
+    _id: newId(),
+    name,
+    email,
+    role: 'user',
+    passwordHash,
+    registrationKey,
+    emailConfirmed: false,
+  } as const;
   const add = async (tx: Handle) => {
     const user = await insertUser(tx, row);
-    if (user) await alsoIn?.(tx, user);
+    if (user) await refuseKeptFree(tx, email, user._id);
+    if (user) await alsoIn(tx, user);
     return user;
   };
-  const added = alsoIn ? await transact(db, add) : await add(db);
+  const added = await transact(db, add);
   if (added) return added;
   const replayed = registrationKey === null ? null : await findByRegistrationKey(db, email, registrationKey);
   if (!replayed) throw new AppError('user_exists');
@@ -70,31 +103,41 @@ export async function getCurrentUser(db: Handle, id: string): Promise<CurrentUse
 }
 
 /** What changing accounts works on. */
-export interface UserParts {
+export interface UserParts extends EmailParts {
   readonly db: Db;
-  readonly limits: MailLimits;
 }
 
-/** A new password, and whether its user is told of it: not once they were told often enough. */
-interface NewPassword {
-  readonly hash: string;
-  readonly tell: boolean;
+/** What is worked out before a change begins: hashing and counting would hold up its transaction. */
+interface Prepared {
+  readonly passwordHash: string | undefined;
+  /** Whom to tell of a new password, without those who were told often enough. */
+  readonly tell: readonly PasswordNotice[];
+  /** Whether the old address may be told of a new one, and the new one be asked to confirm. */
+  readonly notify: boolean;
+  readonly confirm: boolean;
 }
 
-async function newPasswordOf(
-  { db, limits }: UserParts,
-  actor: Caller,
-  id: string,
-  { password, name, email }: UpdateUserInput,
-): Promise<NewPassword | null> {
-  if (!password) return null;
-  const known = await findUserWithCourses(db, id);
-  if (!known) throw new AppError(id === actor._id ? 'unauthenticated' : 'user_not_found');
-  await checkNewPassword(password, { name: name ?? known.name, email: email ?? known.email });
-  const hash = await hashPassword(password);
-  // Nobody has shown that the address is theirs: it must not be a way to fill somebody's inbox.
-  const tell = await limits.mayTake('receiver', `changed ${known.email}`);
-  return { hash, tell };
+async function prepareChange(parts: UserParts, own: boolean, id: string, input: UpdateUserInput): Promise<Prepared> {
+  const { password, name, email } = input;
+  const nothing = { passwordHash: undefined, tell: [], notify: false, confirm: false };
+  if (!password && email === undefined) return nothing;
+  const known = await findUserWithCourses(parts.db, id);
+  if (!known) throw new AppError(own ? 'unauthenticated' : 'user_not_found');
+  const moves = email !== undefined && normalEmail(email) !== normalEmail(known.email);
+  if (password) await checkNewPassword(password, { name: name ?? known.name, email: email ?? known.email });
+  const passwordHash = password ? await hashPassword(password) : undefined;
+  const notices = password ? await passwordNotices(parts.db, known) : [];
+  const tell: PasswordNotice[] = [];
+  for (const notice of notices) {
+    // An address that is not confirmed may be a stranger's: this must not be a way to fill their inbox.
+    if (await parts.limits.mayTake(['receiver', `changed ${notice.email}`])) tell.push(notice);
+  }
+  return {
+    passwordHash,
+    tell,
+    notify: moves && (await parts.limits.mayTake(['receiver', `email-changed ${known.email}`])),
+    confirm: moves && own && (await mayAskToConfirm(parts, email)),
+  };
 }
 
 /**
@@ -111,19 +154,22 @@ export async function updateUser(
   locale: string,
 ): Promise<{ user: User; session: string | null }> {
   const { name, email, version } = input;
-  const password = await newPasswordOf(parts, actor, id, input);
-  const passwordHash = password?.hash;
-  const session = passwordHash !== undefined && id === actor._id ? newToken() : null;
+  const own = id === actor._id;
+  const { passwordHash, tell, notify, confirm } = await prepareChange(parts, own, id, input);
+  const session = passwordHash !== undefined && own ? newToken() : null;
   // Somebody else's role is changed by an admin, who stays one: only with one's own can the last admin go.
-  const admins = id === actor._id && actor.role === 'admin' && input.role !== undefined;
+  const admins = own && actor.role === 'admin' && input.role !== undefined;
   const user = await writeAs(parts.db, actor, { users: [id], change: true, admins }, async (tx, held) => {
     const role = held.actor.role === 'admin' ? input.role : undefined;
     const before = await findUserWithCourses(tx, id);
     if (!before) throw new AppError('user_not_found');
     if (version !== undefined && version !== before.version) throw editConflict(before);
+    // An older name may break today's rules: it stays valid until it is edited.
+    const problem = name === undefined || name === before.name ? null : nameProblem(name);
+    if (problem !== null) throw invalidInput([['name', problem]]);
     const losesAdmin = role !== undefined && role !== 'admin' && before.role === 'admin';
-    if (losesAdmin && id === actor._id) throw new AppError(adminsAmong(held) === 1 ? 'last_admin' : 'own_account');
-    const change = { name, email, role, passwordHash };
+    if (losesAdmin && own) throw new AppError(adminsAmong(held) === 1 ? 'last_admin' : 'own_account');
+    const change = { name, email, emailConfirmed: !own, role, passwordHash };
     const changed = await updateUserRow(tx, id, change).catch((error: unknown) => {
       throw violates('unique', error) ? new AppError('user_exists') : error;
     });
@@ -139,23 +185,28 @@ export async function updateUser(
     if (changed.role !== before.role) await endSessions(tx, id, null);
     else if (passwordHash !== undefined) await endSessions(tx, id, session === null ? null : actor.sessionId);
     if (session !== null) await renameSession(tx, actor.sessionId, hashToken(session));
+    await followEmailChange(tx, { before, after: changed, own, notify, confirm, locale });
     // Not to an address that comes with it: whoever took the account over may have changed that too.
-    if (password?.tell) await tellOfNewPassword(tx, before, locale);
+    await tellOfNewPassword(tx, tell, locale);
     return changed;
   });
   return { user, session };
 }
 
-const tellOfNewPassword = (tx: Handle, { name, email }: Pick<User, 'name' | 'email'>, locale: string) =>
-  postMail(tx, { kind: 'password-changed', to: email, locale, data: { name } });
+async function tellOfNewPassword(tx: Handle, notices: readonly PasswordNotice[], locale: string): Promise<void> {
+  for (const { email, name } of notices) {
+    await postMail(tx, { kind: 'password-changed', to: email, locale, data: { name } });
+  }
+}
 
 /**
- * Sets somebody's password by their own hand but outside of a session: all their sessions end, the change is recorded
- * and they are told of it. Throws `user_not_found`.
+ * Sets a user's password by a link mailed to their address, which is confirmed by that: all their sessions end, the
+ * change is recorded and they are told of it. Throws `user_not_found`.
  */
 export async function setPassword(tx: Handle, id: string, passwordHash: string, locale: string): Promise<void> {
   const changed = await updateUserRow(tx, id, { passwordHash });
   if (!changed) throw new AppError('user_not_found');
+  await markConfirmed(tx, id);
   await endSessions(tx, id, null);
   await recordChange(tx, changed, {
     action: 'update',
@@ -165,7 +216,7 @@ export async function setPassword(tx: Handle, id: string, passwordHash: string, 
     before: {},
     after: { password: 'changed' },
   });
-  await tellOfNewPassword(tx, changed, locale);
+  await tellOfNewPassword(tx, await passwordNotices(tx, { ...changed, emailConfirmed: true }), locale);
 }
 
 /** The refusal of a save that is based on an older version, with the account as it is now. */
@@ -196,7 +247,8 @@ export async function createUser(db: Db, actor: Caller, input: CreateUserInput):
   const passwordHash = await hashPassword(input.password);
   const { name, email, role } = input;
   return writeAs(db, actor, {}, async (tx, held) => {
-    const added = await insertUser(tx, { _id: newId(), name, email, role, passwordHash, registrationKey: null });
+    const row = { _id: newId(), name, email, role, passwordHash, registrationKey: null, emailConfirmed: true };
+    const added = await insertUser(tx, row);
     if (!added) throw new AppError('user_exists');
     await recordChange(tx, held.actor, {
       action: 'create',

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OnePressPage } from '#web/features/newsletter/one-press-page.tsx';
+import { confirmSubscription } from '#web/features/newsletter/newsletter.api.ts';
+import { OnePressPage } from '#web/features/school/one-press-page.tsx';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/newsletter/confirm')({
@@ -8,5 +10,14 @@ export const Route = createFileRoute('/newsletter/confirm')({
     const { title, description } = match.context.messages.newsletter.confirm;
     return pageHead(match.context, { title, description, path: '/newsletter/confirm', personal: true });
   },
-  component: () => <OnePressPage what="confirm" />,
+  component: function Newsletter() {
+    const { newsletter: words } = useMessages();
+    return (
+      <OnePressPage
+        words={{ ...words, ...words.confirm, onwards: words.toCourses }}
+        act={confirmSubscription}
+        onwards="/courses"
+      />
+    );
+  },
 });

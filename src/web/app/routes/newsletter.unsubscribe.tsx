@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OnePressPage } from '#web/features/newsletter/one-press-page.tsx';
+import { leaveNewsletter } from '#web/features/newsletter/newsletter.api.ts';
+import { OnePressPage } from '#web/features/school/one-press-page.tsx';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/newsletter/unsubscribe')({
@@ -8,5 +10,14 @@ export const Route = createFileRoute('/newsletter/unsubscribe')({
     const { title, description } = match.context.messages.newsletter.leave;
     return pageHead(match.context, { title, description, path: '/newsletter/unsubscribe', personal: true });
   },
-  component: () => <OnePressPage what="leave" />,
+  component: function Newsletter() {
+    const { newsletter: words } = useMessages();
+    return (
+      <OnePressPage
+        words={{ ...words, ...words.leave, onwards: words.toCourses }}
+        act={leaveNewsletter}
+        onwards="/courses"
+      />
+    );
+  },
 });

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { deleteAccount, updateUser } from '#web/features/account/account.api.ts';
 import { SettingsPage } from '#web/features/account/settings-page.tsx';
+import { sendConfirmLinkCall } from '#web/features/auth/auth.api.ts';
 import { UserGuard } from '#web/features/auth/guards.tsx';
 import { session } from '#web/features/auth/session.ts';
+import { schoolQuery } from '#web/features/school/school.api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/settings')({
@@ -13,11 +16,13 @@ export const Route = createFileRoute('/settings')({
 
 function Settings() {
   const router = useRouter();
+  const mail = useQuery(schoolQuery()).data?.mail ?? 'off';
   return (
     <UserGuard>
       {(user) => (
         <SettingsPage
           user={user}
+          sendLink={mail === 'off' ? null : sendConfirmLinkCall}
           save={async (change) => {
             await updateUser(user._id, change);
             await session.refresh();

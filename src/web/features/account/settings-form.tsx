@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LIMITS } from '#contract/limits.ts';
 import type { CurrentUser, UpdateUserInput } from '#contract/users.ts';
@@ -14,7 +14,12 @@ import { TextInput } from '#web/ui/text-input.tsx';
  * Shows the account, or lets its owner change it. Cancel brings back what was there; saving returns to the view and
  * forgets the typed passwords; an error keeps everything as typed.
  */
-export function SettingsForm(props: { user: CurrentUser; save: (change: UpdateUserInput) => Promise<void> }) {
+export function SettingsForm(props: {
+  user: CurrentUser;
+  save: (change: UpdateUserInput) => Promise<void>;
+  /** Shown below the address while nothing is being edited. */
+  belowEmail?: ReactNode;
+}) {
   const { user } = props;
   const { settings } = useMessages().account;
   const { ref, errors, show, onInput } = useFormErrors();
@@ -105,6 +110,7 @@ export function SettingsForm(props: { user: CurrentUser; save: (change: UpdateUs
         defaultValue={user.email}
         error={errors.email}
       />
+      {!editing && props.belowEmail}
       {editing ? (
         <>
           <NewPasswordFields words={ofPassword} errors={errors} required={false} />

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AUDIT_ACTIONS, AUDIT_ENTITIES, AuditEntry } from '#contract/audit.ts';
 import type { CourseDetail } from '#contract/courses.ts';
-import type { AssignAnswer, ImportAnswer, Student } from '#contract/enrolments.ts';
+import type { AssignAnswer, ImportAnswer, ImportStudentsInput, Student } from '#contract/enrolments.ts';
 import type { Dashboard } from '#contract/reports.ts';
 import type { CreateUserInput, ListUsersQuery, Role, UpdateUserInput, User, USER_SORTS } from '#contract/users.ts';
 import { api, apiList } from '#web/lib/api.ts';
@@ -126,5 +126,5 @@ export const removeStudent = (courseId: string, userId: string) =>
   api<{ message: string }>(`/courses/${segment(courseId)}/students/${segment(userId)}`, { method: 'DELETE' });
 
 /** Enrols the people behind a list of e-mails; with `dryRun` it only says, line by line, what would happen. */
-export const importStudents = (courseId: string, csv: string, dryRun: boolean) =>
-  api<ImportAnswer>(`/courses/${segment(courseId)}/students/import`, { method: 'POST', body: { csv, dryRun } });
+export const importStudents = (courseId: string, list: ImportStudentsInput) =>
+  api<ImportAnswer>(`/courses/${segment(courseId)}/students/import`, { method: 'POST', body: list });

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ImportStudentsInput } from '#contract/enrolments.ts';
 import type { CreateUserInput, UpdateUserInput, User } from '#contract/users.ts';
 import { isGone } from '#web/ui/editing/gone.ts';
 import { assignUser, changeUser, createUser, deleteUser, importStudents, removeStudent } from './admin.api.ts';
@@ -86,7 +87,7 @@ export function useRemoveStudent(courseId: string) {
 export function useImportStudents(courseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ csv, dryRun }: { csv: string; dryRun: boolean }) => importStudents(courseId, csv, dryRun),
+    mutationFn: (list: ImportStudentsInput) => importStudents(courseId, list),
     onSuccess: (answer) => {
       if (answer.enrolled > 0) void afterEnrolling(client);
     },

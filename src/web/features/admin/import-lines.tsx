@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { IMPORT_OUTCOMES, type ImportAnswer, type ImportLine } from '#contract/enrolments.ts';
+import { type AcceptedLine, IMPORT_OUTCOMES, type ImportAnswer, type ImportLine } from '#contract/enrolments.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -14,14 +15,23 @@ const CELL = 'px-3 py-2 text-start';
 
 const TONES = {
   enrol: 'success',
+  unconfirmed: 'accent',
   already_enrolled: 'neutral',
   repeated: 'neutral',
   unknown: 'accent',
   invalid: 'accent',
 } as const satisfies Record<ImportLine['outcome'], string>;
 
-/** How many lines have which outcome, then every line with its own. */
-export function ImportLines({ answer }: { answer: ImportAnswer }) {
+/**
+ * How many lines have which outcome, then every line with its own. In a dry run, each account whose address is not
+ * confirmed can be accepted.
+ */
+export function ImportLines(props: {
+  answer: ImportAnswer;
+  accepted: readonly AcceptedLine[];
+  onAccept: (accepted: readonly AcceptedLine[]) => void;
+}) {
+  const { answer, accepted, onAccept } = props;
   const words = useMessages().admin.students.import;
   const locale = useLocale();
   const [problemsOnly, setProblemsOnly] = useState(false);
@@ -30,6 +40,11 @@ export function ImportLines({ answer }: { answer: ImportAnswer }) {
   const count = (outcome: ImportLine['outcome']) => answer.lines.filter((line) => line.outcome === outcome).length;
   const lines = problemsOnly ? answer.lines.filter(({ outcome }) => outcome !== 'enrol') : answer.lines;
   const rest = lines.length - shown;
+  const accept = ({ userId, email }: ImportLine, yes: boolean) => {
+    if (userId === null) return;
+    const others = accepted.filter((one) => one.userId !== userId);
+    onAccept(yes ? [...others, { userId, email }] : others);
+  };
 
   return (
     <>
@@ -41,6 +56,7 @@ export function ImportLines({ answer }: { answer: ImportAnswer }) {
           </li>
         ))}
       </ul>
+      {answer.dryRun && count('unconfirmed') > 0 && <Alert>{words.unconfirmedHelp}</Alert>}
       {count('enrol') > 0 && count('enrol') < answer.lines.length && (
         <Checkbox
           label={words.problemsOnly}
@@ -88,6 +104,15 @@ export function ImportLines({ answer }: { answer: ImportAnswer }) {
                 </td>
                 <td className={CELL}>
                   <Badge tone={TONES[line.outcome]}>{outcomes[line.outcome]}</Badge>
+                  {answer.dryRun && line.outcome === 'unconfirmed' && line.userId !== null && (
+                    <Checkbox
+                      className="mt-2"
+                      label={words.accept}
+                      aria-label={words.acceptNamed(line.email)}
+                      checked={accepted.some(({ userId }) => userId === line.userId)}
+                      onChange={(event) => accept(line, event.target.checked)}
+                    />
+                  )}
                 </td>
               </tr>
             ))}

@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide';
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { AcceptedLine } from '#contract/enrolments.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -21,6 +22,8 @@ export function ImportStudents({ courseId }: { courseId: string }) {
   const [csv, setCsv] = useState('');
   const [file, setFile] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | undefined>();
+  /** Accounts without a confirmed address that are to be enrolled nevertheless. */
+  const [accepted, setAccepted] = useState<readonly AcceptedLine[]>([]);
   const checking = useImportStudents(courseId);
   const enrolling = useImportStudents(courseId);
   const picker = useRef<HTMLInputElement>(null);
@@ -33,6 +36,7 @@ export function ImportStudents({ courseId }: { courseId: string }) {
   }, [answer]);
 
   const forgetAnswer = () => {
+    setAccepted([]);
     checking.reset();
     enrolling.reset();
   };
@@ -64,12 +68,13 @@ export function ImportStudents({ courseId }: { courseId: string }) {
     event.preventDefault();
     if (checking.isPending) return;
     enrolling.reset();
+    setAccepted([]);
     if (countLines(csv) === 0) {
       setWrong(words.nothing);
       document.getElementById(areaId)?.focus();
       return;
     }
-    checking.mutate({ csv, dryRun: true }, { onError: (cause) => setWrong(refusedFields(cause).csv) });
+    checking.mutate({ csv, dryRun: true, accepted: [] }, { onError: (cause) => setWrong(refusedFields(cause).csv) });
   };
 
   const startOver = () => {
@@ -78,7 +83,8 @@ export function ImportStudents({ courseId }: { courseId: string }) {
     document.getElementById(areaId)?.focus();
   };
 
-  const toEnrol = checking.data?.lines.filter(({ outcome }) => outcome === 'enrol').length ?? 0;
+  const confirmed = checking.data?.lines.filter(({ outcome }) => outcome === 'enrol').length ?? 0;
+  const toEnrol = confirmed + accepted.length;
   return (
     <section
       aria-labelledby="import"
@@ -140,14 +146,14 @@ export function ImportStudents({ courseId }: { courseId: string }) {
             {answer.dryRun ? words.preview : words.done}
           </h3>
           {!answer.dryRun && <Alert tone="success">{words.enrolled(answer.enrolled)}</Alert>}
-          <ImportLines key={String(answer.dryRun)} answer={answer} />
+          <ImportLines key={String(answer.dryRun)} answer={answer} accepted={accepted} onAccept={setAccepted} />
           {enrolling.error && <FailureAlert sentence={words.enrolFailed} cause={enrolling.error} />}
           <div className="flex flex-wrap items-center gap-3">
             {answer.dryRun && toEnrol > 0 && (
               <Button
                 busy={enrolling.isPending}
                 busyLabel={words.enrolling}
-                onClick={() => enrolling.mutate({ csv, dryRun: false })}
+                onClick={() => enrolling.mutate({ csv, dryRun: false, accepted: [...accepted] })}
               >
                 {words.enrol(toEnrol)}
               </Button>

@@ -43,6 +43,25 @@ export async function resetPasswordCall(input: { token: string; password: string
   return user;
 }
 
+/** Confirms the address of an account by the token of a link. Throws ApiError: `link_invalid`. */
+export async function confirmEmailCall(token: string): Promise<void> {
+  await api('/auth/confirm-email', { method: 'POST', body: { token } });
+}
+
+/** Asks for a link to confirm one's own address. Throws ApiError: `mail_off`, `too_many_attempts`. */
+export async function sendConfirmLinkCall(): Promise<void> {
+  await api('/auth/confirm-email/link', { method: 'POST', body: {} });
+}
+
+/**
+ * Restores the address an account had before, by the token of a link, sets a password and signs in. Throws ApiError:
+ * `link_invalid`, `email_taken`, `password_common`, `password_personal`, `invalid_input` with `fields`.
+ */
+export async function revertEmailCall(input: { token: string; password: string }): Promise<CurrentUser> {
+  const { user } = await api<{ user: CurrentUser }>('/auth/revert-email', { method: 'POST', body: input });
+  return user;
+}
+
 /** Ends the session on the server. */
 export async function logoutCall(): Promise<void> {
   await api('/auth/logout', { method: 'POST', body: {} });

@@ -1,31 +1,54 @@
 import { Link, useHydrated } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { useLinkToken } from '#web/lib/link-token.ts';
-import { useMessages } from '#web/lib/messages/messages.ts';
+import { type Messages, useMessages } from '#web/lib/messages/messages.ts';
+import { SCHOOL } from '#web/lib/school-identity.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formTexts, useFormErrors } from '#web/ui/form-errors.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NewPasswordFields, newPasswordErrors } from '#web/ui/new-password.tsx';
-import { resetPasswordCall } from './auth.api.ts';
+import { resetPasswordCall, revertEmailCall } from './auth.api.ts';
 import { AuthCard } from './auth-card.tsx';
 import { session } from './session.ts';
+
+type Words = Messages['forgotPassword']['reset'];
+
+/** Sets a password by the token of a link. */
+type Call = (input: { token: string; password: string }) => Promise<CurrentUser>;
 
 /** Sets a new password by the link of a message, which signs its owner in. */
 export function ResetPasswordPage() {
   const words = useMessages().forgotPassword.reset;
+  const askAgain = (
+    <Link to="/forgot-password" className="link">
+      {words.askAgain}
+    </Link>
+  );
+  return <PasswordByLink words={words} call={resetPasswordCall} below={askAgain} />;
+}
+
+/**
+ * Restores the address an account had before, by the link that was sent there, with a new password: whoever changed the
+ * address may know the present one.
+ */
+export function RevertEmailPage() {
+  const { forgotPassword, emailLinks } = useMessages();
+  const support = (
+    <a href={`mailto:${SCHOOL.supportEmail}`} className="link">
+      {forgotPassword.askSupport(SCHOOL.supportEmail)}
+    </a>
+  );
+  const words = { ...forgotPassword.reset, ...emailLinks.revert };
+  return <PasswordByLink words={words} call={revertEmailCall} below={support} />;
+}
+
+function PasswordByLink({ words, call, below }: { words: Words; call: Call; below: ReactNode }) {
   const link = useLinkToken();
   const [user, setUser] = useState<CurrentUser | null>(null);
-  const askAgain = (
-    <p>
-      <Link to="/forgot-password" className="link">
-        {words.askAgain}
-      </Link>
-    </p>
-  );
   if (user) {
     return (
       <AuthCard title={words.done} lead={words.doneText(user.name)}>
@@ -36,19 +59,19 @@ export function ResetPasswordPage() {
     );
   }
   return (
-    <AuthCard title={words.title} lead={words.lead} below={askAgain}>
+    <AuthCard title={words.title} lead={words.lead} below={<p>{below}</p>}>
       <p className="hidden text-sm font-semibold noscript:block">{words.noScript}</p>
       {link.read && link.token === null ? (
         <Alert title={words.noLink}>{words.noLinkText}</Alert>
       ) : (
-        <ResetForm token={link.read ? link.token : null} onDone={setUser} />
+        <ResetForm words={words} call={call} token={link.read ? link.token : null} onDone={setUser} />
       )}
     </AuthCard>
   );
 }
 
-function ResetForm({ token, onDone }: { token: string | null; onDone: (user: CurrentUser) => void }) {
-  const words = useMessages().forgotPassword.reset;
+function ResetForm(props: { words: Words; call: Call; token: string | null; onDone: (user: CurrentUser) => void }) {
+  const { words, call, token, onDone } = props;
   const hydrated = useHydrated();
   const { ref, errors, show, onInput } = useFormErrors();
   const [busy, setBusy] = useState(false);
@@ -73,7 +96,7 @@ function ResetForm({ token, onDone }: { token: string | null; onDone: (user: Cur
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
-      const user = await resetPasswordCall({ token, password });
+      const user = await call({ token, password });
       session.signIn(user);
       onDone(user);
     } catch (cause) {

@@ -8,6 +8,7 @@ const ana: CurrentUser = {
   name: 'Ana',
   email: 'ana@example.org',
   role: 'user',
+  emailConfirmed: true,
   courses: [],
 };
 

@@ -9,6 +9,7 @@ const person = (last: number): CurrentUser => ({
   name: 'Somebody',
   email: `somebody${last}@example.org`,
   role: 'user',
+  emailConfirmed: true,
   courses: [],
 });
 const ana = person(1);

@@ -52,10 +52,10 @@ export const en: MailWords = {
     ],
     footer: account(support),
   }),
-  'password-set': ({ name }, { link, support }) => ({
+  'password-set': (_data, { link, support }) => ({
     subject: 'Choose a password for your account',
     blocks: [
-      hello(name),
+      'Hello,',
       `With your purchase an account was made for you at ${school}. So that you can come back to your courses from anywhere, please choose a password for it:`,
       { action: 'Choose a password', href: link },
       'The link works once, for seven days. If you chose a password right after the purchase, you no longer need it.',
@@ -70,6 +70,35 @@ export const en: MailWords = {
       `If that was not you, please write to ${support} at once.`,
     ],
     footer: account(support),
+  }),
+  'email-confirm': (_data, { link }) => ({
+    subject: 'Please confirm your email address',
+    blocks: [
+      'Hello,',
+      `This address was entered for an account at ${school}. If that was you, please confirm that it is yours:`,
+      { action: 'Confirm this address', href: link },
+      'The link works for seven days. If you asked more than once, only the newest link works.',
+    ],
+    footer: 'If you did not enter this address, you need do nothing: it stays unconfirmed.',
+  }),
+  'email-changed': ({ name, how, change }, { link, support }) => ({
+    subject: 'The email address of your account was changed',
+    blocks: [
+      hello(name),
+      {
+        own: `The email address of your account at ${school} was changed just now. This message went to the old address.`,
+        admin: `An administrator of ${school} gave your account another email address just now. This message went to the old one.`,
+        undone: `Your account at ${school} went back to its former email address just now, by the link that was sent there. This message went to the address it had until then.`,
+      }[how],
+      ...(change === null
+        ? [`If you did not want this, please write to ${support} at once.`]
+        : [
+            'If that was you, you need do nothing. If it was not, take your account back: this address is restored, you choose a new password, and everybody else is logged out.',
+            { action: 'Restore this address', href: link },
+            'The link works once, for seven days.',
+          ]),
+    ],
+    footer: `You get this because your email address belonged to an account at ${school}. Questions: ${support}`,
   }),
   receipt: ({ name, items }, { myCourses, support }) => ({
     subject: `Your purchase at ${school}`,

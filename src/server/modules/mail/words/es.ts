@@ -55,10 +55,10 @@ export const es: MailWords = {
     ],
     footer: account(support),
   }),
-  'password-set': ({ name }, { link, support }) => ({
+  'password-set': (_data, { link, support }) => ({
     subject: 'Elige una contraseña para tu cuenta',
     blocks: [
-      hello(name),
+      'Hola:',
       `Con tu compra se creó una cuenta para ti en ${school}. Para poder volver a tus cursos desde cualquier sitio, elige una contraseña:`,
       { action: 'Elegir una contraseña', href: link },
       'El enlace sirve una sola vez y durante siete días. Si ya elegiste una contraseña después de la compra, no lo necesitas.',
@@ -73,6 +73,35 @@ export const es: MailWords = {
       `Si no has sido tú, escribe cuanto antes a ${support}.`,
     ],
     footer: account(support),
+  }),
+  'email-confirm': (_data, { link }) => ({
+    subject: 'Confirma tu dirección de correo',
+    blocks: [
+      'Hola:',
+      `Alguien indicó esta dirección para una cuenta en ${school}. Si fuiste tú, confirma que es tuya:`,
+      { action: 'Confirmar esta dirección', href: link },
+      'El enlace sirve durante siete días. Si lo pediste más de una vez, solo vale el más reciente.',
+    ],
+    footer: 'Si no indicaste esta dirección, no tienes que hacer nada: quedará sin confirmar.',
+  }),
+  'email-changed': ({ name, how, change }, { link, support }) => ({
+    subject: 'Se ha cambiado el correo de tu cuenta',
+    blocks: [
+      hello(name),
+      {
+        own: `Acaba de cambiarse la dirección de correo de tu cuenta en ${school}. Este mensaje se envió a la dirección anterior.`,
+        admin: `Un administrador de ${school} acaba de poner otra dirección de correo a tu cuenta. Este mensaje se envió a la anterior.`,
+        undone: `Tu cuenta en ${school} acaba de recuperar su dirección de correo anterior mediante el enlace que se envió allí. Este mensaje se envió a la dirección que tenía hasta ahora.`,
+      }[how],
+      ...(change === null
+        ? [`Si no querías este cambio, escribe cuanto antes a ${support}.`]
+        : [
+            'Si fuiste tú, no tienes que hacer nada. Si no, recupera tu cuenta: vuelve esta dirección, eliges una contraseña nueva y se cierran todas las demás sesiones.',
+            { action: 'Recuperar esta dirección', href: link },
+            'El enlace sirve una sola vez, durante siete días.',
+          ]),
+    ],
+    footer: `Recibes este mensaje porque tu dirección de correo pertenecía a una cuenta en ${school}. Preguntas: ${support}`,
   }),
   receipt: ({ name, items }, { myCourses, support }) => ({
     subject: `Tu compra en ${school}`,

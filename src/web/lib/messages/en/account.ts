@@ -52,6 +52,14 @@ export const account = {
     passwordsDiffer: 'Passwords do not match',
     invalidUser: 'Invalid user ID',
     failed: 'Failed to update account',
+    unconfirmed: {
+      title: 'Not confirmed yet',
+      text: 'We sent a link to this address. Please open it, so that the school knows that the address is yours.',
+      send: 'Send the link again',
+      sending: 'Sending...',
+      sent: (email: string) => `A link is on its way to ${email}. Only the newest one works.`,
+      failed: 'The link could not be sent. Please try again.',
+    },
   },
   sessions: {
     title: 'Where you are signed in',

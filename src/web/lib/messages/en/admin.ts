@@ -219,6 +219,7 @@ export const admin = {
       outcome: 'Outcome',
       outcomes: {
         enrol: 'Would be enrolled',
+        unconfirmed: 'Address not confirmed',
         already_enrolled: 'Enrolled already',
         unknown: 'No account with this email',
         repeated: 'Named on an earlier line',
@@ -226,11 +227,16 @@ export const admin = {
       },
       outcomesDone: {
         enrol: 'Enrolled',
+        unconfirmed: 'Not enrolled: address not confirmed',
         already_enrolled: 'Was enrolled already',
         unknown: 'No account with this email',
         repeated: 'Named on an earlier line',
         invalid: 'Not an email address',
       },
+      unconfirmedHelp:
+        'Anybody can enter any address for their account. Nobody has shown yet that the ones marked here are theirs, so these accounts are not enrolled. Tick those you know to be right.',
+      accept: 'Enrol anyway',
+      acceptNamed: (email: string) => `Enrol anyway: ${email}`,
       noName: 'Unknown',
       enrol: (count: number) => (count === 1 ? 'Enrol 1 person' : `Enrol ${whole(count)} people`),
       enrolling: 'Enrolling...',

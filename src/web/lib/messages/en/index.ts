@@ -9,6 +9,7 @@ import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { courses } from './courses.ts';
 import { editing } from './editing.ts';
+import { emailLinks } from './email-links.ts';
 import { errors } from './errors.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { home } from './home.ts';
@@ -38,6 +39,7 @@ export const en = {
   contact,
   courses,
   editing,
+  emailLinks,
   errors,
   forgotPassword,
   home,

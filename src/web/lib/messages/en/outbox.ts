@@ -40,6 +40,8 @@ export const outbox = {
     'password-reset': 'Password reset',
     'password-set': 'Choose a password',
     'password-changed': 'Password changed',
+    'email-confirm': 'Confirm an email address',
+    'email-changed': 'Email address changed',
     receipt: 'Receipt',
   },
   found: (count: number) => (count === 1 ? '1 message' : `${whole(count)} messages`),

@@ -37,7 +37,7 @@ export const privacyPolicy: LegalDocument = {
         'For everybody who has an account we store:',
         {
           list: [
-            'name, email address, role (student, teacher or administrator), a number, and when the account was made and last changed;',
+            'name, email address and when it was confirmed, role (student, teacher or administrator), a number, and when the account was made and last changed;',
             'the password, only as an Argon2id hash: it can be compared with what you type, but not be read;',
             'the courses you have, since when, whether you bought them or were enrolled, and the price noted with a purchase;',
             'the units you ticked off as done, and when.',
@@ -144,7 +144,7 @@ export const privacyPolicy: LegalDocument = {
             },
             {
               name: 'Messages about your account',
-              text: 'Receipts, links to set a password and the notice that it was changed go to the address of your account. A link that opens something once is kept only as a fingerprint.',
+              text: 'Receipts, links to set a password or to confirm your address, and notices of changes go to the address of your account. When your address changes, the old one is told; it is kept for seven days, so that the change can be undone. A link that opens something once is kept only as a fingerprint.',
             },
             {
               name: 'Copies',

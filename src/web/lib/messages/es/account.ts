@@ -58,6 +58,14 @@ export const account: Messages['account'] = {
     passwordsDiffer: 'Las contraseñas no coinciden',
     invalidUser: 'Identificador de usuario no válido',
     failed: 'No se ha podido actualizar la cuenta',
+    unconfirmed: {
+      title: 'Sin confirmar todavía',
+      text: 'Enviamos un enlace a esta dirección. Ábrelo para que la escuela sepa que la dirección es tuya.',
+      send: 'Enviar el enlace otra vez',
+      sending: 'Enviando...',
+      sent: (email: string) => `Hay un enlace en camino a ${email}. Solo sirve el más reciente.`,
+      failed: 'No se ha podido enviar el enlace. Inténtalo de nuevo.',
+    },
   },
   sessions: {
     title: 'Dónde tienes la sesión abierta',

@@ -222,6 +222,7 @@ export const admin: Messages['admin'] = {
       outcome: 'Resultado',
       outcomes: {
         enrol: 'Se matricularía',
+        unconfirmed: 'Dirección sin confirmar',
         already_enrolled: 'Ya tiene matrícula',
         unknown: 'No hay ninguna cuenta con este correo',
         repeated: 'Aparece en una línea anterior',
@@ -229,11 +230,16 @@ export const admin: Messages['admin'] = {
       },
       outcomesDone: {
         enrol: 'Se ha matriculado',
+        unconfirmed: 'Sin matricular: dirección sin confirmar',
         already_enrolled: 'Ya tenía matrícula',
         unknown: 'No hay ninguna cuenta con este correo',
         repeated: 'Aparece en una línea anterior',
         invalid: 'No es una dirección de correo',
       },
+      unconfirmedHelp:
+        'Cualquiera puede indicar cualquier dirección en su cuenta. Nadie ha demostrado todavía que las marcadas aquí sean suyas, así que estas cuentas no se matriculan. Marca las que sabes que son correctas.',
+      accept: 'Matricular igualmente',
+      acceptNamed: (email: string) => `Matricular igualmente: ${email}`,
       noName: 'Desconocido',
       enrol: (count: number) => (count === 1 ? 'Matricular a 1 persona' : `Matricular a ${whole(count)} personas`),
       enrolling: 'Matriculando...',

@@ -24,6 +24,7 @@ export const errors: ErrorSentences = {
     message_not_found: 'Este mensaje no existe o ya se ha borrado.',
     session_not_found: 'Esta sesión ya ha terminado.',
     user_exists: 'Este usuario ya existe',
+    email_taken: 'Esta dirección ya pertenece a otra cuenta, así que no se puede recuperar. Escribe a la escuela.',
     last_admin: 'Es el último administrador; la escuela necesita al menos uno.',
     own_account: 'Aquí no puedes eliminar tu propia cuenta ni quitarte tu rol.',
     edit_conflict: 'Alguien ha cambiado esto entretanto. No se ha sobrescrito nada.',
@@ -47,6 +48,9 @@ export const errors: ErrorSentences = {
   fields: {
     known: {
       'A list of up to # course IDs, separated by commas.': 'Una lista de hasta # ID de cursos, separados por comas.',
+      'A name cannot contain a web address.': 'Un nombre no puede contener una dirección web.',
+      'A name cannot contain line breaks or control characters.':
+        'Un nombre no puede contener saltos de línea ni caracteres de control.',
       'A name has at most # characters.': 'Un nombre puede tener como máximo # caracteres.',
       'An email address has at most # characters.': 'Un correo puede tener como máximo # caracteres.',
       'This email address is too long.': 'Este correo es demasiado largo.',

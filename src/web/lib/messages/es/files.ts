@@ -13,6 +13,7 @@ export const files: WordFiles = {
   contact: () => import('./contact.ts'),
   courses: () => import('./courses.ts'),
   editing: () => import('./editing.ts'),
+  emailLinks: () => import('./email-links.ts'),
   forgotPassword: () => import('./forgot-password.ts'),
   home: () => import('./home.ts'),
   imageField: () => import('./image-field.ts'),

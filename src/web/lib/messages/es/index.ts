@@ -10,6 +10,7 @@ import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { courses } from './courses.ts';
 import { editing } from './editing.ts';
+import { emailLinks } from './email-links.ts';
 import { errors } from './errors.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { home } from './home.ts';
@@ -39,6 +40,7 @@ export const es: Messages = {
   contact,
   courses,
   editing,
+  emailLinks,
   errors,
   forgotPassword,
   home,

@@ -42,6 +42,8 @@ export const outbox: Messages['outbox'] = {
     'password-reset': 'Cambio de contraseña',
     'password-set': 'Elegir contraseña',
     'password-changed': 'Contraseña cambiada',
+    'email-confirm': 'Confirmar un correo',
+    'email-changed': 'Correo cambiado',
     receipt: 'Recibo',
   },
   found: (count: number) => (count === 1 ? '1 mensaje' : `${whole(count)} mensajes`),

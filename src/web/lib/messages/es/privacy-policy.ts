@@ -37,7 +37,7 @@ export const privacyPolicy: LegalDocument = {
         'De cada persona con cuenta guardamos:',
         {
           list: [
-            'nombre, correo electrónico, rol (estudiante, profesor o administrador), un número, y cuándo se creó y se cambió por última vez la cuenta;',
+            'nombre, correo electrónico y cuándo se confirmó, rol (estudiante, profesor o administrador), un número, y cuándo se creó y se cambió por última vez la cuenta;',
             'la contraseña, solo como resumen Argon2id: se puede comparar con lo que escribes, pero no leer;',
             'los cursos que tienes, desde cuándo, si los compraste o te matricularon, y el precio anotado en la compra;',
             'las unidades que has marcado como hechas, y cuándo.',
@@ -144,7 +144,7 @@ export const privacyPolicy: LegalDocument = {
             },
             {
               name: 'Mensajes sobre tu cuenta',
-              text: 'Los recibos, los enlaces para elegir contraseña y el aviso de que ha cambiado llegan al correo de tu cuenta. De un enlace de un solo uso guardamos solo una huella.',
+              text: 'Los recibos, los enlaces para elegir contraseña o confirmar tu dirección y los avisos de cambios llegan al correo de tu cuenta. Si tu dirección cambia, se avisa a la anterior; se guarda siete días para que el cambio pueda deshacerse. De un enlace de un solo uso guardamos solo una huella.',
             },
             {
               name: 'Copias',

@@ -2,24 +2,39 @@ import { useMutation } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useLinkToken } from '#web/lib/link-token.ts';
-import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { confirmSubscription, leaveNewsletter } from './newsletter.api.ts';
 
-const ACTIONS = { confirm: confirmSubscription, leave: leaveNewsletter } as const;
+/** What the page says, before and after the press. */
+export interface OnePressWords {
+  readonly title: string;
+  readonly lead: string;
+  readonly submit: string;
+  readonly done: string;
+  readonly doneText: string;
+  readonly busy: string;
+  readonly failed: string;
+  readonly noLink: string;
+  readonly noLinkText: string;
+  readonly noScript: string;
+  /** The link that leads on afterwards. */
+  readonly onwards: string;
+}
 
 /**
- * Confirming or leaving the newsletter, by a link of a message. Opening it does nothing: programs that look into mail
- * open every link, only a person presses.
+ * Does one thing by a link of a message. Opening the page does nothing: programs that look into mail open every link,
+ * only a person presses.
  */
-export function OnePressPage({ what }: { what: keyof typeof ACTIONS }) {
-  const { newsletter } = useMessages();
-  const words = newsletter[what];
+export function OnePressPage(props: {
+  words: OnePressWords;
+  act: (token: string) => Promise<unknown>;
+  onwards: '/courses' | '/my-account';
+}) {
+  const { words } = props;
   const hydrated = useHydrated();
   const link = useLinkToken();
-  const action = useMutation({ mutationFn: ACTIONS[what] });
+  const action = useMutation({ mutationFn: props.act });
   const token = link.read ? link.token : null;
   return (
     <div className="page py-10 sm:py-16">
@@ -30,22 +45,22 @@ export function OnePressPage({ what }: { what: keyof typeof ACTIONS }) {
             {action.isSuccess ? words.doneText : words.lead}
           </p>
         </header>
-        <p className="hidden text-center text-sm font-semibold noscript:block">{newsletter.noScript}</p>
+        <p className="hidden text-center text-sm font-semibold noscript:block">{words.noScript}</p>
         {action.isSuccess ? (
-          <LinkButton to="/courses" size="lg" className="justify-self-center">
-            {newsletter.toCourses}
+          <LinkButton to={props.onwards} size="lg" className="justify-self-center">
+            {words.onwards}
           </LinkButton>
         ) : link.read && token === null ? (
-          <Alert title={newsletter.noLink}>{newsletter.noLinkText}</Alert>
+          <Alert title={words.noLink}>{words.noLinkText}</Alert>
         ) : (
           <div className="grid gap-5">
-            {action.error && <Alert tone="error">{sentenceOr(action.error, newsletter.failed)}</Alert>}
+            {action.error && <Alert tone="error">{sentenceOr(action.error, words.failed)}</Alert>}
             <Button
               size="lg"
               wide
               disabled={!hydrated || token === null}
               busy={action.isPending}
-              busyLabel={newsletter.busy}
+              busyLabel={words.busy}
               onClick={() => token !== null && action.mutate(token)}
             >
               {words.submit}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { nameProblem } from './names.ts';
+
+const WEB_ADDRESS = 'A name cannot contain a web address.';
+const CONTROLS = 'A name cannot contain line breaks or control characters.';
+
+describe('nameProblem', () => {
+  it.each([
+    'J. R. R. Tolkien',
+    'J.R.R. Tolkien',
+    'Dr.Martens',
+    'Dr.Dev Patel',
+    'M.Sc. Jane Doe',
+    'Company Ltd.',
+    'Seán Ó Sé/Shea',
+    'Yohji Yamamoto: A.D.',
+    'www',
+    'Wwwalter',
+    'Ana-María (Nuñez)',
+    "O'Neill, Jr.",
+    'نازنین\u200Cزهرا',
+    '李小龍',
+    'Comfort.Community',
+  ])('accepts %s', (name) => {
+    expect(nameProblem(name)).toBeNull();
+  });
+
+  it.each([
+    'https://evil.example',
+    'Win at HTTP://x',
+    'www.evil.example',
+    'Hello (WWW.evil.example)',
+    'evil.example/prize',
+    'evil.example:8080',
+    'You won, see evil.com now',
+    'EVIL.NET',
+    'evil.co.uk/a',
+    'ｈttps：／／evil.example',
+    'ww\u200Bw.evil.example',
+    'evil\uFF0Ecom',
+    'evil。com',
+  ])('refuses %s as a web address', (name) => {
+    expect(nameProblem(name)).toBe(WEB_ADDRESS);
+  });
+
+  it.each(['Ada\nYou won', 'Ada\r\nBcc: x', 'Ada\tL', 'Ada\u0000', 'Ada\u2028L', 'Ada\u202Egnp.exe', 'Ada\u007F'])(
+    'refuses %j for its control character',
+    (name) => {
+      expect(nameProblem(name)).toBe(CONTROLS);
+    },
+  );
+
+  it('takes a time that grows linearly with the length', () => {
+    const time = (length: number): number => {
+      const began = performance.now();
+      for (let run = 0; run < 20; run++) nameProblem('a-.'.repeat(length / 3));
+      return performance.now() - began;
+    };
+    time(3_000);
+    expect(time(60_000)).toBeLessThan(2_000);
+  });
+});

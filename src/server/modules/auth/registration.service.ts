@@ -1,0 +1,45 @@
+import type { RegisterInput } from '#contract/auth.ts';
+import type { User } from '#contract/users.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Network } from '#server/http/network.ts';
+import { type MailDesk, type MailLimits, postMail } from '#server/modules/mail/mail.service.ts';
+import { askToConfirm, mayAskToConfirm, registerUser } from '#server/modules/users/users.service.ts';
+import { resumeRegistration } from './resumed-registration.service.ts';
+
+/** What registering works on. */
+export interface RegistrationParts {
+  readonly db: Db;
+  readonly config: Pick<Config, 'mode'>;
+  readonly desk: MailDesk;
+  readonly limits: MailLimits;
+}
+
+/**
+ * Makes an account and sends it a link: to choose a password if a purchase in a live school made it, otherwise to confirm
+ * its address. With a key, a repeat with the same key and e-mail returns the account made the first time.
+ * Throws `user_exists`, `password_common`, `password_personal`, `too_many_attempts` for too many purchases.
+ */
+export async function register(
+  { db, config: { mode }, desk, limits }: RegistrationParts,
+  input: RegisterInput,
+  from: { readonly key: string | null; readonly network: Network; readonly locale: string },
+): Promise<User> {
+  const { key, network, locale } = from;
+  // In a demo school such accounts have a password everybody knows.
+  const choosesLater = input.purchase === true && mode === 'live';
+  const resumed = choosesLater && key !== null ? await resumeRegistration(db, input, key) : null;
+  if (resumed) return resumed;
+  if (choosesLater) await limits.take(['network', network], ['receiver', `register ${input.email}`]);
+  // Not refused beyond the limit: a class that registers behind one address is let in, and asks for its links later.
+  const confirms =
+    !choosesLater &&
+    (await limits.mayTake(['confirm', network])) &&
+    (await mayAskToConfirm({ desk, limits }, input.email));
+  const user = await registerUser(db, input, key, mode, async (tx, { email }) => {
+    if (choosesLater) await postMail(tx, { kind: 'password-set', to: email, locale, data: {} });
+    else if (confirms) await askToConfirm(tx, email, locale);
+  });
+  if (choosesLater || confirms) desk.wake();
+  return user;
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RevertEmailPage } from '#web/features/auth/reset-password-page.tsx';
+import { pageHead } from '#web/lib/page-head.ts';
+
+export const Route = createFileRoute('/revert-email')({
+  staticData: { words: ['forgotPassword', 'emailLinks'] },
+  head: ({ match }) => {
+    const { title, description } = match.context.messages.emailLinks.revert;
+    return pageHead(match.context, { title, description, path: '/revert-email', personal: true });
+  },
+  component: RevertEmailPage,
+});
