@@ -4,7 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enrolments } from '#server/db/schema/enrolments.ts';
-import { outbox } from '#server/db/schema/mail.ts';
+import { outbox, schoolSettings } from '#server/db/schema/mail.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
@@ -115,7 +115,7 @@ async function addSession(userId: string): Promise<{ token: string; ref: string 
 async function signedIn(role: Person['role']): Promise<Person> {
   const id = newId();
   const fields = { name: 'Ada Test', email: `${id}@test.example`, role };
-  await school.database.db.insert(users).values({ id, ...fields, passwordHash });
+  await school.database.db.insert(users).values({ id, ...fields, passwordHash, emailConfirmedAt: new Date() });
   return { _id: id, ...fields, cookie: `aula_session=${(await addSession(id)).token}` };
 }
 
@@ -126,6 +126,8 @@ beforeEach(async () => {
   people = { admin: await signedIn('admin'), learner: await signedIn('user'), student: await signedIn('user') };
   const [{ _id: course }, { _id: otherCourse }] = [await school.course(), await school.course()];
   await db.insert(enrolments).values({ courseId: course, userId: people.student._id, source: 'admin' });
+  // Links are sent only in a school that sends mail, or rehearses it.
+  await db.insert(schoolSettings).values({ rehearseMail: true });
   const failedMessage = newId();
   const letter = { locale: 'en', to: 'someone@test.example', subject: 'Receipt', data: { name: 'A', items: [] } };
   await db.insert(outbox).values({ ...letter, id: failedMessage, kind: 'receipt', state: 'failed' });

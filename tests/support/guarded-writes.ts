@@ -37,7 +37,7 @@ const unit = { title: 'Warp', description: 'What holds the cloth.' };
  */
 export const GUARDED_WRITES: Readonly<Record<string, (scene: Scene) => SampleCall[]>> = {
   'POST /api/admin/outbox/:id/retry': ({ failedMessage }) => [{ by: 'admin', params: { id: failedMessage } }],
-  'PUT /api/admin/outbox/rehearsal': () => [{ by: 'admin', json: { rehearse: true } }],
+  'PUT /api/admin/outbox/rehearsal': () => [{ by: 'admin', json: { rehearse: false } }],
   'DELETE /api/auth/account': () => [{ by: 'learner', json: { password: PASSWORD } }],
   'POST /api/auth/confirm-email/link': () => [{ by: 'learner' }],
   'DELETE /api/auth/sessions': () => [{ by: 'learner' }],
