@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test('a school that takes no payments says so on the page of a course and how to reach it', async ({ page }) => {
   await open(page, '/course/1');
   const main = page.getByRole('main');
-  await expect(main.getByText('Our school takes no payments at the moment.').first()).toBeVisible();
+  await expect(main.getByText('We take no payments at the moment.').first()).toBeVisible();
   await expect(main.getByRole('link', { name: 'Buy Now' })).toHaveCount(0);
   await main.getByRole('link', { name: 'Contact us' }).first().click();
   await expect(page).toHaveURL(/\/contact$/);

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '#contract/checkout.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { parseCart, recheck, subtotal, withCourse } from './cart-contents.ts';
+import { recheck, subtotal, withCourse } from './cart-contents.ts';
+import { parseCart } from './parse-cart.ts';
 
 const item = (n: number, price = 49.99): CartItem => ({
   _id: `01941f29-7c00-7000-8000-${String(n).padStart(12, '0')}`,

@@ -1,35 +1,6 @@
 import type { CartItem } from '#contract/checkout.ts';
 import { LIMITS } from '#contract/limits.ts';
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-/**
- * One entry of a stored cart, or null when it is not one. Whatever somebody wrote into their browser's storage,
- * the page must be able to show it: prices are finite and not negative, an id is never empty.
- */
-function asCartItem(value: unknown): CartItem | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const item = value as Record<string, unknown>;
-  const { _id, customId, name, teacher, price, imageSrc, imageAlt } = item;
-  if (!isText(_id) || !/^[0-9a-f-]{36}$/.test(_id)) return null;
-  if (!Number.isSafeInteger(customId) || Number(customId) < 1) return null;
-  if (!isText(name) || !isText(teacher) || !isText(imageAlt)) return null;
-  if (typeof price !== 'number' || !Number.isFinite(price) || price < 0) return null;
-  if (imageSrc !== null && !isText(imageSrc)) return null;
-  return { _id, customId: Number(customId), name, teacher, price, imageSrc, imageAlt };
-}
-
-/** The courses in a stored cart: takes what the storage held, leaves out what is not a course or comes twice. */
-export function parseCart(stored: unknown): CartItem[] {
-  if (!Array.isArray(stored)) return [];
-  const items = new Map<string, CartItem>();
-  for (const value of stored) {
-    const item = asCartItem(value);
-    if (item && items.size < LIMITS.cartSize) items.set(item._id, items.get(item._id) ?? item);
-  }
-  return [...items.values()];
-}
-
 /** How putting a course into the cart went: `already` in it, or the cart is `full` (LIMITS.cartSize). */
 export type Added = 'added' | 'already' | 'full';
 

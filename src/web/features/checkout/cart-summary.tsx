@@ -38,7 +38,7 @@ export function CartSummary(props: {
       <ul className="grid divide-y divide-line border-y border-line">
         {props.cart.map((item) => (
           <li key={item._id} className="flex items-start gap-3 py-4">
-            <Picture src={item.imageSrc} alt="" sizes="6rem" className="w-24 shrink-0 rounded-sm" />
+            <Picture src={item.imageSrc} alt="" sizes="7rem" className="w-28 shrink-0 rounded-sm" />
             <div className="min-w-0 flex-1">
               <Link
                 to="/course/$courseId"

@@ -7,7 +7,8 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AllOwned, NoPayments } from './cannot-buy.tsx';
-import { cart, useCart } from './cart.ts';
+import { useCart } from './cart.ts';
+import { cart } from './change-cart.ts';
 import { CartNotes, RemovedNote } from './cart-notes.tsx';
 import { CartSummary, removeButtonId } from './cart-summary.tsx';
 import type { CheckoutPageProps } from './checkout-page.tsx';
@@ -103,7 +104,7 @@ export function CheckoutContent(props: CheckoutPageProps) {
               }}
             />
           )}
-          <div className="lg:sticky lg:top-28">
+          <div className="lg:sticky lg:top-24">
             <CartSummary cart={shown} owned={owned} locked={busy} onRemove={remove} />
           </div>
         </div>

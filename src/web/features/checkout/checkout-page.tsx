@@ -36,7 +36,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <div aria-busy="true" className="noscript:hidden grid gap-8 lg:grid-cols-[1fr_24rem]">
             <span className="sr-only">{ui.loading}</span>
             <Skeleton className="h-96 w-full" />
-            <Skeleton className="h-64 w-full" />
+            <Skeleton className="h-96 w-full" />
           </div>
         </>
       )}

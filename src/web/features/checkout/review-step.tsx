@@ -83,7 +83,7 @@ function Items({ payable }: { payable: readonly CartItem[] }) {
 function Part({ change, onChange, children }: { change: string; onChange: () => void; children: ReactNode }) {
   const { review } = useMessages().checkout;
   return (
-    <div className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-5">
+    <div className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-4">
       <dl className="grid min-w-0 gap-2">{children}</dl>
       <Button tone="secondary" size="sm" aria-label={change} onClick={onChange}>
         {review.change}

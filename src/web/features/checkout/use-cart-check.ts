@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { cart } from './cart.ts';
+import { cart } from './change-cart.ts';
 import { recheck, type Recheck } from './cart-contents.ts';
 import { courseAnswers } from './checkout.api.ts';
 

@@ -3,7 +3,7 @@ import type { CartItem } from '#contract/checkout.ts';
 import type { School } from '#contract/school.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { cart } from './cart.ts';
+import { cart } from './change-cart.ts';
 import { assignCourse, courseAnswers } from './checkout.api.ts';
 import { type Buyer, typedPerson } from './order-form.ts';
 import { type PurchaseCalls, type Receipt, runPurchase } from './purchase.ts';

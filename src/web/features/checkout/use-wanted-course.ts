@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#web/lib/api.ts';
-import { cart } from './cart.ts';
+import { cart } from './change-cart.ts';
 import { courseForSale } from './checkout.api.ts';
 
 /** A course the address asks for: being `asked` about, refused with a `failure`, or the cart was `full`. */

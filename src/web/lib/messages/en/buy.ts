@@ -3,6 +3,6 @@ export const buy = {
   now: 'Buy Now',
   owned: 'You already own this course.',
   study: 'Go to the course',
-  noPayments: 'Our school takes no payments at the moment. Write to us if you would like to take this course.',
+  noPayments: 'We take no payments at the moment.',
   contact: 'Contact us',
 };

@@ -5,6 +5,6 @@ export const buy: Messages['buy'] = {
   now: 'Comprar ahora',
   owned: 'Este curso ya es tuyo.',
   study: 'Ir al curso',
-  noPayments: 'La escuela no acepta pagos por el momento. Escríbenos si quieres hacer este curso.',
+  noPayments: 'Por ahora no aceptamos pagos.',
   contact: 'Contacto',
 };
