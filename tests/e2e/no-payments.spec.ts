@@ -1,4 +1,5 @@
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, open, test as shared } from './test.ts';
 
 const test = shared.extend<object, { school: SchoolProcess }>({
@@ -20,6 +21,7 @@ test('a school that takes no payments says so on the page of a course and how to
   const main = page.getByRole('main');
   await expect(main.getByText('We take no payments at the moment.').first()).toBeVisible();
   await expect(main.getByRole('link', { name: 'Buy Now' })).toHaveCount(0);
+  await expectAccessible(page);
   await main.getByRole('link', { name: 'Contact us' }).first().click();
   await expect(page).toHaveURL(/\/contact$/);
 });
@@ -29,6 +31,7 @@ test('its checkout keeps the cart, shows no card form and registers nobody', asy
   const main = page.getByRole('main');
   await expect(main.getByText('No payments at the moment')).toBeVisible();
   await expect(main.getByRole('region', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
   await open(page, '/checkout?step=2');
   await expect(main.getByText('No payments at the moment')).toBeVisible();
   await expect(main.getByLabel('Card number')).toHaveCount(0);
