@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { FORM_PROBLEMS, type FormProblem, loginInput, registerInput } from '#contract/auth.ts';
@@ -34,6 +34,9 @@ const formPage = z.object({
 });
 type FormPage = z.infer<typeof formPage>;
 
+const pageOf = ({ body }: FastifyRequest): FormPage =>
+  formPage.catch({ locale: DEFAULT_LOCALE, next: undefined }).parse(body);
+
 const newAccount = registerInput
   .pick({ name: true, email: true, password: true })
   .and(z.object({ repeatPassword: z.string() }));
@@ -61,7 +64,7 @@ export const formsRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, att
   });
 
   app.post('/login', documented('Log in by a plain form'), async (request, reply) => {
-    const page = formPage.parse(request.body ?? {});
+    const page = pageOf(request);
     const input = loginInput.safeParse(request.body);
     if (!input.success) return backTo(reply, '/login', page, new AppError('invalid_input'));
     try {
@@ -74,7 +77,7 @@ export const formsRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, att
   });
 
   app.post('/register', documented('Make an account by a plain form'), async (request, reply) => {
-    const page = formPage.parse(request.body ?? {});
+    const page = pageOf(request);
     const input = newAccount.safeParse(request.body);
     if (!input.success) return backTo(reply, '/register', page, new AppError('invalid_input'));
     const { repeatPassword, ...account } = input.data;
@@ -92,7 +95,7 @@ export const formsRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, att
   });
 
   app.post('/logout', documented('Log out by a plain form'), async (request, reply) => {
-    const page = formPage.parse(request.body ?? {});
+    const page = pageOf(request);
     const visitor = await findVisitor(db, request);
     if (visitor) await deleteSession(db, visitor.sessionId);
     clearSessionCookies(request, reply);

@@ -59,6 +59,18 @@ describe('the plain login form', () => {
   });
 });
 
+it.each(['login', 'register'])('the plain form of %s redirects back when the body is no form', async (form) => {
+  for (const body of [[], 'text', 7, null, { locale: ['es'], next: {} }]) {
+    const answer = await school.app.inject({
+      method: 'POST',
+      url: `/api/forms/${form}`,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/${form}?problem=invalid_input`]);
+  }
+});
+
 describe('the plain registration form', () => {
   it('makes an account of role user and leads to the login', async () => {
     const answer = await post('register', { ...ada, role: 'admin', next: '/checkout' });
