@@ -15,7 +15,7 @@ test('somebody browses, buys and studies without reading a word of English aroun
   await main(page).getByRole('article').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/es\/course\/2$/);
   await expect(page.getByText('49,99 €').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Comprar ahora' }).first().click();
+  await page.getByRole('link', { name: 'Comprar ahora' }).first().click();
   await page.getByRole('banner').getByRole('link', { name: 'Carrito, 1 curso' }).click();
   await expect(page).toHaveURL(/\/es\/checkout$/);
 
