@@ -1,22 +1,31 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { isChunkFailure } from '#web/lib/chunk-failure.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { CrashNotice } from './crash-notice.tsx';
 
-/** Stands in for a page that threw: says what, and lets the person try again or go home. */
+/**
+ * Shown in place of a page that threw: a notice about the connection when something of it did not arrive, else the
+ * error; both with a way to try again.
+ */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const messages = useMessages();
-  const tryAgain = () => {
+  const tryAgain = async () => {
+    await router.invalidate();
     reset();
-    void router.invalidate();
   };
+  if (isChunkFailure(error) || isUnanswered(error)) return <ConnectionNotice error={error} tryAgain={tryAgain} />;
   return (
     <CrashNotice
       messages={messages}
       text={error instanceof Error ? error.message : String(error)}
       requestId={error instanceof ApiError && error.status >= 500 ? (error.requestId ?? undefined) : undefined}
-      onTryAgain={tryAgain}
+      onTryAgain={() => void tryAgain()}
     />
   );
 }
+
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0 && typeof window !== 'undefined' && !navigator.onLine;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { CrashPage } from '#web/app/crash-page.tsx';
 import { PageWaiting } from '#web/app/page-waiting.tsx';
 import { RouteAnnouncer } from '#web/app/route-announcer.tsx';
 import type { RouterContext } from '#web/app/router.tsx';
@@ -14,6 +15,7 @@ import { Footer } from '#web/features/school/footer.tsx';
 import { LanguageOffer } from '#web/features/school/language-offer.tsx';
 import { schoolQuery } from '#web/features/school/school.api.ts';
 import { TopBar } from '#web/features/school/top-bar.tsx';
+import { isChunkFailure } from '#web/lib/chunk-failure.ts';
 import { keptDrafts } from '#web/lib/kept-drafts.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -36,7 +38,20 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
   }),
   shellComponent: Document,
-  component: Frame,
+  component: () => (
+    <Frame>
+      <Outlet />
+    </Frame>
+  ),
+  // Words that did not arrive fail here, and the frame's own are there already.
+  errorComponent: (props) =>
+    isChunkFailure(props.error) ? (
+      <Frame>
+        <CrashPage {...props} />
+      </Frame>
+    ) : (
+      <CrashPage {...props} />
+    ),
 });
 
 /** The ground of tokens.css, for the browser's own bars. */
@@ -62,7 +77,7 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 /** What every page has around it: the way past the navigation, the bar, the main landmark, the footer. */
-function Frame() {
+function Frame({ children }: { children: ReactNode }) {
   const { skipToContent } = useMessages().shell;
   const queryClient = useQueryClient();
   useEffect(
@@ -85,7 +100,7 @@ function Frame() {
       </a>
       <BarWithCart />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <Footer />
       <LanguageOffer />

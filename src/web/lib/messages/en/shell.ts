@@ -20,6 +20,14 @@ export const shell = {
     toCourses: 'See all courses',
     toHome: 'Back to the home page',
   },
+  offline: {
+    heading: 'You are offline',
+    text: 'This page could not be fetched. It will open as soon as your connection is back.',
+  },
+  notLoaded: {
+    heading: 'This page could not be loaded',
+    text: 'Your connection may be slow or interrupted, or the school was updated a moment ago.',
+  },
   crash: {
     title: 'Something went wrong',
     heading: 'Unexpected Application Error!',

@@ -18,6 +18,14 @@ export const shell: Messages['shell'] = {
     toCourses: 'Ver todos los cursos',
     toHome: 'Volver al inicio',
   },
+  offline: {
+    heading: 'Estás sin conexión',
+    text: 'No se ha podido cargar esta página. Se abrirá en cuanto vuelva la conexión.',
+  },
+  notLoaded: {
+    heading: 'No se ha podido cargar esta página',
+    text: 'Puede que tu conexión sea lenta o se corte, o que la escuela se acabe de actualizar.',
+  },
   crash: {
     title: 'Algo ha ido mal',
     heading: '¡Error inesperado de la aplicación!',

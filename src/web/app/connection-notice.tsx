@@ -1,0 +1,113 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { pathInLocale } from '#contract/locales.ts';
+import { isChunkFailure, reloadOnce } from '#web/lib/chunk-failure.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const RETRY_AFTER_MS = 600;
+/** So long after a try without a new failure the page is taken to have failed all the same. */
+const SETTLED_AFTER_MS = 1500;
+
+/** The latest try to load the page at an address. Outlives the notice, which the router mounts anew while it tries. */
+interface Try {
+  readonly href: string;
+  /** What had failed before. */
+  readonly error: unknown;
+  /** Whether the visitor pressed the button. */
+  readonly asked: boolean;
+}
+let latestTry: Try | null = null;
+
+const followConnection = (changed: () => void) => {
+  for (const event of ['online', 'offline']) window.addEventListener(event, changed);
+  return () => {
+    for (const event of ['online', 'offline']) window.removeEventListener(event, changed);
+  };
+};
+
+/**
+ * Shown in place of a page whose files or data did not arrive. Tries again by itself: once after a moment, then by one
+ * reload (see reloadOnce), and whenever the connection comes back; otherwise it says so and offers a button.
+ */
+export function ConnectionNotice({ error, tryAgain }: { error: unknown; tryAgain: () => Promise<unknown> }) {
+  const router = useRouter();
+  const { shell, ui } = useMessages();
+  const online = useSyncExternalStore(
+    followConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  const [loading, setTrying] = useState(true);
+  const trying = loading && online;
+  const [presses, setPresses] = useState(0);
+  const retry = useRef(tryAgain);
+  useEffect(() => {
+    retry.current = tryAgain;
+  });
+
+  // For each failure and each press, and again when the connection is back.
+  useEffect(() => {
+    const { href } = router.latestLocation;
+    const later = (act: () => void, delay: number) => {
+      const timer = setTimeout(act, delay);
+      return () => clearTimeout(timer);
+    };
+    const giveUp = () => {
+      // A browser may remember that an import failed: then only a new document asks for the file again.
+      if (isChunkFailure(error) && reloadOnce({ asked: latestTry?.asked })) return;
+      latestTry = { href, error, asked: false };
+      setTrying(false);
+    };
+    if (!online) {
+      latestTry = null;
+      return;
+    }
+    if (latestTry?.href !== href) {
+      return later(() => {
+        latestTry = { href, error, asked: false };
+        void retry.current();
+      }, RETRY_AFTER_MS);
+    }
+    if (latestTry.error === error) return later(giveUp, SETTLED_AFTER_MS);
+    return giveUp();
+  }, [error, online, presses, router]);
+
+  const press = async () => {
+    setTrying(true);
+    latestTry = { href: router.latestLocation.href, error, asked: true };
+    await retry.current();
+    if (navigator.onLine) setPresses(presses + 1);
+    else setTrying(false);
+  };
+  const { offline, notLoaded, crash } = shell;
+  const words = online ? notLoaded : offline;
+  const home = pathInLocale('/', useLocale());
+  return (
+    <section className="page grid justify-items-start gap-6 py-16 sm:py-24" aria-busy={trying}>
+      <title>{shell.pageTitle(words.heading)}</title>
+      {trying && presses === 0 && !latestTry?.asked ? (
+        <p role="status" className="text-lg text-muted">
+          {ui.loading}
+        </p>
+      ) : (
+        <>
+          <h1 className="text-4xl">{words.heading}</h1>
+          <p role="alert" className="measure text-lg text-muted">
+            {words.text}
+          </p>
+          <p className="mt-4 flex flex-wrap gap-4">
+            <Button busy={trying} onClick={() => void press()}>
+              {crash.tryAgain}
+            </Button>
+            <a href={home} className={buttonClass({ tone: 'secondary' })}>
+              {crash.toHome}
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
