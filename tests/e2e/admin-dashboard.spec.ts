@@ -59,6 +59,14 @@ test.describe('the admin guard', () => {
     });
   }
 
+  test('tells a student at the login that the area is for administrators', async ({ page, loggedIn }) => {
+    await page.goto('/admin/manage-users');
+    await expect(page).toHaveURL(/\/login\?next=/);
+    const notice = page.getByRole('main').getByRole('status');
+    await expect(notice).toContainText(`for the administrators of the school, and ${loggedIn.name} is not one of them`);
+    await expect(notice.getByRole('link', { name: 'My Account' })).toBeVisible();
+  });
+
   test('sends a teacher to the login', async ({ page, context }) => {
     await logIn(context, { email: 'teacher@aula.test', password: 'aula-demo-teacher' });
     await page.goto('/admin/dashboard');

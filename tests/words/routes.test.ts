@@ -52,13 +52,23 @@ const declared = (file: string): string[] => {
   return [...list.matchAll(/'(\w+)'/g)].map(([, area = '']) => area);
 };
 
+/** The areas a file loads itself before it shows what it imports when needed: `loadWords(locale, ['auth'])`. */
+const loaded = (file: string): string[] =>
+  [...source(file).matchAll(/loadWords\(\w+, \[([^\]]*)\]\)/g)].flatMap(([, list = '']) =>
+    [...list.matchAll(/'(\w+)'/g)].map(([, area = '']) => area),
+  );
+
 /** A route and the layouts it stands in: `admin.outbox.index.tsx` in `admin.tsx`. */
 const withLayouts = (route: string): string[] =>
   ROUTES.filter((other) => other === route || route.startsWith(other.replace(/tsx$/, '')));
 
 describe('a route', () => {
   it.each(ROUTES)('%s names the areas of words its screens read', (route) => {
-    const here = new Set([...withLayouts(route).flatMap(declared), ...Object.keys(shared)]);
+    const here = new Set([
+      ...withLayouts(route).flatMap(declared),
+      ...[...reached(route)].flatMap(loaded),
+      ...Object.keys(shared),
+    ]);
     const missing = [...reached(route)].flatMap((file) =>
       areasRead(file)
         .filter((area) => !here.has(area))

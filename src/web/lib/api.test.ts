@@ -1,5 +1,14 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api, ApiError, apiList, type ApiCall, type ApiReply, carryApiCallsBy } from './api.ts';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  api,
+  ApiError,
+  apiList,
+  type ApiCall,
+  type ApiReply,
+  carryApiCallsBy,
+  isLoggedOut,
+  whenSessionEnds,
+} from './api.ts';
 
 let calls: ApiCall[] = [];
 
@@ -130,7 +139,7 @@ describe('a call that fails', () => {
 describe('an answer of 401', () => {
   const at = (pathname: string) => {
     const assign = vi.fn<(url: string) => void>();
-    vi.stubGlobal('window', { location: { pathname, assign } });
+    vi.stubGlobal('window', { location: { pathname, search: '', assign } });
     return assign;
   };
 
@@ -141,7 +150,7 @@ describe('an answer of 401', () => {
       const assign = at(path);
       answer(401, { message: 'Please log in to go on.' });
       expect((await failing(api('/x'))).status).toBe(401);
-      expect(assign.mock.calls).toEqual([['/login']]);
+      expect(assign.mock.calls).toEqual([[`/login?next=${encodeURIComponent(path)}`]]);
       expect(log.mock.calls).toEqual([['Unauthorized, redirecting to login...']]);
     },
   );
@@ -166,6 +175,61 @@ describe('an answer of 401', () => {
       expect((await failing(api('/x'))).status).toBe(status);
     }
     expect(log).not.toHaveBeenCalled();
+  });
+
+  describe('on a page that can log in again', () => {
+    const ended = { code: 'unauthenticated', message: 'Please log in to go on.' };
+    /** Replies 401 until `login` was asked, then 200. */
+    const withDialog = (path: string, again: boolean) => {
+      const assign = at(path);
+      let loggedIn = false;
+      const login = vi.fn<() => Promise<boolean>>(() => {
+        loggedIn = again;
+        return Promise.resolve(again);
+      });
+      carryApiCallsBy(() =>
+        Promise.resolve({
+          status: loggedIn ? 200 : 401,
+          text: JSON.stringify(loggedIn ? { ok: true } : ended),
+          header: () => null,
+        }),
+      );
+      onTestFinished(whenSessionEnds(login));
+      return { assign, login };
+    };
+
+    it.each([
+      ['GET', '/settings'],
+      ['PUT', '/settings'],
+      ['POST', '/admin/manage-users'],
+    ] as const)('sends a %s from %s again after the login', async (method, path) => {
+      const { assign, login } = withDialog(path, true);
+      expect(await api('/x', { method })).toEqual({ ok: true });
+      expect(login).toHaveBeenCalledOnce();
+      expect(assign).not.toHaveBeenCalled();
+    });
+
+    it('fails and stays there when the login does not happen', async () => {
+      const { assign } = withDialog('/admin/manage-users', false);
+      vi.spyOn(console, 'log').mockImplementation(() => undefined);
+      expect(isLoggedOut(await failing(api('/x', { method: 'PUT' })))).toBe(true);
+      expect(assign).not.toHaveBeenCalled();
+    });
+
+    it('leaves for the login and comes back where a read finds it in the back office', async () => {
+      const { assign, login } = withDialog('/admin/manage-users', true);
+      vi.spyOn(console, 'log').mockImplementation(() => undefined);
+      expect((await failing(api('/x'))).status).toBe(401);
+      expect(login).not.toHaveBeenCalled();
+      expect(assign.mock.calls).toEqual([['/login?next=%2Fadmin%2Fmanage-users']]);
+    });
+
+    it('does not ask for a login because a login was refused', async () => {
+      const { login } = withDialog('/settings', true);
+      answer(401, { code: 'bad_credentials', message: 'Incorrect email or password' });
+      expect((await failing(api('/auth/login', { method: 'POST' }))).code).toBe('bad_credentials');
+      expect(login).not.toHaveBeenCalled();
+    });
   });
 
   it('moves nobody while the server renders', async () => {

@@ -105,19 +105,59 @@ export async function apiList<T>(path: string, init: ApiInit = {}): Promise<{ it
   return { items, total: Number(reply.header('x-total-count') ?? items.length) };
 }
 
-/** The body of an answer another way of asking brought; throws and, on a 401, leaves for the login as `api` does. */
-export const answerOf = <T>(reply: ApiReply): T => parse(accepted(reply)) as T;
+/**
+ * The body of the reply to a write sent another way than by `fetch`. Throws ApiError, and treats an ended session as
+ * `api` does.
+ */
+export const sendWrite = async <T>(send: () => Promise<ApiReply>): Promise<T> =>
+  parse(accepted(await withSession(send, 'write'))) as T;
+
+/** Logs the user in again; resolves to true once the same user is logged in, false when that did not happen. */
+export type LogInAgain = () => Promise<boolean>;
+
+let logInAgain: LogInAgain | null = null;
+
+/**
+ * Makes every later call whose session has ended (401 `unauthenticated`) wait for `handler`, and sends it again when that
+ * resolves to true. Returns a function that stops it.
+ */
+export function whenSessionEnds(handler: LogInAgain): () => void {
+  logInAgain = handler;
+  return () => {
+    if (logInAgain === handler) logInAgain = null;
+  };
+}
+
+/** Whether a call failed because the session has ended. */
+export const isLoggedOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'unauthenticated';
 
 /** What `api` throws when nothing answered. */
 export const noAnswer = (cause?: unknown): ApiError =>
   new ApiError(inOwnWords(NO_ANSWER, pageLocale()), { status: 0, cause });
 
-const ask = async (path: string, init: ApiInit): Promise<ApiReply> => accepted(await send(path, init));
+const ask = async (path: string, init: ApiInit): Promise<ApiReply> =>
+  accepted(await withSession(() => send(path, init), (init.method ?? 'GET') === 'GET' ? 'read' : 'write'));
 
 function accepted(reply: ApiReply): ApiReply {
   if (reply.status >= 200 && reply.status < 300) return reply;
-  if (reply.status === 401) onUnauthorised();
   throw errorOf(reply);
+}
+
+/**
+ * Sends a call. When its session has ended, the page's login dialog comes first and the call is then sent again; a read
+ * in the places that the specification sends to the login (section 6) goes there, and later back.
+ */
+async function withSession(send: () => Promise<ApiReply>, kind: 'read' | 'write'): Promise<ApiReply> {
+  const reply = await send();
+  if (reply.status !== 401) return reply;
+  if (typeof window !== 'undefined') {
+    // oxlint-disable-next-line no-console -- the specification (section 6) has every 401 logged in these words
+    console.log('Unauthorized, redirecting to login...');
+  }
+  const ended = logInAgain !== null && isLoggedOut(errorOf(reply));
+  if (logInAgain && ended && (kind === 'write' || !leadsToLogin())) return (await logInAgain()) ? send() : reply;
+  leaveForLogin();
+  return reply;
 }
 
 async function send(path: string, init: ApiInit): Promise<ApiReply> {
@@ -178,12 +218,13 @@ function errorOf(reply: ApiReply): ApiError {
   });
 }
 
-/** What the specification (section 6) does on a 401 from any call: it is logged, and some places are left for the login. */
-function onUnauthorised(): void {
-  if (typeof window === 'undefined') return;
-  // oxlint-disable-next-line no-console -- the words and the console are part of what the school promises
-  console.log('Unauthorized, redirecting to login...');
-  const path = pathWithoutLocale(window.location.pathname);
-  if (!SIGNED_IN_PLACES.some((place) => path.startsWith(place))) return;
-  window.location.assign(pathInLocale('/login', pageLocale()));
+const leadsToLogin = (): boolean =>
+  typeof window !== 'undefined' &&
+  SIGNED_IN_PLACES.some((place) => pathWithoutLocale(window.location.pathname).startsWith(place));
+
+function leaveForLogin(): void {
+  if (!leadsToLogin()) return;
+  const { pathname, search } = window.location;
+  const next = encodeURIComponent(pathWithoutLocale(pathname) + search);
+  window.location.assign(`${pathInLocale('/login', pageLocale())}?next=${next}`);
 }

@@ -1,4 +1,4 @@
-import { answerOf, noAnswer } from './api.ts';
+import { type ApiReply, noAnswer, sendWrite } from './api.ts';
 
 /** What to send, and who wants to know how far it has come. */
 export interface Upload {
@@ -13,8 +13,10 @@ export interface Upload {
  * Sends a form to the school's API and tells how much of it has left: `fetch` cannot say that, XMLHttpRequest can.
  * Answers the JSON body; throws ApiError as `api` does, and the signal's reason when its own `signal` stopped it.
  */
-export function uploadForm<T>(path: string, { method, form, signal, onProgress }: Upload): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
+export const uploadForm = <T>(path: string, upload: Upload): Promise<T> => sendWrite<T>(() => send(path, upload));
+
+function send(path: string, { method, form, signal, onProgress }: Upload): Promise<ApiReply> {
+  return new Promise<ApiReply>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => {
       request.abort();
@@ -28,11 +30,7 @@ export function uploadForm<T>(path: string, { method, form, signal, onProgress }
     });
     request.addEventListener('load', () => {
       const { status, responseText: text } = request;
-      try {
-        resolve(answerOf<T>({ status, text, header: (name) => request.getResponseHeader(name) }));
-      } catch (error) {
-        reject(error as Error);
-      }
+      resolve({ status, text, header: (name) => request.getResponseHeader(name) });
     });
     for (const event of ['error', 'timeout'] as const) request.addEventListener(event, () => reject(noAnswer()));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { EnrolledCard } from '#contract/enrolments.ts';
+import { isLoggedOut } from '#web/lib/api.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -18,7 +19,12 @@ export function PurchasedCourses(props: { userId: string; atMost?: number; level
   if (isPending) return <Waiting count={Math.min(props.atMost ?? 3, 3)} />;
   if (!data) {
     return (
-      <ErrorState title={account.home.failed} retrying={isFetching} onRetry={() => void refetch()}>
+      <ErrorState
+        error={isLoggedOut(error) ? error : null}
+        title={account.home.failed}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      >
         {sentenceOr(error, account.home.failedHelp)}
       </ErrorState>
     );

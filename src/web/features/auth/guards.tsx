@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
+import { whenSessionEnds } from '#web/lib/api.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NeedsScript } from '#web/ui/needs-script.tsx';
@@ -20,8 +22,28 @@ function ToLogin(): null {
   return null;
 }
 
-/** A page of one person: when somebody else signs in, in this tab or another, nothing of it is theirs. */
+/**
+ * A page of one person, who is asked to log in again when their session ends meanwhile. When somebody else signs in, in this
+ * tab or another, nothing of it is theirs.
+ */
 function PageOf({ user, children }: { user: CurrentUser; children: (user: CurrentUser) => ReactNode }) {
+  const locale = useLocale();
+  const latest = useRef(user);
+  useEffect(() => {
+    latest.current = user;
+  });
+  useEffect(() => {
+    const left = new AbortController();
+    const stop = whenSessionEnds(() =>
+      import('./login-again.tsx')
+        .then(({ logInAgain }) => logInAgain(latest.current, locale, left.signal))
+        .catch(() => false),
+    );
+    return () => {
+      stop();
+      left.abort();
+    };
+  }, [user._id, locale]);
   return <Fragment key={user._id}>{children(user)}</Fragment>;
 }
 

@@ -24,17 +24,28 @@ declare module '@tanstack/react-router' {
  * E-mail and password; signs in, then calls `onLoggedIn`. Before the scripts have come, and without them, it is a plain form
  * that the server answers with a redirect; it posts, so a password never gets into an address.
  */
-export function LoginForm(props: {
+export function LoginForm(props: Omit<FilledLoginFormProps, 'email'>) {
+  // Handed over by the page before.
+  const email = useLocation({ select: ({ state }) => state.email });
+  return <FilledLoginForm {...props} email={email} />;
+}
+
+interface FilledLoginFormProps {
   /** Of the page's address: where the plain form leads, and why it was refused. */
   search: FormSearch;
+  /** Filled in already, and may be changed. */
+  email: string | undefined;
   onLoggedIn: (user: CurrentUser) => Promise<void> | void;
-}) {
+}
+
+/** The same form for an address that is known; it needs no router around it. */
+export function FilledLoginForm(props: FilledLoginFormProps) {
+  const { email } = props;
   const { auth } = useMessages();
   const { ref, errors, show, onInput } = useFormErrors();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState(() => problemSentence(props.search, auth));
-  // Handed over by the page before; in an effect, because the HTML of a reloaded page knows nothing of it.
-  const email = useLocation({ select: ({ state }) => state.email });
+  // In an effect, because the HTML of a reloaded page knows nothing of it.
   useEffect(() => {
     const field = ref.current?.elements.namedItem('email');
     if (email && field instanceof HTMLInputElement && field.value === '') field.value = email;

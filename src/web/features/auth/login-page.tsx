@@ -16,6 +16,7 @@ export function LoginPage(props: { search: Parameters<typeof formSearch>[0] }) {
   const router = useRouter();
   const user = useCurrentUser();
   const headedFor = safeNext(next);
+  const adminsOnly = user?.role !== 'admin' && /^\/admin(?:[/?#]|$)/.test(headedFor ?? '');
 
   return (
     <AuthCard
@@ -26,7 +27,7 @@ export function LoginPage(props: { search: Parameters<typeof formSearch>[0] }) {
           {headedFor !== null && !user && <Alert>{login.headedFor}</Alert>}
           {user && (
             <Alert>
-              <p>{login.already(user.name)}</p>
+              <p>{adminsOnly ? auth.adminsOnly(user.name) : login.already(user.name)}</p>
               <Link to="/my-account" className="link">
                 {menu.account}
               </Link>

@@ -32,7 +32,7 @@ export function StudyPage(props: StudyPlace & { courseRef: string; user: Current
     <div className="page py-10 sm:py-14">
       <h1 className="sr-only">{study.title}</h1>
       <ErrorState error={error} title={study.failed.title} retrying={isFetching} onRetry={() => void refetch()}>
-        {study.failed.text}
+        {status >= 500 ? study.failed.school : study.failed.text}
       </ErrorState>
     </div>
   );

@@ -36,6 +36,13 @@ export const auth = {
     headedFor: 'Please log in to go on. We will bring you straight to the page you wanted.',
     already: (name: string) => `You are logged in as ${name}.`,
   },
+  adminsOnly: (name: string) =>
+    `This area is for the administrators of the school, and ${name} is not one of them. Log in as an administrator to open it.`,
+  ended: {
+    title: 'You were logged out',
+    text: (name: string) =>
+      `Your session has ended, ${name}. Log in again to go on where you are: nothing you typed is lost.`,
+  },
   register: {
     title: 'Register',
     lead: 'An account keeps your courses, and the unit you stopped at.',

@@ -39,6 +39,13 @@ export const auth: Messages['auth'] = {
     headedFor: 'Inicia sesión para continuar. Te llevaremos directamente a la página a la que ibas.',
     already: (name: string) => `Has iniciado sesión como ${name}.`,
   },
+  adminsOnly: (name: string) =>
+    `Esta zona es para quienes administran la escuela, y la cuenta de ${name} no lo permite. Para entrar, inicia sesión con una cuenta de administración.`,
+  ended: {
+    title: 'Se ha cerrado tu sesión',
+    text: (name: string) =>
+      `Tu sesión ha terminado, ${name}. Vuelve a iniciarla para seguir donde estás: no se pierde nada de lo que has escrito.`,
+  },
   register: {
     title: 'Crear una cuenta',
     lead: 'Con una cuenta conservas tus cursos y la unidad en la que te quedaste.',

@@ -1,0 +1,66 @@
+import { createRoot } from 'react-dom/client';
+import type { CurrentUser } from '#contract/users.ts';
+import { type Locale, LocaleContext } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { loadWords } from '#web/lib/messages/words.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FilledLoginForm } from './login-form.tsx';
+import { session } from './session.ts';
+
+let asked: Promise<boolean> | null = null;
+
+/**
+ * Asks a user whose session has ended to log in again, in a dialog over the page. Resolves to true once they are logged in,
+ * here or in another tab; to false when they close the dialog, `left` is aborted, or another user logs in (the page is then
+ * reloaded). Calls meanwhile share one dialog. Rejects when the words of the dialog do not load.
+ */
+export function logInAgain(user: CurrentUser, locale: Locale, left: AbortSignal): Promise<boolean> {
+  asked ??= ask(user, locale, left).finally(() => {
+    asked = null;
+  });
+  return asked;
+}
+
+async function ask(user: CurrentUser, locale: Locale, left: AbortSignal): Promise<boolean> {
+  await loadWords(locale, ['auth']);
+  if (left.aborted) return false;
+  // A root of its own, so that the pages need not carry the dialog; it is gone with the answer.
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  let stop: () => void = () => undefined;
+  const again = await new Promise<boolean>((settle) => {
+    const before = session.get();
+    // Verified anew for the same user: they logged in, here or in another tab.
+    stop = session.subscribe(() => {
+      const now = session.get();
+      if (now !== before) settle(now.status === 'authenticated' && now.user._id === user._id);
+    });
+    left.addEventListener('abort', () => settle(false));
+    root.render(
+      <LocaleContext value={locale}>
+        <LoginAgainDialog user={user} onClose={() => settle(false)} />
+      </LocaleContext>,
+    );
+  });
+  stop();
+  root.unmount();
+  place.remove();
+  return again;
+}
+
+function LoginAgainDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
+  const { ended } = useMessages().auth;
+  return (
+    <Dialog open onClose={onClose} title={ended.title} size="sm">
+      <div className="grid gap-5">
+        <p>{ended.text(user.name)}</p>
+        <FilledLoginForm
+          search={{}}
+          email={user.email}
+          // Another user's page: nothing typed or loaded before may be left on it.
+          onLoggedIn={(one) => void (one._id !== user._id && window.location.reload())}
+        />
+      </div>
+    </Dialog>
+  );
+}
