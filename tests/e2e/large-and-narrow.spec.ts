@@ -1,3 +1,4 @@
+import { logInAsAdmin } from './administrator.ts';
 import { expectAllReadable, expectReadable } from './readable.ts';
 import { enrol, expect, open, test } from './test.ts';
 
@@ -18,6 +19,30 @@ test('the study page too can be read at 320 pixels', async ({ page, context, log
   await open(page, '/enrolled-course/1?tab=content&unit=1');
   await expect(page.getByText(/^Unit 1 of/)).toBeVisible();
   await expectReadable(page, 'at 320 px');
+});
+
+test('the pages of a learner can be read at 320 pixels', async ({ page, context, loggedIn }) => {
+  await enrol(context, loggedIn, 1);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/my-account', '/my-courses', '/settings']) {
+    await open(page, path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectReadable(page, 'at 320 px');
+  }
+});
+
+test('the pages of the back office can be read at 320 pixels', async ({ page, context }) => {
+  await logInAsAdmin(context);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const paths = ['/my-account', '/my-courses', '/settings', '/admin/dashboard', '/admin/manage-courses'];
+  const others = ['/admin/manage-courses/1', '/admin/manage-courses/1/students', '/admin/manage-users'];
+  for (const path of [...paths, ...others, '/admin/activity', '/admin/outbox', '/admin/outbox/subscribers']) {
+    await open(page, path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectReadable(page, 'at 320 px');
+  }
 });
 
 test('colours forced by the system leave every control its outline and every chosen one its mark', async ({ page }) => {

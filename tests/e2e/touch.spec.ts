@@ -1,7 +1,7 @@
 import { logInAsAdmin, makeCourse, makeUser } from './administrator.ts';
 import { courseOf } from './catalogue.ts';
 import { expectCongratulations, ownedCourses } from './checkout.ts';
-import { expect, freshEmail, open, test } from './test.ts';
+import { enrol, expect, freshEmail, open, test } from './test.ts';
 
 // A small phone: fingers only, so every press below is a tap and nothing is pointed at or tabbed to.
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
@@ -81,4 +81,23 @@ test('whatever a finger meets on the public pages is large enough', async ({ pag
     );
   }
   expect(small).toEqual([]);
+});
+
+test('boxes to tick stand level with the first line of their label', async ({ page, context, loggedIn }) => {
+  await enrol(context, loggedIn, 1);
+  for (const path of ['/contact', '/enrolled-course/1?tab=content&unit=1']) {
+    await open(page, path);
+    const boxes = page.getByRole('main').getByRole('checkbox').filter({ visible: true });
+    await expect(boxes.first()).toBeVisible();
+    const apart = await boxes.evaluateAll((all) =>
+      (all as HTMLInputElement[]).map((box) => {
+        const label = box.labels![0]!;
+        const { paddingTop, lineHeight } = getComputedStyle(label);
+        const line = label.getBoundingClientRect().top + parseFloat(paddingTop) + parseFloat(lineHeight) / 2;
+        const { top, height } = box.getBoundingClientRect();
+        return Math.abs(top + height / 2 - line);
+      }),
+    );
+    expect(Math.max(...apart), path).toBeLessThanOrEqual(3);
+  }
 });

@@ -16,14 +16,17 @@ export function Checkbox({
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] gap-1 ${className ?? ''}`}>
       <div className="flex items-start gap-3">
-        <input
-          type="checkbox"
-          {...rest}
-          id={id}
-          aria-describedby={described || undefined}
-          aria-invalid={error ? true : undefined}
-          className="mt-1 size-5 shrink-0 accent-accent"
-        />
+        {/* On touch screens level with the first line of the label, above which there are 8 px of padding. */}
+        <span className="flex shrink-0 pointer-coarse:py-2">
+          <input
+            type="checkbox"
+            {...rest}
+            id={id}
+            aria-describedby={described || undefined}
+            aria-invalid={error ? true : undefined}
+            className="mt-1 size-5 accent-accent"
+          />
+        </span>
         <label htmlFor={id} className="min-w-0 pointer-coarse:py-2">
           {label}
         </label>

@@ -10,7 +10,7 @@ const TAB =
 export function AccountFrame(props: { role: Role; title: string; lead?: ReactNode; children: ReactNode }) {
   const { tabs } = useMessages().account;
   return (
-    <div className="page grid gap-8 py-8 sm:py-12">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-8 sm:py-12">
       <nav aria-label={tabs.label}>
         <ul className="flex overflow-x-auto overflow-y-hidden border-b border-line">
           <li>

@@ -86,7 +86,7 @@ export function ContactForm({ mail, terms }: { mail: MailStatus; terms: ReactNod
           onInput(event);
         }}
       >
-        <p className="text-sm text-muted">{contact.allRequired}</p>
+        <p className="text-sm text-muted">{contact.needed}</p>
         <p className="hidden text-sm font-semibold noscript:block">{contact.noScript}</p>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextInput

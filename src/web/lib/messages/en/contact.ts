@@ -6,7 +6,8 @@ export const contact = {
   description: `Ask ${SCHOOL.name} about courses, your account or a purchase.`,
   heading: 'Write to us',
   lead: 'A question before you enrol, a lesson that does not play, a word of praise for your teacher: tell us.',
-  allRequired: 'All fields are required.',
+  needed:
+    'We need all of this to answer you. Without your email address and your agreement the message cannot be sent.',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',

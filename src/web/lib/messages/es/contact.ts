@@ -7,7 +7,8 @@ export const contact: Messages['contact'] = {
   description: `Pregunta a ${SCHOOL.name} por los cursos, tu cuenta o una compra.`,
   heading: 'Escríbenos',
   lead: 'Una duda antes de matricularte, una lección que no se reproduce, un elogio para quien te da clase: cuéntanoslo.',
-  allRequired: 'Todos los campos son obligatorios.',
+  needed:
+    'Necesitamos todo esto para responderte. Sin tu correo electrónico y tu conformidad el mensaje no se puede enviar.',
   firstName: 'Nombre',
   lastName: 'Apellidos',
   email: 'Correo electrónico',
