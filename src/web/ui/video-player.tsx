@@ -15,10 +15,12 @@ export interface VideoPlayerProps {
   controls?: boolean;
   /** Called when one of our own files begins to play, or goes on. */
   onPlay?: () => void;
-  /** Called when one of our own files has played to its end. */
+  /** Called when the video has played to its end. */
   onEnded?: () => void;
   /** The element of one of our own files, for keys that play and seek. */
   videoRef?: Ref<HTMLVideoElement>;
+  /** Called when the video does not play. */
+  onFailed?: () => void;
 }
 
 /** A 16:9 video with captions; YouTube only after a press. A changed address starts afresh. */
@@ -31,10 +33,22 @@ export function VideoPlayer({
   onPlay,
   onEnded,
   videoRef,
+  onFailed,
 }: VideoPlayerProps) {
   const { ui } = useMessages();
   const videoId = youtubeId(videoUrl);
-  if (videoId) return <YoutubeFacade key={videoId} videoId={videoId} title={title} poster={poster} />;
+  if (videoId) {
+    return (
+      <YoutubeFacade
+        key={videoId}
+        videoId={videoId}
+        title={title}
+        poster={poster}
+        onEnded={onEnded}
+        onFailed={onFailed}
+      />
+    );
+  }
   return (
     // Captions are there whenever the video has any; the rule looks for a fixed one.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -50,6 +64,8 @@ export function VideoPlayer({
       preload={poster ? 'none' : 'metadata'}
       onPlay={onPlay}
       onEnded={onEnded}
+      // Not of the captions' track, whose error does not reach this element: a film without them can still be watched.
+      onError={onFailed}
     >
       {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label={ui.captions} default />}
       {ui.videoUnsupported} <a href={videoUrl}>{ui.downloadVideo}</a>

@@ -1,24 +1,66 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { PicturePlaceholder } from './picture-placeholder.tsx';
 import { PlayLink } from './play-link.tsx';
 
-/** From the link that was pressed and is there no more. */
-const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
+interface Callbacks {
+  readonly onEnded?: () => void;
+  readonly onFailed?: () => void;
+}
+
+/** Listens to the player; the code for it is loaded with the first video that is played. */
+function followYoutube(frame: HTMLIFrameElement, callbacks: RefObject<Callbacks>): () => void {
+  let stopped = false;
+  let stop = () => {
+    stopped = true;
+  };
+  import('./youtube-messages.ts').then(
+    ({ listenToYoutube }) => {
+      if (stopped) return;
+      stop = listenToYoutube(frame, {
+        ended: () => callbacks.current.onEnded?.(),
+        failed: () => callbacks.current.onFailed?.(),
+      });
+    },
+    // The video plays all the same; only its end is not heard.
+    () => undefined,
+  );
+  return () => stop();
+}
 
 /**
  * A YouTube video that asks nothing of YouTube until play is pressed; `poster` must therefore be one of our own
  * pictures. Without a script it is a link to the video.
  */
-export function YoutubeFacade({ videoId, title, poster }: { videoId: string; title: string; poster?: string | null }) {
+export function YoutubeFacade(props: {
+  videoId: string;
+  title: string;
+  poster?: string | null;
+  /** Called when the video has played to its end, as far as YouTube's player tells. */
+  onEnded?: () => void;
+  /** Called when YouTube's player cannot show the video. */
+  onFailed?: () => void;
+}) {
+  const { videoId, title, poster } = props;
   const [playing, setPlaying] = useState(false);
   const { ui } = useMessages();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  useEffect(() => {
+    if (!playing || !frame.current) return;
+    // From the link that was pressed and is there no more.
+    frame.current.focus();
+    return followYoutube(frame.current, latest);
+  }, [playing]);
   if (playing) {
     return (
       <iframe
-        ref={takeFocus}
+        ref={frame}
         className="aspect-video w-full rounded-md"
-        src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0`}
+        src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0&enablejsapi=1&origin=${encodeURIComponent(window.location.origin)}`}
         title={title}
         allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
         allowFullScreen

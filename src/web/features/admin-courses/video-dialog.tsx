@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { Section } from '#contract/sections.ts';
 import { youtubeId } from '#contract/sections.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { VideoFailure } from '#web/ui/video-failure.tsx';
 import { VideoPlayer } from '#web/ui/video-player.tsx';
 
 /** Plays the video of a unit above the page; closing it stops it. */
@@ -26,9 +28,20 @@ export function VideoDialog({ unit, open, onClose }: { unit: Section; open: bool
 }
 
 function Video({ url, unit }: { url: string; unit: Section }) {
+  const { unit: words } = useMessages().adminCourses;
+  const [failed, setFailed] = useState(false);
   const videoId = youtubeId(url);
   if (!videoId) {
-    return <VideoPlayer videoUrl={url} captionsUrl={unit.captionsUrl} poster={unit.sectionImage} title={unit.title} />;
+    if (failed) return <VideoFailure address={url} help={words.videoHelp} onRetry={() => setFailed(false)} />;
+    return (
+      <VideoPlayer
+        onFailed={() => setFailed(true)}
+        videoUrl={url}
+        captionsUrl={unit.captionsUrl}
+        poster={unit.sectionImage}
+        title={unit.title}
+      />
+    );
   }
   // Who opens this has pressed play already: there is nothing left to ask before YouTube is.
   return (

@@ -174,6 +174,7 @@ export const adminCourses = {
     },
   },
   unit: {
+    videoHelp: 'The address of a video is that of a file (MP4 or WebM) or of a YouTube video, not of another web page.',
     place: (position: number) => `U${position}`,
     readMore: 'Read more',
     readLess: 'Read less',

@@ -23,6 +23,12 @@ export const ui = {
   youtubeNote: 'Plays from YouTube, which learns of your visit once you press play.',
   videoUnsupported: 'Your browser cannot play this video.',
   downloadVideo: 'Download it instead',
+  videoFailed: 'This video does not play here',
+  videoFailedText: 'Your connection may be interrupted, or its address leads to something that is not a video.',
+  videoOpen: 'Open the video’s address',
   captions: 'English',
   errorTitle: 'This did not load',
+  loggedOut: 'You were logged out',
+  logInToGoOn: 'Your session has ended. Please log in to go on.',
+  logIn: 'Log In',
 };

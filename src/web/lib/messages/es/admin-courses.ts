@@ -175,6 +175,8 @@ export const adminCourses: Messages['adminCourses'] = {
     },
   },
   unit: {
+    videoHelp:
+      'La dirección de un vídeo es la de un archivo (MP4 o WebM) o la de un vídeo de YouTube, no la de otra página web.',
     place: (position: number) => `U${position}`,
     readMore: 'Leer más',
     readLess: 'Leer menos',

@@ -25,6 +25,12 @@ export const ui: Messages['ui'] = {
   youtubeNote: 'Se reproduce desde YouTube, que sabrá de tu visita cuando pulses reproducir.',
   videoUnsupported: 'Tu navegador no puede reproducir este vídeo.',
   downloadVideo: 'Descárgalo',
+  videoFailed: 'Este vídeo no se reproduce aquí',
+  videoFailedText: 'Puede que tu conexión se haya cortado o que su dirección no lleve a un vídeo.',
+  videoOpen: 'Abrir la dirección del vídeo',
   captions: 'Inglés',
   errorTitle: 'No se ha podido cargar',
+  loggedOut: 'Se ha cerrado tu sesión',
+  logInToGoOn: 'Tu sesión ha terminado. Inicia sesión para continuar.',
+  logIn: 'Iniciar sesión',
 };

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import type { CourseWhole } from '#contract/courses.ts';
+import type { Section } from '#contract/sections.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+
+/** Tells an admin what the address of a video may be, and leads to where it is changed. */
+export function VideoHelp({ course, unit }: { course: CourseWhole; unit: Section }) {
+  const { content } = useMessages().study;
+  return (
+    <>
+      <p>{content.videoHelp}</p>
+      <Link
+        to="/admin/manage-courses/$courseId/section/$sectionId"
+        params={{ courseId: String(course.customId), sectionId: unit._id }}
+        className="inline-block py-2 font-semibold underline"
+      >
+        {content.videoChange}
+      </Link>
+    </>
+  );
+}

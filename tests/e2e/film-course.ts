@@ -1,0 +1,37 @@
+import { type Course, makeCourse } from './admin-courses.ts';
+import { logInAsAdmin } from './administrator.ts';
+import { test, type Page } from './test.ts';
+
+/** A film every school has. */
+export const OWN_FILM = '/media/videos/f06a8ef6a216587444e87b6f939536fe.mp4';
+
+/** `filmCourse` makes a course of these units, in which the browser's user is enrolled; it is gone again afterwards. */
+export const filmTest = test.extend<{
+  filmCourse: (units: readonly Record<string, string>[]) => Promise<Course>;
+}>({
+  filmCourse: async ({ browser, baseURL, loggedIn }, give) => {
+    const admin = await browser.newContext({ baseURL });
+    await logInAsAdmin(admin);
+    const made: Course[] = [];
+    await give(async (units) => {
+      const course = await makeCourse(admin.request, units);
+      made.push(course);
+      await admin.request.post(`/api/courses/${course._id}/assign-user`, { data: { userId: loggedIn._id } });
+      return course;
+    });
+    for (const course of made) {
+      await admin.request.delete(`/api/courses/${course._id}`, { data: { deleteImage: true } });
+    }
+    await admin.close();
+  },
+});
+
+/** Stands in for YouTube's player: replies with one message as soon as the page listens. */
+export const answerYoutube = (page: Page, message: object) =>
+  page.route('https://www.youtube-nocookie.com/embed/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<script>addEventListener('message', (event) =>
+        event.source.postMessage(${JSON.stringify(JSON.stringify(message))}, event.origin), { once: true })</script>`,
+    }),
+  );

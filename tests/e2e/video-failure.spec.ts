@@ -1,0 +1,45 @@
+import { logInAsAdmin } from './administrator.ts';
+import { answerYoutube, filmTest as test, OWN_FILM } from './film-course.ts';
+import { expect, open, type Page } from './test.ts';
+
+const ADDRESS = 'https://films.example/gone.mp4';
+const failure = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'does not play here' });
+
+test('a video that does not play says so, with its address and a second try, and tells an admin what to do', async ({
+  page,
+  context,
+  filmCourse,
+}) => {
+  let body: string | Buffer = '<p>A page</p>';
+  const course = await filmCourse([{ title: 'A film', videoUrl: ADDRESS }]);
+  await page.route(ADDRESS, (route) =>
+    route.fulfill({ contentType: typeof body === 'string' ? 'text/html' : 'video/mp4', body }),
+  );
+  await open(page, `/enrolled-course/${course.customId}?tab=content&unit=1`);
+  await expect(failure(page)).toBeVisible();
+  await expect(failure(page).getByRole('link', { name: 'Open the video’s address' })).toHaveAttribute('href', ADDRESS);
+  await expect(failure(page)).not.toContainText('administrator');
+  await expect(page.getByRole('main').getByRole('button', { name: /^Play/ })).toHaveCount(0);
+  await failure(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(failure(page)).toBeVisible();
+  body = await (await page.request.get(OWN_FILM)).body();
+  await failure(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(failure(page)).toBeHidden();
+  await expect(page.locator('video')).toBeVisible();
+
+  body = '<p>A page</p>';
+  await logInAsAdmin(context);
+  await open(page, `/enrolled-course/${course.customId}?tab=content&unit=1`);
+  await expect(failure(page)).toContainText('MP4 or WebM');
+  await failure(page).getByRole('link', { name: 'Change the address' }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/manage-courses/${course.customId}/section/`));
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a YouTube video that its player cannot show says so and leads to YouTube', async ({ page, filmCourse }) => {
+  await answerYoutube(page, { event: 'onError', info: 150 });
+  const course = await filmCourse([{ title: 'On YouTube', videoUrl: 'https://youtu.be/abcdefghijk' }]);
+  await open(page, `/enrolled-course/${course.customId}?tab=content&unit=1`);
+  await page.getByRole('link', { name: /^Play/ }).click();
+  await expect(failure(page).getByRole('link')).toHaveAttribute('href', 'https://youtu.be/abcdefghijk');
+});
