@@ -22,6 +22,7 @@ export const ERRORS = {
   forbidden: [403, 'Your account is not allowed to do this.'],
   bad_origin: [403, 'This request came from another site and was refused.'],
   not_enrolled: [403, 'You are not enrolled in this course.'],
+  other_account: [403, 'Another account is logged in here now. Nothing was changed.'],
   link_invalid: [
     400,
     'This link no longer works: it was used already, has expired, or a newer one took its place. Please ask for a new one.',

@@ -8,4 +8,9 @@ export const progress = z
 export type Progress = z.infer<typeof progress>;
 
 /** Ticks a unit off, or takes the tick back. */
-export const progressInput = z.object({ done: z.boolean() });
+export const progressInput = z.object({
+  done: z.boolean(),
+  userId: objectId.optional().meta({
+    description: 'Who ticked it off; when it is not the user of the session, nothing is changed (`other_account`)',
+  }),
+});

@@ -1,8 +1,7 @@
 import type { CourseWhole } from '#contract/courses.ts';
 import { youtubeId } from '#contract/sections.ts';
-import { makeCourse } from './admin-courses.ts';
-import { logInAsAdmin } from './administrator.ts';
-import { type Account, enrol, expect, logIn, open, test, type Page } from './test.ts';
+import { answerYoutube, filmTest as test, OWN_FILM } from './film-course.ts';
+import { type Account, enrol, expect, freshEmail, logIn, open, type Page } from './test.ts';
 
 const COURSE = 1;
 
@@ -10,6 +9,14 @@ const ticked = (page: Page) => page.getByRole('checkbox', { name: 'I am done wit
 const position = (page: Page, number: number) => page.getByText(new RegExp(`^Unit ${number} of`));
 const progress = (page: Page) => page.getByRole('progressbar').filter({ visible: true });
 const film = (page: Page) => page.locator('video');
+
+const upNext = (page: Page) => page.getByRole('region', { name: 'Up next' });
+
+/** Opens the first unit of a course. */
+async function openUnits(page: Page, course: Promise<{ customId: number }> | { customId: number }): Promise<void> {
+  await open(page, `/enrolled-course/${(await course).customId}?tab=content&unit=1`);
+  await expect(position(page, 1)).toBeVisible();
+}
 
 /** Opens the unit of course 1 that a film of the school's own belongs to; answers its number and how many there are. */
 async function openFilm(page: Page, student: Account): Promise<{ number: number; count: number }> {
@@ -68,17 +75,38 @@ test('a new device opens the first unit that is not done yet', async ({ page, lo
   await expect(position(page, 3)).toBeVisible();
 });
 
-test('a film played to its end is ticked off, and the next unit follows by itself', async ({ page, loggedIn }) => {
-  const { number } = await openFilm(page, loggedIn);
+test('a film played to its end is ticked off, and the next unit follows by itself', async ({ page, filmCourse }) => {
+  // The caption below the film is in view.
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  await openUnits(page, filmCourse([{ title: 'A film', videoUrl: OWN_FILM }, { title: 'A text' }]));
   await play(page);
   await expect(film(page)).toBeFocused();
   await toTheEnd(page);
-  const next = page.getByRole('region', { name: 'Up next' });
-  await expect(next).toBeVisible();
-  await expect(next.getByRole('status')).toContainText('starts in 8 seconds');
+  await expect(upNext(page)).toBeVisible();
+  await expect(upNext(page).getByRole('status')).toContainText('starts in 8 seconds');
   await expect(ticked(page)).toBeChecked();
-  await expect(position(page, number + 1)).toBeVisible({ timeout: 20_000 });
+  await expect(position(page, 2)).toBeVisible({ timeout: 20_000 });
 });
+
+const EXERCISE = 'Watch the film twice.\n\nThen draw an arch of your own.';
+const FOLLOWED = [
+  { what: 'an exercise', height: 1400, description: EXERCISE },
+  { what: 'a caption the reader has not seen', height: 500, description: 'What the film shows.' },
+];
+for (const { what, height, description } of FOLLOWED) {
+  test(`a film with ${what} below it ends without a countdown`, async ({ page, filmCourse }) => {
+    await page.clock.install();
+    await page.setViewportSize({ width: 1280, height });
+    await openUnits(page, filmCourse([{ title: 'A film', videoUrl: OWN_FILM, description }, { title: 'A text' }]));
+    await play(page);
+    await toTheEnd(page);
+    await expect(upNext(page).getByRole('status')).toHaveText('This unit goes on below the film.');
+    await page.clock.fastForward(60_000);
+    await expect(position(page, 1)).toBeVisible();
+    await upNext(page).getByRole('button', { name: 'Go on now' }).click();
+    await expect(position(page, 2)).toBeVisible();
+  });
+}
 
 test('whoever wants to stay stays, and the switch is remembered', async ({ page, loggedIn }) => {
   const { number } = await openFilm(page, loggedIn);
@@ -97,8 +125,9 @@ test('whoever wants to stay stays, and the switch is remembered', async ({ page,
   await expect(position(page, number)).toBeVisible();
 });
 
-test('nothing goes on by itself behind another tab or the list of keys', async ({ page, loggedIn }) => {
-  const { number } = await openFilm(page, loggedIn);
+test('nothing goes on by itself behind another tab or the list of keys', async ({ page, filmCourse }) => {
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  await openUnits(page, filmCourse([{ title: 'A film', videoUrl: OWN_FILM }, { title: 'A text' }]));
   await play(page);
   await toTheEnd(page);
   // Found even where it cannot be seen: its clock would run there all the same.
@@ -115,32 +144,49 @@ test('nothing goes on by itself behind another tab or the list of keys', async (
   await expect(next.getByRole('status')).toContainText('starts in 8 seconds');
   await page.getByRole('button', { name: 'Next Unit' }).click();
   await page.getByRole('button', { name: 'Previous Unit' }).click();
-  await expect(position(page, number)).toBeVisible();
+  await expect(position(page, 1)).toBeVisible();
   await expect(next).toHaveCount(0);
 });
 
-test('a film after a unit without one waits to be started', async ({ page, browser, baseURL, loggedIn }) => {
-  const admin = await browser.newContext({ baseURL });
-  await logInAsAdmin(admin);
-  const videoUrl = '/media/videos/f06a8ef6a216587444e87b6f939536fe.mp4';
-  const units: Record<string, string>[] = [
-    { title: 'A film', videoUrl },
-    { title: 'A text' },
-    { title: 'Another film', videoUrl },
-  ];
-  const course = await makeCourse(admin.request, units);
-  await admin.request.post(`/api/courses/${course._id}/assign-user`, { data: { userId: loggedIn._id } });
-
-  await open(page, `/enrolled-course/${course.customId}?tab=content&unit=1`);
+test('a film after a unit without one waits to be started', async ({ page, filmCourse }) => {
+  const films = { title: 'A film', videoUrl: OWN_FILM };
+  await openUnits(page, filmCourse([films, { title: 'A text' }, films]));
   await play(page);
   await toTheEnd(page);
-  await page.getByRole('region', { name: 'Up next' }).getByRole('button', { name: 'Go on now' }).click();
+  await upNext(page).getByRole('button', { name: 'Go on now' }).click();
   await expect(position(page, 2)).toBeVisible();
   await page.getByRole('button', { name: 'Next Unit' }).click();
   await expect(position(page, 3)).toBeVisible();
   expect(await film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
-  await admin.request.delete(`/api/courses/${course._id}`, { data: { deleteImage: true } });
-  await admin.close();
+});
+
+test("Next Unit ticks off a text, and no film that was not played, be it ours or YouTube's", async ({
+  page,
+  filmCourse,
+}) => {
+  const course = await filmCourse([
+    { title: 'Ours', videoUrl: OWN_FILM },
+    { title: 'On YouTube', videoUrl: 'https://youtu.be/abcdefghijk' },
+    { title: 'A text' },
+    { title: 'The end' },
+  ]);
+  await openUnits(page, course);
+  for (const unit of [2, 3, 4]) {
+    await page.getByRole('button', { name: 'Next Unit' }).click();
+    await expect(position(page, unit)).toBeVisible();
+  }
+  await expect(progress(page)).toHaveAccessibleName('1 of 4 units done');
+  await page.getByRole('button', { name: 'Previous Unit' }).click();
+  await expect(ticked(page)).toBeChecked();
+});
+
+test('a YouTube film played to its end is ticked off', async ({ page, filmCourse }) => {
+  await answerYoutube(page, { event: 'infoDelivery', info: { playerState: 0 } });
+  const youtube = { title: 'On YouTube', videoUrl: 'https://youtu.be/abcdefghijk' };
+  await openUnits(page, filmCourse([youtube, { title: 'A text' }]));
+  await page.getByRole('link', { name: /^Play/ }).click();
+  await expect(ticked(page)).toBeChecked();
+  await expect(position(page, 1)).toBeVisible();
 });
 
 test('a film goes on where it was left', async ({ page, loggedIn }) => {
@@ -207,41 +253,126 @@ test('the keys are switched off, and on again, from a button on any screen', asy
   await expect(dialog).toBeVisible();
 });
 
-test('a tick the school could not keep goes again, with a word', async ({ page, loggedIn, expectError }) => {
-  expectError(/503/);
-  await openFilm(page, loggedIn);
-  await page.route('**/progress/*', (route) => route.fulfill({ status: 503, json: {} }));
-  // Not check(): it would insist on the box staying checked.
-  await ticked(page).click();
-  await expect(page.getByRole('alert')).toContainText('could not be saved');
-  await expect(ticked(page)).not.toBeChecked();
-  await page.unrouteAll();
-  await ticked(page).check();
-  await expect(page.getByRole('alert')).toBeHidden();
-});
+test.describe('a unit ticked off while the school cannot be reached', () => {
+  const saved = (page: Page) => page.getByRole('main').getByText('Saved on this device.');
+  const ticksSent = (page: Page) => {
+    const sent: string[] = [];
+    page.context().on('request', (request) => {
+      if (request.method() === 'PUT' && request.url().includes('/progress/')) sent.push(request.postData() ?? '');
+    });
+    return sent;
+  };
+  const doneUnits = async (page: Page) =>
+    ((await (await page.request.get(`/api/courses/${COURSE}/progress`)).json()) as { done: string[] }).done;
 
-test('a tick that failed is told of though a later one was kept', async ({ page, loggedIn, expectError }) => {
-  expectError(/503/);
-  await openFilm(page, loggedIn);
-  let release: () => void = () => {};
-  const held = new Promise<void>((go) => {
-    release = go;
+  test('is kept on the device, said to be, and sent once when the connection is back', async ({
+    page,
+    context,
+    loggedIn,
+    expectError,
+  }) => {
+    expectError(/ERR_INTERNET_DISCONNECTED/);
+    await openFilm(page, loggedIn);
+    await context.setOffline(true);
+    await ticked(page).check();
+    await expect(saved(page)).toContainText('will be sent when you are online');
+    await expect(ticked(page)).toBeChecked();
+    await ticked(page).uncheck();
+    await ticked(page).check();
+    const sent = ticksSent(page);
+    await context.setOffline(false);
+    await expect(saved(page)).toBeHidden();
+    await expect(ticked(page)).toBeChecked();
+    expect(await doneUnits(page)).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
-  let sent = 0;
-  await page.route('**/progress/*', async (route) => {
-    sent += 1;
-    if (sent > 1) return route.continue();
-    await held;
-    return route.fulfill({ status: 503, json: {} });
+
+  test('survives closing the tab, and is sent by whatever page is opened next', async ({
+    page,
+    context,
+    loggedIn,
+    expectError,
+  }) => {
+    expectError(/ERR_INTERNET_DISCONNECTED/);
+    const { count } = await openFilm(page, loggedIn);
+    await context.setOffline(true);
+    await ticked(page).check();
+    await expect(saved(page)).toBeVisible();
+    await page.close();
+    await context.setOffline(false);
+    const next = await context.newPage();
+    const kept = next.waitForResponse((answer) => answer.url().includes('/progress/') && answer.ok());
+    await open(next, '/about');
+    await kept;
+    await open(next, '/my-courses');
+    await expect(next.getByRole('main').getByText(`1 of ${count} units done`)).toBeVisible();
+    await expect.poll(() => next.evaluate(() => Object.keys(localStorage).join())).not.toContain('aula.tick:');
   });
-  await ticked(page).click();
-  await page.getByRole('button', { name: 'Next Unit' }).click();
-  await ticked(page).click();
-  const kept = page.waitForResponse((answer) => answer.url().includes('/progress/') && answer.ok());
-  release();
-  await kept;
-  await expect(ticked(page)).toBeChecked();
-  await expect(page.getByRole('alert')).toContainText('could not be saved');
+
+  test('is neither seen nor sent by the next user of the browser', async ({ page, context, loggedIn, expectError }) => {
+    expectError(/ERR_INTERNET_DISCONNECTED/);
+    const { number } = await openFilm(page, loggedIn);
+    await context.setOffline(true);
+    await ticked(page).check();
+    await expect(saved(page)).toBeVisible();
+    await page.close();
+    await context.setOffline(false);
+
+    const second = { name: 'Ben Second', email: freshEmail(), password: 'a long enough password' };
+    const registered = await context.request.post('/api/auth/register', { data: second });
+    const { user } = (await registered.json()) as { user: { _id: string } };
+    await logIn(context, second);
+    const other = await context.newPage();
+    const sent = ticksSent(other);
+    await enrol(context, { ...second, _id: user._id }, COURSE);
+    await open(other, `/enrolled-course/${COURSE}?tab=content&unit=${number}`);
+    await expect(ticked(other)).not.toBeChecked();
+    expect(sent).toEqual([]);
+
+    await logIn(context, loggedIn);
+    await open(other, `/enrolled-course/${COURSE}?tab=content&unit=${number}`);
+    await expect(ticked(other)).toBeChecked();
+    await expect.poll(() => doneUnits(other)).toHaveLength(1);
+  });
+
+  test('is kept too when the school answers with an error, and goes quietly with a unit that was removed', async ({
+    page,
+    loggedIn,
+    expectError,
+  }) => {
+    expectError(/503/);
+    expectError(/404/);
+    await openFilm(page, loggedIn);
+    await page.route('**/progress/*', (route) => route.fulfill({ status: 503, json: {} }));
+    await ticked(page).check();
+    await expect(saved(page)).toContainText('The school cannot take your ticks at the moment');
+    await page.unrouteAll();
+    await page.route('**/progress/*', (route) => route.fulfill({ status: 404, json: { code: 'section_not_found' } }));
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(saved(page)).toBeHidden();
+    await expect(ticked(page)).not.toBeChecked();
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+
+  test('is sent by one of two tabs, and both show it', async ({ page, context, loggedIn, expectError }) => {
+    expectError(/ERR_INTERNET_DISCONNECTED/);
+    const { number } = await openFilm(page, loggedIn);
+    const other = await context.newPage();
+    await open(other, `/enrolled-course/${COURSE}?tab=content&unit=${number}`);
+    await expect(ticked(other)).toBeVisible();
+    await context.setOffline(true);
+    await ticked(page).check();
+    await expect(ticked(other)).toBeChecked();
+    await ticked(other).uncheck();
+    await expect(ticked(page)).not.toBeChecked();
+    await ticked(page).check();
+    await expect(saved(page)).toBeVisible();
+    const sent = ticksSent(page);
+    await context.setOffline(false);
+    await expect(saved(page)).toBeHidden();
+    await expect.poll(() => doneUnits(page)).toHaveLength(1);
+    expect(sent).toHaveLength(1);
+  });
 });
 
 test('a course whose ticks cannot be loaded is studied all the same', async ({ page, loggedIn, expectError }) => {

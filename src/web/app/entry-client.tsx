@@ -3,6 +3,10 @@ import { hydrate } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { localeOfPath } from '#contract/locales.ts';
+import { session } from '#web/features/auth/session.ts';
+import { sendWaitingTicks } from '#web/features/study/send-waiting-ticks.ts';
+import { nameChunkFailures, reloadOnce } from '#web/lib/chunk-failure.ts';
+import { messagesFor } from '#web/lib/messages/messages.ts';
 import { loadWords } from '#web/lib/messages/words.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { answerFirst } from './answer-first.ts';
@@ -28,10 +32,18 @@ const parsed = () =>
 
 /** Makes the page that came as HTML a living one, in steps short enough to answer in between. */
 async function start(): Promise<void> {
+  nameChunkFailures();
   await parsed();
   const locale = localeOfPath(window.location.pathname);
   const router = getRouter({ locale });
   answerFirst(router);
+  sendWaitingTicks(router.options.context.queryClient, {
+    subscribe: session.subscribe,
+    userId() {
+      const now = session.get();
+      return now.status === 'authenticated' ? now.user._id : null;
+    },
+  });
   await loadWords(
     locale,
     router.matchRoutes(router.latestLocation).flatMap(({ staticData }) => staticData.words),
@@ -53,12 +65,29 @@ async function start(): Promise<void> {
   followTheme();
 }
 
-/** Asks for the page once more when a file of it did not come: a release since may have given that another name. */
-function askAgain(cause: unknown): void {
+/**
+ * Reloads the page once when a file of it did not load, since a deploy may have renamed it. Where that does not help, says
+ * so above what the server sent, which can still be read; offline until the connection is back.
+ */
+async function startFailed(cause: unknown): Promise<void> {
   console.error('The page could not be taken over', cause);
-  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (arrival?.type !== 'reload') window.location.reload();
+  if (reloadOnce()) return;
+  window.addEventListener('online', () => window.location.reload(), { once: true });
+  const locale = localeOfPath(window.location.pathname);
+  await loadWords(locale, []);
+  const { offline, notLoaded, crash } = messagesFor(locale).shell;
+  const { heading, text } = navigator.onLine ? notLoaded : offline;
+  const notice = document.createElement('div');
+  notice.className = 'page py-8';
+  const title = document.createElement('h2');
+  title.textContent = heading;
+  const again = document.createElement('button');
+  again.textContent = crash.tryAgain;
+  again.className = 'link min-h-11';
+  again.onclick = () => window.location.reload();
+  notice.append(title, text, ' ', again);
+  document.querySelector('main')?.prepend(notice);
 }
 
 // Not awaited: the pages' own chunks import the one this ends up in, and would wait for it while it waits for them.
-start().catch(askAgain);
+start().catch(startFailed);

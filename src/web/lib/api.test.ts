@@ -181,6 +181,7 @@ describe('an answer of 401', () => {
     const ended = { code: 'unauthenticated', message: 'Please log in to go on.' };
     /** Replies 401 until `login` was asked, then 200. */
     const withDialog = (path: string, again: boolean) => {
+      vi.spyOn(console, 'log').mockImplementation(() => undefined);
       const assign = at(path);
       let loggedIn = false;
       const login = vi.fn<() => Promise<boolean>>(() => {
@@ -211,14 +212,12 @@ describe('an answer of 401', () => {
 
     it('fails and stays there when the login does not happen', async () => {
       const { assign } = withDialog('/admin/manage-users', false);
-      vi.spyOn(console, 'log').mockImplementation(() => undefined);
       expect(isLoggedOut(await failing(api('/x', { method: 'PUT' })))).toBe(true);
       expect(assign).not.toHaveBeenCalled();
     });
 
     it('leaves for the login and comes back where a read finds it in the back office', async () => {
       const { assign, login } = withDialog('/admin/manage-users', true);
-      vi.spyOn(console, 'log').mockImplementation(() => undefined);
       expect((await failing(api('/x'))).status).toBe(401);
       expect(login).not.toHaveBeenCalled();
       expect(assign.mock.calls).toEqual([['/login?next=%2Fadmin%2Fmanage-users']]);

@@ -4,6 +4,7 @@ import { courseRef, objectId } from '#contract/ids.ts';
 import { progress, progressInput } from '#contract/progress.ts';
 import type { Db } from '#server/db/database.ts';
 import { visitorOf } from '#server/http/access.ts';
+import { AppError } from '#server/http/errors.ts';
 import { failures } from '#server/http/failures.ts';
 import { getProgress, setDone } from './progress.service.ts';
 
@@ -35,12 +36,16 @@ export const progressRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
         summary: 'Tick a unit off, or take the tick back',
         params: course.extend({ sectionId: objectId }),
         body: progressInput,
-        response: { 200: progress, ...failures(...REFUSED, 'section_not_found') },
+        response: { 200: progress, ...failures(...REFUSED, 'section_not_found', 'other_account') },
       },
     },
     (request) => {
       const { courseId, sectionId } = request.params;
-      return setDone(db, visitorOf(request), courseId, sectionId, request.body.done);
+      const { done, userId } = request.body;
+      const visitor = visitorOf(request);
+      // A browser keeps ticks made offline; they must not become those of the next user of that browser.
+      if (userId !== undefined && userId !== visitor._id) throw new AppError('other_account');
+      return setDone(db, visitor, courseId, sectionId, done);
     },
   );
 };

@@ -94,6 +94,20 @@ describe('ticking off refuses', () => {
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
   });
 
+  it('a tick that another user of the browser made', async () => {
+    const other = await school.person();
+    const send = (userId: string) =>
+      school.ask('PUT', `/api/courses/${course._id}/progress/${units[0]}`, {
+        as: learner,
+        body: { done: true, userId },
+      });
+    const before = await progress(learner);
+    const refused = await send(other._id);
+    expect([refused.status, refused.body.code]).toEqual([403, 'other_account']);
+    expect((await progress(learner)).body).toEqual(before.body);
+    expect((await send(learner._id)).status).toBe(200);
+  });
+
   it('ids of the wrong form', async () => {
     expect((await tick('none', true)).status).toBe(400);
   });

@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { CourseWhole } from '#contract/courses.ts';
-import { youtubeId } from '#contract/sections.ts';
+import type { CurrentUser } from '#contract/users.ts';
 import type { StoredValue } from '#web/lib/browser-storage.ts';
 import { languageTag } from '#web/lib/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -15,15 +15,17 @@ import { ProgressNote } from './progress-note.tsx';
 import type { StudyAction } from './study-keys.ts';
 import { UnitEnd } from './unit-end.tsx';
 import { UnitList } from './unit-list.tsx';
-import { unitLabel } from './units.ts';
+import { isCaption, unitLabel } from './units.ts';
 import { UnitVideo } from './unit-video.tsx';
 import { UnitView } from './unit-view.tsx';
 import { useStudyKeys } from './use-study-keys.ts';
 import { useStudyVideo } from './use-study-video.ts';
+import { VideoHelp } from './video-help.tsx';
 
 /** The units: the open one large, the others beside it (in a list to choose from on small screens). */
 export function ContentTab(props: {
   course: CourseWhole;
+  user: CurrentUser;
   /** The open unit; -1 when there is none. */
   index: number;
   /** Whether this is the tab one sees. */
@@ -32,11 +34,12 @@ export function ContentTab(props: {
   progress: StudyProgress;
   onUnit: (index: number) => void;
 }) {
-  const { course, index, active, memory, progress, onUnit } = props;
+  const { course, user, index, active, memory, progress, onUnit } = props;
   const { content, keys } = useMessages().study;
   const [keysOpen, setKeysOpen] = useState(false);
   const [announced, setAnnounced] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
+  const text = useRef<HTMLDivElement>(null);
   const shown = useRef(index);
   const stay = useRef(false);
   const units = course.sections;
@@ -65,8 +68,8 @@ export function ContentTab(props: {
     setAnnounced(content.markedDone(unitLabel(index)));
   };
   const next = () => {
-    // A film of ours says itself when it was watched to its end; of anything else, going on is the sign.
-    if (unit && (unit.videoUrl === null || youtubeId(unit.videoUrl) !== null)) tickOff();
+    // A film, ours or YouTube's, says itself when it was watched to its end; a text does not, so going on is the sign.
+    if (unit?.videoUrl === null) tickOff();
     onUnit(index + 1);
   };
   const act = (action: StudyAction): boolean => {
@@ -118,6 +121,7 @@ export function ContentTab(props: {
           index={index}
           count={units.length}
           headingRef={heading}
+          textRef={text}
           video={
             unit.videoUrl !== null && (
               <UnitVideo
@@ -128,6 +132,8 @@ export function ContentTab(props: {
                 watched={active && !keysOpen}
                 nextUnit={index < units.length - 1 ? label(index + 1) : undefined}
                 onNext={() => onUnit(index + 1)}
+                moreBelow={() => !isCaption(unit.description) || !isInView(text.current)}
+                failureHelp={user.role === 'admin' && <VideoHelp course={course} unit={unit} />}
                 onEnded={tickOff}
               />
             )
@@ -154,4 +160,11 @@ export function ContentTab(props: {
       <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
     </div>
   );
+}
+
+/** Whether all of an element can be seen where the reader has scrolled to; nothing can beside a film in full screen. */
+function isInView(element: HTMLElement | null): boolean {
+  if (!element || document.fullscreenElement) return false;
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
 }

@@ -1,7 +1,19 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Progress } from '#contract/progress.ts';
 import { api } from '#web/lib/api.ts';
+import {
+  NO_TICKS,
+  pendingTicks,
+  type PendingTick,
+  putTick,
+  sendTicks,
+  type TickTrouble,
+  watchTicks,
+} from './pending-ticks.ts';
+
+/** While the page is open, ticks that could not be sent are tried again this often. */
+const SEND_AGAIN_AFTER_MS = 30_000;
 
 /** The units of a course its learner is done with. The person is part of the key, as with the course itself. */
 export const progressQuery = (courseRef: string, userId: string) =>
@@ -13,65 +25,75 @@ export const progressQuery = (courseRef: string, userId: string) =>
 
 /** How far a learner is in a course, and how to tick a unit off. */
 export interface StudyProgress {
-  /** Ids of the units done. */
+  /** Ids of the units done, with those the school has yet to hear of. */
   readonly done: ReadonlySet<string>;
   /** True when they could not be loaded; `retry` asks anew. */
   readonly missing: boolean;
   readonly retry: () => void;
-  /** True after a tick that did not reach the school and was taken back. */
+  /** Why ticks of this user wait in the browser; null when none does, or none was held up so far. */
+  readonly held: TickTrouble | 'unstored' | null;
+  /** True after the school refused a tick for good. */
   readonly refused: boolean;
   readonly setDone: (unitId: string, done: boolean) => void;
 }
 
+/** Sends a user's pending ticks, and puts what the school confirms into the cache. */
+export function sendTicksOf(client: QueryClient, userId: string, refused?: (tick: PendingTick) => void): Promise<void> {
+  return sendTicks({
+    userId,
+    refused,
+    async kept(courseRef, progress) {
+      const { queryKey } = progressQuery(courseRef, userId);
+      // A read that began before this was kept may come back after it.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, progress);
+      // The cards of a user's courses show how far they are.
+      void client.invalidateQueries({ queryKey: ['users', userId, 'courses'] });
+    },
+  });
+}
+
 /** What the school has, with what was asked of it since. */
-function withAsked(kept: readonly string[], asked: ReadonlyMap<string, boolean>): ReadonlySet<string> {
+function withPending(kept: readonly string[], ticks: readonly PendingTick[]): ReadonlySet<string> {
   const done = new Set(kept);
-  for (const [unitId, isDone] of asked) {
-    if (isDone) done.add(unitId);
-    else done.delete(unitId);
+  for (const tick of ticks) {
+    if (tick.done) done.add(tick.unitId);
+    else done.delete(tick.unitId);
   }
   return done;
 }
 
-/** A learner's progress; a tick shows at once, and goes again when the school could not keep it. */
+/** A learner's progress. A tick shows at once and stays in the browser until the school has confirmed it. */
 export function useProgress(courseRef: string, userId: string): StudyProgress & { readonly waiting: boolean } {
   const client = useQueryClient();
-  const query = progressQuery(courseRef, userId);
-  const { data, isPending, isError, refetch } = useQuery(query);
-  const [asked, setAsked] = useState<ReadonlyMap<string, boolean>>(new Map());
-
-  // Not the mutation's own: that knows of the last tick alone, and an earlier one may fail behind it.
+  const { data, isPending, isError, refetch } = useQuery(progressQuery(courseRef, userId));
+  const { ticks, stored, trouble } = useSyncExternalStore(
+    watchTicks,
+    () => pendingTicks(userId),
+    () => NO_TICKS,
+  );
   const [refused, setRefused] = useState(false);
+  const held = trouble !== null;
 
-  const { mutate } = useMutation({
-    // One after the other, so that a tick taken back at once is not overtaken by the tick.
-    scope: { id: `progress ${courseRef}` },
-    mutationFn: ({ unitId, done }: { unitId: string; done: boolean }) =>
-      api<Progress>(`/courses/${encodeURIComponent(courseRef)}/progress/${unitId}`, { method: 'PUT', body: { done } }),
-    onSuccess: async (answer) => {
-      // What was asked before this was kept may be answered after it.
-      await client.cancelQueries({ queryKey: query.queryKey });
-      client.setQueryData(query.queryKey, answer);
-      // The cards of one's courses say how far one is.
-      void client.invalidateQueries({ queryKey: ['users', userId, 'courses'] });
-    },
-    onError: () => setRefused(true),
-    onSettled: (_answer, _error, { unitId, done }) =>
-      setAsked((before) =>
-        before.get(unitId) === done ? new Map([...before].filter(([id]) => id !== unitId)) : before,
-      ),
-  });
+  useEffect(() => {
+    if (!held) return;
+    const timer = setInterval(() => {
+      if (navigator.onLine) void sendTicksOf(client, userId, () => setRefused(true));
+    }, SEND_AGAIN_AFTER_MS);
+    return () => clearInterval(timer);
+  }, [held, client, userId]);
 
   return {
-    done: withAsked(data?.done ?? [], asked),
+    done: withPending(data?.done ?? [], ticks),
     waiting: isPending,
     missing: isError && data === undefined,
     retry: () => void refetch(),
+    held: held && !stored ? 'unstored' : trouble,
     refused,
     setDone: (unitId, done) => {
       setRefused(false);
-      setAsked((before) => new Map([...before, [unitId, done]]));
-      mutate({ unitId, done });
+      putTick(userId, { unitId, courseRef, done, at: Date.now() });
+      void sendTicksOf(client, userId, () => setRefused(true));
     },
   };
 }

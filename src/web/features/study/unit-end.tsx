@@ -32,6 +32,7 @@ export function UnitEnd(props: {
         />
       )}
       {progress.refused && <Alert tone="error">{content.notSaved}</Alert>}
+      {progress.held !== null && <Alert>{content.held[progress.held]}</Alert>}
       <div className="flex flex-wrap justify-between gap-3">
         <Button tone="secondary" className="grow sm:grow-0" disabled={index === 0} onClick={() => onUnit(index - 1)}>
           <Icon of={ChevronLeft} className="size-5 [[dir=rtl]_&]:rotate-180" />

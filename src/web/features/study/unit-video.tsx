@@ -1,10 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { type Section, youtubeId } from '#contract/sections.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { PlayMark } from '#web/ui/play-mark.tsx';
+import { VideoFailure } from '#web/ui/video-failure.tsx';
 import { VideoPlayer } from '#web/ui/video-player.tsx';
 import { autoplayNext } from './study-memory.ts';
 import { UpNext } from './up-next.tsx';
@@ -22,6 +23,10 @@ export function UnitVideo(props: {
   watched: boolean;
   /** What the unit after this is called; undefined after the last. */
   nextUnit: string | undefined;
+  /** Asked when it has ended: whether the reader has more of this unit before them, below the film. */
+  moreBelow: () => boolean;
+  /** Told to those who can change the address of a video that does not play. */
+  failureHelp: ReactNode;
   onNext: () => void;
   onEnded: () => void;
 }) {
@@ -31,11 +36,12 @@ export function UnitVideo(props: {
   const { content } = study;
   const goesOn = useSyncExternalStore(autoplayNext.subscribe, autoplayNext.read, () => true);
   const [startedUnit, setStartedUnit] = useState<string | null>(null);
-  const [endedUnit, setEndedUnit] = useState<string | null>(null);
+  const [ended, setEnded] = useState<{ unit: string; moreBelow: boolean } | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
   const isFile = youtubeId(videoUrl) === null;
   const started = startedUnit === unit._id;
   // Whoever went elsewhere and comes back did not just watch it.
-  if (endedUnit !== null && endedUnit !== unit._id) setEndedUnit(null);
+  if (ended !== null && ended.unit !== unit._id) setEnded(null);
 
   return (
     <div className="grid gap-2">
@@ -43,23 +49,30 @@ export function UnitVideo(props: {
         ref={stage}
         className="relative overflow-hidden rounded-md bg-night max-sm:-mx-4 max-sm:rounded-none [&:fullscreen]:grid [&:fullscreen]:items-center"
       >
-        <VideoPlayer
-          videoUrl={videoUrl}
-          captionsUrl={unit.captionsUrl}
-          title={unit.title}
-          poster={props.poster}
-          videoRef={attach}
-          controls={started}
-          onPlay={() => {
-            setStartedUnit(unit._id);
-            setEndedUnit(null);
-          }}
-          onEnded={() => {
-            props.onEnded();
-            if (autoplayNext.read() && nextUnit !== undefined) setEndedUnit(unit._id);
-          }}
-        />
-        {isFile && !started && (
+        {failed === videoUrl ? (
+          <VideoFailure address={videoUrl} help={props.failureHelp} onRetry={() => setFailed(null)} />
+        ) : (
+          <VideoPlayer
+            videoUrl={videoUrl}
+            captionsUrl={unit.captionsUrl}
+            title={unit.title}
+            poster={props.poster}
+            videoRef={attach}
+            controls={started}
+            onFailed={() => setFailed(videoUrl)}
+            onPlay={() => {
+              setStartedUnit(unit._id);
+              setEnded(null);
+            }}
+            onEnded={() => {
+              props.onEnded();
+              // YouTube shows videos of its own there.
+              if (isFile && autoplayNext.read() && nextUnit !== undefined)
+                setEnded({ unit: unit._id, moreBelow: props.moreBelow() });
+            }}
+          />
+        )}
+        {isFile && !started && failed !== videoUrl && (
           <button
             type="button"
             className="group absolute inset-0 -outline-offset-4"
@@ -74,15 +87,16 @@ export function UnitVideo(props: {
             <PlayMark />
           </button>
         )}
-        {props.watched && endedUnit === unit._id && nextUnit !== undefined && (
+        {props.watched && ended?.unit === unit._id && nextUnit !== undefined && (
           <UpNext
             unit={nextUnit}
+            moreBelow={ended.moreBelow}
             onGo={() => {
-              setEndedUnit(null);
+              setEnded(null);
               playNext();
               props.onNext();
             }}
-            onStay={() => setEndedUnit(null)}
+            onStay={() => setEnded(null)}
           />
         )}
       </div>

@@ -15,8 +15,10 @@ export function UnitView(props: {
   headingRef: Ref<HTMLHeadingElement>;
   /** The player; false when the unit has no video. */
   video: ReactNode;
+  /** The text below the video. */
+  textRef: Ref<HTMLDivElement>;
 }) {
-  const { unit, lang, index, count, headingRef, video } = props;
+  const { unit, lang, index, count, headingRef, textRef, video } = props;
   const { content } = useMessages().study;
   return (
     <article aria-labelledby="unit-title" className="grid gap-4">
@@ -30,7 +32,9 @@ export function UnitView(props: {
         (unit.sectionImage !== null && (
           <Picture src={unit.sectionImage} alt="" sizes="(min-width: 64rem) 54rem, 100vw" className="rounded-md" />
         ))}
-      <Prose text={unit.description} lang={lang} className="text-lg" />
+      <div ref={textRef}>
+        <Prose text={unit.description} lang={lang} className="text-lg" />
+      </div>
       {unit.videoUrl === null && <p className="text-sm text-muted">{content.noVideo}</p>}
     </article>
   );

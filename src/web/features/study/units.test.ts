@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedUnit, firstOpenUnit, unitLabel, unitToShow } from './units.ts';
+import { askedUnit, firstOpenUnit, isCaption, unitLabel, unitToShow } from './units.ts';
 
 const three = [{ position: 1 }, { position: 2 }, { position: 3 }];
 
@@ -37,4 +37,16 @@ describe('the unit shown', () => {
   });
 
   it('is called U and its number', () => expect(unitLabel(0)).toBe('U1'));
+});
+
+describe('the text below a film', () => {
+  it('is a caption when it is one short paragraph', () => {
+    expect(isCaption('How an arch carries its load.\n')).toBe(true);
+    expect(isCaption('x'.repeat(240))).toBe(true);
+  });
+
+  it.each(['x'.repeat(241), 'Watch it first.\n\nNow draw an arch.', 'Try:\n- one\n- two'])(
+    'is a part of the unit when it is long or has several paragraphs: %j',
+    (text) => expect(isCaption(text)).toBe(false),
+  );
 });

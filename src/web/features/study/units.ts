@@ -29,3 +29,12 @@ export function firstOpenUnit(units: readonly Pick<Section, '_id'>[], done: Read
   const open = units.findIndex((unit) => !done.has(unit._id));
   return open === -1 || !units.some((unit) => done.has(unit._id)) ? undefined : open + 1;
 }
+
+/** As many characters as the summary of a unit may have: a text of one paragraph up to this length only says what its film shows. */
+const CAPTION_LENGTH = 240;
+
+/** Whether the text below a film is only its caption; anything longer is a part of the unit, such as an exercise. */
+export function isCaption(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed.length <= CAPTION_LENGTH && !trimmed.includes('\n');
+}

@@ -6,19 +6,21 @@ const WAIT_S = 8;
 
 /**
  * Laid over a video that has ended: which unit follows, in how many seconds, and the ways to go at once or to stay.
- * The focus in it holds the clock. A pointer does not: it often just lies where somebody pressed play.
+ * The focus in it holds the clock. A pointer does not: it often just lies where somebody pressed play. With `moreBelow`
+ * there is no clock: the unit goes on below the film.
  */
-export function UpNext({ unit, onGo, onStay }: { unit: string; onGo: () => void; onStay: () => void }) {
+export function UpNext(props: { unit: string; moreBelow: boolean; onGo: () => void; onStay: () => void }) {
+  const { unit, moreBelow, onGo, onStay } = props;
   const { content } = useMessages().study;
   const [left, setLeft] = useState(WAIT_S);
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
-    if (held) return;
+    if (held || moreBelow) return;
     if (left === 0) onGo();
     const clock = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(clock);
-  }, [left, held, onGo]);
+  }, [left, held, moreBelow, onGo]);
 
   return (
     <section
@@ -32,10 +34,10 @@ export function UpNext({ unit, onGo, onStay }: { unit: string; onGo: () => void;
       <p className="font-serif text-xl sm:text-2xl">{unit}</p>
       {/* Said once, not every second. */}
       <p role="status" className="sr-only">
-        {content.upNextIn(unit, WAIT_S)}
+        {moreBelow ? content.moreBelow : content.upNextIn(unit, WAIT_S)}
       </p>
       <p aria-hidden="true" className="text-sm text-night-muted tabular-nums">
-        {held ? content.upNextHeld(unit) : content.upNextIn(unit, left)}
+        {moreBelow ? content.moreBelow : held ? content.upNextHeld(unit) : content.upNextIn(unit, left)}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button tone="light" onClick={onGo}>

@@ -14,6 +14,7 @@ export const errors: ErrorSentences = {
     bad_credentials: 'El correo o la contraseña no son correctos',
     wrong_password: 'Esta no es la contraseña de tu cuenta. Inténtalo de nuevo.',
     forbidden: 'Tu cuenta no tiene permiso para hacer esto.',
+    other_account: 'Ahora hay otra cuenta con la sesión iniciada. No se ha cambiado nada.',
     bad_origin: 'Esta petición venía de otro sitio y se ha rechazado.',
     not_enrolled: 'No tienes matrícula en este curso.',
     link_invalid: 'Este enlace ya no sirve: se ha usado, ha caducado o hay otro más reciente. Pide uno nuevo.',

@@ -55,13 +55,24 @@ export const study: Messages['study'] = {
     markedDone: (unit: string) => `La ${unit} está hecha.`,
     doneOf: (done: number, of: number) => `${done} de ${of} unidades hechas`,
     optionDone: (unit: string) => `${unit} – hecha`,
-    notSaved: 'No se ha podido guardar esta marca. Comprueba tu conexión e inténtalo de nuevo.',
+    notSaved: 'La escuela no ha aceptado esta marca. Recarga la página e inténtalo de nuevo.',
+    held: {
+      offline: 'Guardado en este dispositivo. Tus marcas se enviarán cuando tengas conexión.',
+      school: 'Guardado en este dispositivo. Ahora mismo la escuela no puede recibir tus marcas; se volverán a enviar.',
+      loggedOut: 'Guardado en este dispositivo. Tus marcas se enviarán cuando vuelvas a iniciar sesión.',
+      unstored:
+        'Aún sin guardar: deja esta página abierta. Tus marcas se enviarán cuando se pueda llegar a la escuela.',
+    },
     ticksMissing: 'No se ha podido cargar lo que ya has hecho. Tus marcas están a salvo.',
     ticksAgain: 'Intentar de nuevo',
     autoplay: 'Pasar solo a la unidad siguiente',
     upNext: 'A continuación',
     upNextIn: (unit: string, seconds: number) => `${unit} empieza en ${seconds} segundos.`,
     upNextHeld: (unit: string) => `${unit} te espera.`,
+    moreBelow: 'Esta unidad sigue debajo del vídeo.',
+    videoHelp:
+      'Administras la escuela: la dirección de un vídeo es la de un archivo (MP4 o WebM) o la de un vídeo de YouTube, no la de otra página web.',
+    videoChange: 'Cambiar la dirección',
     goNow: 'Seguir ahora',
     stay: 'Quedarme aquí',
     speed: 'Velocidad',
@@ -87,7 +98,11 @@ export const study: Messages['study'] = {
     none: (teacher: string) => `Este curso lo imparte ${teacher}.`,
   },
   review: 'Las opiniones estarán disponibles próximamente...',
-  failed: { title: 'No se ha podido cargar el curso', text: 'Comprueba tu conexión e inténtalo de nuevo.' },
+  failed: {
+    title: 'No se ha podido cargar el curso',
+    text: 'Comprueba tu conexión e inténtalo de nuevo.',
+    school: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo dentro de un momento.',
+  },
   notEnrolled: {
     title: 'No tienes matrícula en este curso',
     text: 'Sus unidades se abren cuando lo compras. Mira en su página lo que ofrece.',
