@@ -54,7 +54,7 @@ export const account = {
     failed: 'Failed to update account',
     unconfirmed: {
       title: 'Not confirmed yet',
-      text: 'We sent a link to this address. Please open it, so that the school knows that the address is yours.',
+      text: 'The school does not know yet that this address is yours. Open the link that was sent to it, or have it sent again.',
       send: 'Send the link again',
       sending: 'Sending...',
       sent: (email: string) => `A link is on its way to ${email}. Only the newest one works.`,

@@ -60,7 +60,7 @@ export const account: Messages['account'] = {
     failed: 'No se ha podido actualizar la cuenta',
     unconfirmed: {
       title: 'Sin confirmar todavía',
-      text: 'Enviamos un enlace a esta dirección. Ábrelo para que la escuela sepa que la dirección es tuya.',
+      text: 'La escuela aún no sabe que esta dirección es tuya. Abre el enlace que se envió a ella o pide que se envíe otra vez.',
       send: 'Enviar el enlace otra vez',
       sending: 'Enviando...',
       sent: (email: string) => `Hay un enlace en camino a ${email}. Solo sirve el más reciente.`,

@@ -1,0 +1,19 @@
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { SCHOOL } from '#web/lib/school-identity.ts';
+import { revertEmailCall } from './auth.api.ts';
+import { PasswordByLink } from './password-by-link.tsx';
+
+/**
+ * Restores the address an account had before, by the link that was sent there, with a new password: whoever changed the
+ * address may know the present one.
+ */
+export function RevertEmailPage() {
+  const { forgotPassword, emailLinks } = useMessages();
+  const support = (
+    <a href={`mailto:${SCHOOL.supportEmail}`} className="link">
+      {forgotPassword.askSupport(SCHOOL.supportEmail)}
+    </a>
+  );
+  const words = { ...forgotPassword.reset, ...emailLinks.revert };
+  return <PasswordByLink words={words} call={revertEmailCall} below={support} />;
+}
