@@ -19,6 +19,10 @@ export const LIMITS = {
   /** How long an interrupted purchase can go on with the account it registered. */
   registrationResumeMinutes: 30,
   jsonBodyBytes: 256 * 1024,
+  /** The body of a call anybody may make: its longest fields together, in UTF-8, stay below this. */
+  publicBodyBytes: 4 * 1024,
+  /** The contact form: a message of 5,000 characters in any script takes at most 15 kB, its line breaks some more. */
+  contactBodyBytes: 24 * 1024,
   pictureBytes: 10 * 1024 * 1024,
   /** A decoded picture takes four bytes a pixel: this bounds the memory one upload can ask for to 160 MB. */
   picturePixels: 40_000_000,

@@ -17,6 +17,7 @@ import { assets } from './http/assets.ts';
 import type { Build } from './http/build.ts';
 import { CatalogueSignal } from './http/catalogue-signal.ts';
 import { answerClientError } from './http/client-errors.ts';
+import { ConnectionCaps } from './http/connection-caps.ts';
 import { answerNotFound, handleError } from './http/errors.ts';
 import { applySecurityHeaders, setSecurityHeaders } from './http/headers.ts';
 import { keepEnrolledCopies } from './http/enrolled-copies.ts';
@@ -31,6 +32,7 @@ import { serveMetrics } from './http/metrics.ts';
 import { keepPublicCopies } from './http/public-copies.ts';
 import { noteWrites } from './http/recent-writes.ts';
 import { refuseWritesOnFullDisk } from './http/room-on-disk.ts';
+import { boundPublicBodies } from './http/public-bodies.ts';
 import { boundRendering } from './http/render-queue.ts';
 import { newRequestId } from './http/request-id.ts';
 import { logRequests } from './http/request-log.ts';
@@ -86,7 +88,8 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   const pageCache = new PageCache();
   const admission = parts.admission ?? new Admission();
   const publicHttps = config.publicUrl?.startsWith('https:') ?? false;
-  const lane = new FastLane({ pageCache, publicHttps, behindProxy: config.trustProxy.length > 0 });
+  const connections = new ConnectionCaps(config.trustProxy);
+  const lane = new FastLane({ pageCache, connections, publicHttps, behindProxy: config.trustProxy.length > 0 });
   const app = Fastify({
     serverFactory: (handler, options) => lane.createServer(handler, options),
     ...(log ? { loggerInstance: log } : { logger: false }),
@@ -154,6 +157,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   await app.register(
     async (api) => {
       refuseForeignWrites(api, config.publicUrl);
+      boundPublicBodies(api);
       if (database.kind === 'embedded') await refuseWritesOnFullDisk(api, config.dataDir);
       app.decorate('guardedRoutes', guardRoutes(api, db));
       keepPublicCopies(api, pageCache);

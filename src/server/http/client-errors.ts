@@ -37,20 +37,25 @@ export function answerClientError(this: FastifyInstance, error: Error & { code?:
 /** Whether a request asks for a path. `*`, an authority and an absolute address are for proxies (RFC 9112 §3.2). */
 export const asksForPath = ({ url }: IncomingMessage): boolean => url?.startsWith('/') ?? false;
 
+/** Seconds after which a client that was refused because of load should try again. */
+const RETRY_S = 2;
+
 /**
- * Sends 400 `invalid_request` before a request is routed or logged, and closes the connection: nothing downstream has to
- * cope with a target that is not a path.
+ * Sends an error before a request is routed or logged, and closes the connection: 400 `invalid_request` for a target that
+ * is not a path, so that nothing downstream has to cope with one; 503 `overloaded` with Retry-After.
  */
-export function refuseTarget(response: ServerResponse, https: boolean): void {
+export function refuse(response: ServerResponse, code: 'invalid_request' | 'overloaded', https: boolean): void {
   const id = newRequestId();
-  const body = JSON.stringify(errorAnswer('invalid_request', id));
-  response.writeHead(ERRORS.invalid_request[0], {
+  const body = JSON.stringify(errorAnswer(code, id));
+  const headers: Record<string, string | number> = {
     ...securityHeaders(https),
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
     'x-request-id': id,
     connection: 'close',
-  });
+  };
+  if (code === 'overloaded') headers['retry-after'] = RETRY_S;
+  response.writeHead(ERRORS[code][0], headers);
   response.end(body);
 }

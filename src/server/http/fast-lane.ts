@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
-import { asksForPath, refuseTarget } from './client-errors.ts';
+import { asksForPath, refuse } from './client-errors.ts';
+import type { ConnectionCaps } from './connection-caps.ts';
 import { type Asked, encodedAnswer } from './encoded-body.ts';
 import { securityHeaders } from './headers.ts';
 import { createServer } from './node-http.ts';
@@ -15,16 +16,13 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Headers come in one packet or two; who needs longer wants to keep the connection (slowloris). Looked after every five
- * seconds. More connections than these are not opened: each takes memory, whoever is behind it.
- */
+/** Headers come in one packet or two; who needs longer wants to keep the connection (slowloris). Looked after every five seconds. */
 const SLOWEST = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
-const MOST_CONNECTIONS = 10_000;
 
 /** What the lane works with. */
 export interface LaneParts {
   readonly pageCache: PageCache;
+  readonly connections: ConnectionCaps;
   readonly publicHttps: boolean;
   /** Whether headers of a proxy may say that a visitor came by https. */
   readonly behindProxy: boolean;
@@ -87,14 +85,16 @@ export class FastLane {
 
   /** The framework's server, with the lane in front of its handler. */
   createServer(handler: Handler, { connectionTimeout, keepAliveTimeout, requestTimeout }: ServerOptions): Server {
+    const { connections, publicHttps } = this.#parts;
     const server = createServer(SLOWEST, (request, response) => {
-      if (!asksForPath(request)) refuseTarget(response, this.#parts.publicHttps);
+      if (!asksForPath(request)) refuse(response, 'invalid_request', publicHttps);
+      else if (!connections.begin(request, response)) refuse(response, 'overloaded', publicHttps);
       else if (!this.#serve(request, response)) handler(request, response);
     });
     // What the framework sets on a server it makes itself.
     if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
     if (requestTimeout !== undefined) server.requestTimeout = requestTimeout;
-    server.maxConnections = MOST_CONNECTIONS;
+    connections.watch(server);
     return server.setTimeout(connectionTimeout ?? 0);
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { IDENTITY } from '#contract/identity.ts';
 import { acceptedAnswer, contactInput } from '#contract/mail.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { failures } from '#server/http/failures.ts';
 import { networkOf } from '#server/http/network.ts';
@@ -21,6 +22,7 @@ export const contactRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, d
     '/',
     {
       config: { access: 'public' },
+      bodyLimit: LIMITS.contactBodyBytes,
       schema: {
         tags: ['Contact'],
         summary: 'Write to the school',

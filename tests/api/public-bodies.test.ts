@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '#contract/limits.ts';
+import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+afterAll(() => school.close());
+
+/** Limits other than the one of public calls, by path, each with its reason at the route. */
+const OWN: Readonly<Record<string, number>> = {
+  '/api/contact': LIMITS.contactBodyBytes,
+  '/api/forms/login': 8 * 1024,
+  '/api/forms/register': 8 * 1024,
+  '/api/forms/logout': 8 * 1024,
+};
+
+const post = (url: string, body: unknown) =>
+  school.ask('POST', url, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+
+describe('the body of a call anybody may make', () => {
+  it('is refused beyond the limit of public calls', async () => {
+    const open = school.app.guardedRoutes.filter(
+      ({ method, access, url }) => access === 'public' && method !== 'GET' && url.startsWith('/api/'),
+    );
+    expect(open.length).toBeGreaterThan(5);
+    for (const { method, url } of open) {
+      const limit = OWN[url] ?? LIMITS.publicBodyBytes;
+      const { status, body } = await school.ask(method as 'POST', url.replaceAll(/:\w+/g, '1'), {
+        body: JSON.stringify({ text: 'x'.repeat(limit) }),
+        headers: { 'content-type': 'application/json' },
+      });
+      expect([url, status, body.code]).toEqual([url, 413, 'too_large']);
+    }
+  });
+
+  it.each([
+    ['/api/auth/register', { name: '字'.repeat(LIMITS.nameLength), password: '語'.repeat(LIMITS.passwordMax) }],
+    ['/api/auth/login', { password: '語'.repeat(LIMITS.passwordMax) }],
+    [
+      '/api/contact',
+      {
+        firstName: '字'.repeat(LIMITS.nameLength),
+        lastName: '字'.repeat(LIMITS.nameLength),
+        message: '字語\n'.repeat(LIMITS.messageLength / 3),
+      },
+    ],
+  ])('may have the longest fields there are: %s', async (url, fields) => {
+    const email = `${'a'.repeat(60)}@${'b.'.repeat(90)}example`;
+    expect((await post(url, { email, ...fields })).status).not.toBe(413);
+  });
+});
