@@ -21,5 +21,5 @@ export function useShownCourse(): (name: string) => ShownField {
 }
 
 const showPicture = (address: string) => (
-  <Picture src={address} alt="" sizes="14rem" className="mt-1 w-full max-w-56 rounded-sm" />
+  <Picture src={address} alt="" sizes="24rem" className="mt-1 w-full max-w-sm rounded-sm" />
 );

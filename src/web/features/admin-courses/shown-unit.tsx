@@ -20,7 +20,7 @@ export function useShownUnit(): (name: string) => ShownField {
     if (name !== 'picture') return { label };
     return {
       label,
-      show: (address) => <Picture src={address} alt="" sizes="14rem" className="mt-1 w-full max-w-56 rounded-sm" />,
+      show: (address) => <Picture src={address} alt="" sizes="24rem" className="mt-1 w-full max-w-sm rounded-sm" />,
     };
   };
 }

@@ -117,7 +117,7 @@ function ChoiceOfSide(props: {
         {(['mine', 'theirs'] as const).map((side) => (
           <label
             key={side}
-            className="grid min-w-0 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start items-start gap-x-3 rounded-sm border border-edge px-3 py-2 hover:bg-sunken has-checked:border-accent has-checked:bg-highlight-soft"
+            className={`grid min-w-0 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start items-start gap-x-3 rounded-sm border px-3 py-2 ${props.side === side ? 'border-accent bg-highlight-soft' : 'border-edge hover:bg-sunken'}`}
           >
             <input
               type="radio"

@@ -26,7 +26,7 @@ function isDraft(value: unknown): value is Draft {
 /** The drafts of a user that are not older than a week. */
 function draftsOf(userId: string, now: number): Record<string, Draft> {
   const kept = keptDrafts.read();
-  if (kept?.by !== userId) return {};
+  if (kept?.by !== userId || !isObject(kept.drafts)) return {};
   const valid = Object.entries(kept.drafts).filter(
     (entry): entry is [string, Draft] => isDraft(entry[1]) && now - entry[1].at < DRAFT_MS,
   );
