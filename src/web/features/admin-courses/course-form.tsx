@@ -176,6 +176,7 @@ export function CourseForm(props: {
                   label={words.level}
                   hint={words.levelHint}
                   name="level"
+                  className="content-start"
                   maxLength={40}
                   defaultValue={typed.level}
                   error={errors.level}
