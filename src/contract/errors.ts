@@ -41,6 +41,7 @@ export const ERRORS = {
   last_admin: [409, 'This is the last administrator; the school needs at least one.'],
   own_account: [409, 'You cannot delete your own account or take away your own role here.'],
   edit_conflict: [409, 'Somebody else changed this meanwhile. Nothing was overwritten.'],
+  export_running: [409, 'Your data is being put together already. Please try again in a moment.'],
   mail_off: [409, 'This school sends no email at the moment. Nothing was sent or kept.'],
   mail_on: [409, 'This school has a mail server: there is nothing to rehearse.'],
   message_settled: [409, 'Only a message that failed can be sent again.'],

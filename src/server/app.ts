@@ -58,6 +58,7 @@ import { newsletterRoutes, subscribersRoutes } from './modules/mail/newsletter.r
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { schoolRoutes } from './modules/school/school.routes.ts';
 import { sectionsRoutes } from './modules/sections/sections.routes.ts';
+import { AccountLimits } from './modules/users/account-limits.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 
 /** One picture and a form's fields; what is larger is refused while it arrives. */
@@ -134,6 +135,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     mail: await desk.status(),
   });
   const attempts = new LoginAttempts(pool);
+  const accounts = new AccountLimits(pool);
   const counts = new CountMemo();
   signal.onChange(() => counts.clear());
   const editing = { db, storage, signal, log: app.log };
@@ -167,13 +169,13 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await describeApi(api);
       api.setNotFoundHandler(answerNotFound);
       await api.register(schoolRoutes, { prefix: '/school', school });
-      await api.register(authRoutes, { prefix: '/auth', db, attempts, config, desk, limits });
-      await api.register(formsRoutes, { prefix: '/forms', db, attempts, config, desk, limits });
+      await api.register(authRoutes, { prefix: '/auth', db, attempts, config, desk, limits, accounts });
+      await api.register(formsRoutes, { prefix: '/forms', db, attempts, config, desk, limits, accounts });
       await api.register(passwordRoutes, { prefix: '/auth', db, desk, limits });
       await api.register(emailRoutes, { prefix: '/auth', db, desk, limits });
       await api.register(sessionsRoutes, { prefix: '/auth/sessions', db });
       await api.register(accountRoutes, { prefix: '/auth/account', db, attempts, counts, signal });
-      await api.register(usersRoutes, { prefix: '/users', db, reads, counts, signal, limits, desk });
+      await api.register(usersRoutes, { prefix: '/users', db, reads, counts, signal, limits, desk, accounts });
       await api.register(coursesRoutes, { prefix: '/courses', db, reads, counts });
       await api.register(courseEditsRoutes, { prefix: '/courses', ...editing });
       await api.register(sectionsRoutes, { prefix: '/courses', ...editing });

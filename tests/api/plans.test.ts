@@ -24,6 +24,8 @@ const LARGE = new Set([
   'known_devices',
   'attempts',
   'audit_entries',
+  'outbox',
+  'subscribers',
 ]);
 /** Counting reads what it counts; totals are kept for a while instead (db/count-memo.ts). */
 const COUNTS = /^select count\(\*\)/;
@@ -48,6 +50,11 @@ async function fillTheRest(): Promise<void> {
   await run(`insert into attempts (key, points) select 'login:' || custom_id, 1 from users`);
   await run(`insert into audit_entries (actor_name, action, entity, entity_id, label)
     select 'Somebody', 'update', 'user', id, name from users`);
+  await run(`insert into outbox (id, kind, state, locale, "to", subject)
+    select gen_random_uuid(), 'receipt', 'sent', 'en', email, 'Receipt' from users`);
+  await run(
+    `insert into subscribers (id, email, locale, leave_token) select gen_random_uuid(), email, 'en', id from users`,
+  );
   await run(`update users set role = 'admin' where id = $1`, [ADMIN]);
   await run(`insert into enrolments (course_id, user_id, source) values ($1, $2, 'admin') on conflict do nothing`, [
     COURSE,
@@ -119,6 +126,7 @@ const HOT: readonly Ask[] = [
     { method: 'POST', payload: { email: 'person5@bench.example', password: 'x' } },
   ],
   ['the courses of a person', 'learner', `/api/users/user/${LEARNER}/courses`],
+  ['everything known of a person', 'learner', `/api/users/user/${LEARNER}/export`],
   ['a page of the catalogue', null, '/api/courses?limit=20'],
   ['courses by number', null, '/api/courses?ids=3,5,8'],
   ['a search in the catalogue', null, '/api/courses?limit=20&q=rhythm%20and%20maps%20119'],

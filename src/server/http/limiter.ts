@@ -37,11 +37,14 @@ export async function mustHavePlace(limiter: RateLimiterPostgres, key: string): 
   if (taken && taken.consumedPoints >= limiter.points) throw tooMany(taken.msBeforeNext);
 }
 
-/** Returns the refusal for a key with no place left; `ms` is the time to wait, which its sentence and `Retry-After` name. */
-export const tooMany = (ms: number): AppError =>
+/**
+ * Returns the refusal for a key with no place left; `ms` is the time to wait, which its sentence and `Retry-After` name.
+ * `message` replaces the sentence.
+ */
+export const tooMany = (ms: number, message?: string): AppError =>
   new AppError('too_many_attempts', {
     retryAfter: ms / 1000,
-    message: `Too many attempts. Try again in ${waitInWords(ms)}.`,
+    message: message ?? `Too many attempts. Try again in ${waitInWords(ms)}.`,
   });
 
 /** Above this many minutes a wait is told in hours. */

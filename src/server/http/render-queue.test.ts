@@ -68,7 +68,7 @@ describe('rendering for one network', () => {
     for (const id of [1, 2, 'other']) end(id);
     await rendering(3);
     end(3);
-    await Promise.all([...visits, other]);
+    expect(await Promise.all([...visits, other])).toHaveLength(4);
   });
 
   it('refuses at once what would wait behind too many, and after a while what waits', async () => {

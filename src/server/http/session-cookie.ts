@@ -32,7 +32,7 @@ export const deviceToken = (request: FastifyRequest): string | null => cookieTok
 const base = (request: FastifyRequest) => ({ path: '/', sameSite: 'lax', secure: isHttps(request) }) as const;
 
 /** Gives the browser a session's new token in the place of the one it had. */
-export function renewSessionCookie(request: FastifyRequest, reply: FastifyReply, session: string): void {
+function renewSessionCookie(request: FastifyRequest, reply: FastifyReply, session: string): void {
   const life = { ...base(request), maxAge: SESSION_DAYS * DAY_SECONDS };
   void reply.setCookie(SESSION, session, { ...life, httpOnly: true }).setCookie(SIGNED_IN, '1', life);
 }

@@ -28,6 +28,7 @@ export async function ensureFirstAdmin(
       RETURNING id`);
     if (rows[0] === undefined) return false;
     await tx.execute(sql`DELETE FROM sessions WHERE user_id = ${rows[0].id}`);
+    await tx.execute(sql`DELETE FROM known_devices WHERE user_id = ${rows[0].id}`);
     return true;
   });
 }

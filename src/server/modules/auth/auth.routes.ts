@@ -11,6 +11,7 @@ import { requestedLocale } from '#server/http/requested-locale.ts';
 import { clearSessionCookies, setSessionCookies } from '#server/http/session-cookie.ts';
 import { findVisitor } from '#server/http/visitor.ts';
 import type { MailDesk, MailLimits } from '#server/modules/mail/mail.service.ts';
+import type { AccountLimits } from '#server/modules/users/users.service.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { deleteSession, login } from './auth.service.ts';
 import { loginPlaceOf } from './login-place.ts';
@@ -22,10 +23,14 @@ interface Options {
   config: Pick<Config, 'mode' | 'payments'>;
   desk: MailDesk;
   limits: MailLimits;
+  accounts: AccountLimits;
 }
 
 /** Who one is: register, log in, log out, and the session asked for at the start of every visit. */
-export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, attempts, config, desk, limits }) => {
+export const authRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { db, attempts, config, desk, limits, accounts },
+) => {
   app.get(
     '/verifyToken',
     {
@@ -91,7 +96,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, atte
         tags: ['Session'],
         summary: 'Make an account',
         description:
-          'The role is `user`, whatever is sent. What a purchase registers in a live school is written to, and so limited for each address. For a purchase it is refused where the school takes no payments. With an `Idempotency-Key`, a repeat with the same key and e-mail answers the same account instead of a conflict.',
+          'The role is `user`, whatever is sent. Registrations are limited for each network. What a purchase registers in a live school is written to, and so limited for each address. For a purchase it is refused where the school takes no payments. With an `Idempotency-Key`, a repeat with the same key and e-mail answers the same account instead of a conflict.',
         headers: z.object({ 'idempotency-key': registrationKey.optional() }),
         body: registerInput,
         response: {
@@ -111,7 +116,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, atte
     async (request, reply) => {
       // An account that exists only for an order must not outlive the refusal of that order.
       if (request.body.purchase === true && config.payments === 'off') throw new AppError('payments_unavailable');
-      const user = await register({ db, config, desk, limits }, request.body, {
+      const user = await register({ db, config, desk, limits, accounts }, request.body, {
         key: request.headers['idempotency-key'] ?? null,
         network: networkOf(request),
         locale: requestedLocale(request),

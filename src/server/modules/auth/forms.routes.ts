@@ -11,6 +11,7 @@ import { networkOf } from '#server/http/network.ts';
 import { clearSessionCookies, setSessionCookies } from '#server/http/session-cookie.ts';
 import { findVisitor } from '#server/http/visitor.ts';
 import type { MailDesk, MailLimits } from '#server/modules/mail/mail.service.ts';
+import type { AccountLimits } from '#server/modules/users/users.service.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { deleteSession, login } from './auth.service.ts';
 import { loginPlaceOf } from './login-place.ts';
@@ -22,6 +23,7 @@ interface Options {
   config: Pick<Config, 'mode'>;
   desk: MailDesk;
   limits: MailLimits;
+  accounts: AccountLimits;
 }
 
 /** Longest form taken, in bytes: a name, an e-mail, two passwords and an address of this site, all percent-encoded. */
@@ -46,7 +48,10 @@ const newAccount = registerInput
  * come. Same services, limits and origin check as the JSON calls; every outcome is a redirect (post/redirect/get), and
  * what went wrong is a code in its address, never anything that was typed.
  */
-export const formsRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, attempts, config, desk, limits }) => {
+export const formsRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { db, attempts, config, desk, limits, accounts },
+) => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: BODY_LIMIT },
@@ -83,7 +88,7 @@ export const formsRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, att
     const { repeatPassword, ...account } = input.data;
     if (repeatPassword !== account.password) return backTo(reply, '/register', page, new AppError('invalid_input'));
     try {
-      await register({ db, config, desk, limits }, account, {
+      await register({ db, config, desk, limits, accounts }, account, {
         key: null,
         network: networkOf(request),
         locale: page.locale,

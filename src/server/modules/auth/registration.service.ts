@@ -4,7 +4,12 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Network } from '#server/http/network.ts';
 import { type MailDesk, type MailLimits, postMail } from '#server/modules/mail/mail.service.ts';
-import { askToConfirm, mayAskToConfirm, registerUser } from '#server/modules/users/users.service.ts';
+import {
+  type AccountLimits,
+  askToConfirm,
+  mayAskToConfirm,
+  registerUser,
+} from '#server/modules/users/users.service.ts';
 import { resumeRegistration } from './resumed-registration.service.ts';
 
 /** What registering works on. */
@@ -13,19 +18,21 @@ export interface RegistrationParts {
   readonly config: Pick<Config, 'mode'>;
   readonly desk: MailDesk;
   readonly limits: MailLimits;
+  readonly accounts: AccountLimits;
 }
 
 /**
  * Makes an account and sends it a link: to choose a password if a purchase in a live school made it, otherwise to confirm
  * its address. With a key, a repeat with the same key and e-mail returns the account made the first time.
- * Throws `user_exists`, `password_common`, `password_personal`, `too_many_attempts` for too many purchases.
+ * Throws `user_exists`, `password_common`, `password_personal`, `too_many_attempts`.
  */
 export async function register(
-  { db, config: { mode }, desk, limits }: RegistrationParts,
+  { db, config: { mode }, desk, limits, accounts }: RegistrationParts,
   input: RegisterInput,
   from: { readonly key: string | null; readonly network: Network; readonly locale: string },
 ): Promise<User> {
   const { key, network, locale } = from;
+  await accounts.mayRegister(network);
   // In a demo school such accounts have a password everybody knows.
   const choosesLater = input.purchase === true && mode === 'live';
   const resumed = choosesLater && key !== null ? await resumeRegistration(db, input, key) : null;
@@ -36,10 +43,11 @@ export async function register(
     !choosesLater &&
     (await limits.mayTake(['confirm', network])) &&
     (await mayAskToConfirm({ desk, limits }, input.email));
-  const user = await registerUser(db, input, key, mode, async (tx, { email }) => {
+  const registering = registerUser(db, input, key, mode, async (tx, { email }) => {
     if (choosesLater) await postMail(tx, { kind: 'password-set', to: email, locale, data: {} });
     else if (confirms) await askToConfirm(tx, email, locale);
   });
+  const user = await accounts.noteTaken(network, registering);
   if (choosesLater || confirms) desk.wake();
   return user;
 }

@@ -5,7 +5,7 @@ import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { contains } from '#server/db/search.ts';
 import { subscribers } from '#server/db/schema/mail.ts';
-import { type AddressHeld, asHeld } from './outbox.queries.ts';
+import { type AddressHeld, isFoundForHeld } from './outbox.queries.ts';
 
 const sameEmail = (email: string) => eq(emailKey(subscribers.email), normalEmail(email));
 
@@ -52,11 +52,18 @@ export async function deleteSubscriberByToken(db: Handle, leaveToken: string): P
   await db.delete(subscribers).where(eq(subscribers.leaveToken, leaveToken));
 }
 
-const ofHeld = sql`lower(${subscribers.email}) = lower(held.email) and ${subscribers.createdAt} between held.since and held.until`;
+/** The subscriptions asked for while their addresses were held. */
+const subscriptionsOf = (addresses: readonly AddressHeld[]): SQL =>
+  isFoundForHeld(
+    subscribers.id,
+    addresses,
+    sql`select ${subscribers.id} from ${subscribers} where ${emailKey(subscribers.email)} = ${emailKey(sql`held.email`)}
+      and ${subscribers.createdAt} between held.since and held.until`,
+  );
 
 /** Takes addresses off the list that were put on it while they were held. */
 export async function deleteSubscribersOf(tx: Handle, addresses: readonly AddressHeld[]): Promise<void> {
-  await tx.execute(sql`delete from ${subscribers} using ${asHeld(addresses)} where ${ofHeld}`);
+  await tx.delete(subscribers).where(subscriptionsOf(addresses));
 }
 
 /** The subscriptions asked for while their addresses were held, confirmed or not, oldest first. */
@@ -65,7 +72,7 @@ export const listSubscriptionsOf = (db: Handle, addresses: readonly AddressHeld[
   return db
     .select({ address: email, language: locale, askedAt: createdAt, confirmedAt })
     .from(subscribers)
-    .where(sql`exists (select from ${asHeld(addresses)} where ${ofHeld})`)
+    .where(subscriptionsOf(addresses))
     .orderBy(subscribers.id);
 };
 

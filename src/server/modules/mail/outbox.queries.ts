@@ -1,6 +1,7 @@
-import { and, count, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { ListOutboxQuery, MailState } from '#contract/mail.ts';
 import type { Handle } from '#server/db/database.ts';
+import { emailKey } from '#server/db/email-key.ts';
 import { contains } from '#server/db/search.ts';
 import { outbox } from '#server/db/schema/mail.ts';
 
@@ -163,26 +164,42 @@ export interface AddressHeld {
 }
 
 /** Addresses as rows `held (email, since, until)` to read with others. */
-export const asHeld = (addresses: readonly AddressHeld[]): SQL => {
+const asHeld = (addresses: readonly AddressHeld[]): SQL => {
   const column = (name: keyof AddressHeld) => sql.param(addresses.map((one) => one[name]));
   return sql`unnest(${column('email')}::text[], ${column('from')}::timestamptz[], ${column('until')}::timestamptz[]) as held (email, since, until)`;
 };
 
-/** What went to an address while it was held, without what reached the school there, and what was written from it. */
-const ofHeld = sql`${outbox.createdAt} between held.since and held.until and (
-  lower(${outbox.to}) = lower(held.email) and ${outbox.kind} <> 'contact' or lower(${outbox.replyTo}) = lower(held.email))`;
+/**
+ * Whether an id is among those that `found` selects for some address that was held, as rows `held`. Each address is
+ * looked up by an index for the time it was held: `offset 0` keeps the planner from joining every row with every address,
+ * which is the product of two histories that one user can make long.
+ */
+export const isFoundForHeld = (id: SQLWrapper, addresses: readonly AddressHeld[], found: SQL): SQL => sql`
+  ${id} = any(array(select found.id from ${asHeld(addresses)} cross join lateral (${found} offset 0) as found))`;
 
-/** Takes out what was or is to be sent to addresses while they were held, and what was written from them. */
+const heldKey = emailKey(sql`held.email`);
+const whileHeld = sql`${outbox.createdAt} between held.since and held.until`;
+
+/** The messages to an address while it was held, without those that reached the school there, and those written from it. */
+const messagesOf = (addresses: readonly AddressHeld[]): SQL =>
+  isFoundForHeld(
+    outbox.id,
+    addresses,
+    sql`
+      select ${outbox.id} from ${outbox}
+        where ${emailKey(outbox.to)} = ${heldKey} and ${whileHeld} and ${outbox.kind} <> 'contact'
+      union all
+      select ${outbox.id} from ${outbox}
+        where ${outbox.replyTo} is not null and ${emailKey(outbox.replyTo)} = ${heldKey} and ${whileHeld}`,
+  );
+
+/** Deletes what was or is to be sent to addresses while they were held, and what was written from them. */
 export async function deleteMessagesOf(tx: Handle, addresses: readonly AddressHeld[]): Promise<void> {
-  await tx.execute(sql`delete from ${outbox} using ${asHeld(addresses)} where ${ofHeld}`);
+  await tx.delete(outbox).where(messagesOf(addresses));
 }
 
 /** The same messages, oldest first, without what they say. */
 export const listMessagesOf = (db: Handle, addresses: readonly AddressHeld[]) => {
   const { kind, subject, state, createdAt } = outbox;
-  return db
-    .select({ kind, subject, state, createdAt })
-    .from(outbox)
-    .where(sql`exists (select from ${asHeld(addresses)} where ${ofHeld})`)
-    .orderBy(outbox.id);
+  return db.select({ kind, subject, state, createdAt }).from(outbox).where(messagesOf(addresses)).orderBy(outbox.id);
 };

@@ -11,15 +11,15 @@ const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
  * and a hash takes a processor whole: one is left for answering everybody else. Processes that share a machine take one each.
  */
 const AT_ONCE = cluster.isWorker ? 1 : Math.max(1, Math.min(availableParallelism() - 1, 3));
-/** A hash takes 10 to 20 ms: a class of two hundred that logs in at once waits a few seconds; many more are asked to come back. */
+/** A hash takes 10 to 20 ms: a class of two hundred that logs in at once waits a few seconds; many more are asked to come back. As many that register have places of their own. */
 const queue = new WorkQueue({ working: AT_ONCE, waiting: 500 });
 
 /** Hash of a random password nobody has: verified against for people who do not exist, so that they take as long. */
 let decoy: Promise<string> | undefined;
 
-/** A password as it is stored. Throws `overloaded` when too many passwords wait to be worked on. */
+/** Returns a password as it is stored. A check of a password goes first: registering must not delay logging in. Throws `overloaded` when too many passwords wait to be worked on. */
 export const hashPassword = (password: string): Promise<string> =>
-  queue.run(() => hash(password.normalize('NFC'), ARGON2ID));
+  queue.run(() => hash(password.normalize('NFC'), ARGON2ID), 'low');
 
 /**
  * Whether a password is the one a hash was made of. Takes the same time when there is no hash, and answers false.
@@ -28,6 +28,6 @@ export const hashPassword = (password: string): Promise<string> =>
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   decoy ??= hash(crypto.randomUUID(), ARGON2ID);
   const against = stored ?? (await decoy);
-  const matches = await queue.run(() => verify(against, password.normalize('NFC')));
+  const matches = await queue.run(() => verify(against, password.normalize('NFC')), 'high');
   return matches && stored !== null;
 }

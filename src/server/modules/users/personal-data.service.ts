@@ -32,9 +32,15 @@ async function* changesOf(db: Handle, id: string): AsyncGenerator<string> {
 /**
  * Everything the school knows of a person, as a JSON text piece by piece: names an outsider understands, times in UTC,
  * money in cents. Nothing that logs in is in it, and nothing of other people's.
- * Throws `user_not_found` before the first piece.
+ * Each part is read when the reader asks for it, on a connection that is given back at once: a slow reader holds none.
+ * `onRead` is called once everything was read, before the last piece. Throws `user_not_found` before the first piece.
  */
-export async function personalDataOf(db: Handle, id: string, now: Date): Promise<AsyncGenerator<string>> {
+export async function personalDataOf(
+  db: Handle,
+  id: string,
+  now: Date,
+  onRead: () => Promise<void>,
+): Promise<AsyncGenerator<string>> {
   const account = await findAccount(db, id);
   if (!account) throw new AppError('user_not_found');
   // What was sent to an address, or written from it, while this account had it: nobody has shown whose address it is.
@@ -53,6 +59,7 @@ export async function personalDataOf(db: Handle, id: string, now: Date): Promise
     for (const [name, read] of parts) yield `,\n  "${name}": ${JSON.stringify(await read())}`;
     yield ',\n  "changes": ';
     yield* changesOf(db, id);
+    await onRead();
     yield '\n}\n';
   })();
 }

@@ -7,7 +7,7 @@ import { emailKey } from '#server/db/email-key.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { containsByPieces } from '#server/db/search.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
-import { sessions } from '#server/db/schema/sessions.ts';
+import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { courseIdsOfUser, emailConfirmed } from '#server/http/visitor.ts';
 
@@ -122,6 +122,11 @@ export async function endSessions(db: Handle, userId: string, exceptSession: str
     .where(sql`${sessions.userId} = ${userId} and ${sessions.id} is distinct from ${exceptSession}`)
     .returning({ id: sessions.id });
   return gone.length;
+}
+
+/** Makes a browser, by its key, known as one the account is used in. */
+export async function insertDevice(db: Handle, userId: string, key: string): Promise<void> {
+  await db.insert(knownDevices).values({ id: key, userId });
 }
 
 /** Keeps a session under a new key: whoever had the old one has nothing. */

@@ -10,9 +10,11 @@ import { visitorOf } from '#server/http/access.ts';
 import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
 import { failures } from '#server/http/failures.ts';
 import { hasJustWritten } from '#server/http/recent-writes.ts';
+import { networkOf } from '#server/http/network.ts';
 import { requestedLocale } from '#server/http/requested-locale.ts';
-import { renewSessionCookie } from '#server/http/session-cookie.ts';
+import { setSessionCookies } from '#server/http/session-cookie.ts';
 import type { MailDesk, MailLimits } from '#server/modules/mail/mail.service.ts';
+import type { AccountLimits } from './account-limits.ts';
 import { deleteUser } from './departure.service.ts';
 import { personalDataOf } from './personal-data.service.ts';
 import { createUser, listUsers, updateUser } from './users.service.ts';
@@ -24,10 +26,14 @@ interface Options {
   signal: CatalogueSignal;
   limits: MailLimits;
   desk: MailDesk;
+  accounts: AccountLimits;
 }
 
 /** Accounts: people change their own, administrators anybody's. */
-export const usersRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, reads, counts, signal, limits, desk }) => {
+export const usersRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { db, reads, counts, signal, limits, desk, accounts },
+) => {
   app.put(
     '/user/:id',
     {
@@ -36,7 +42,7 @@ export const usersRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, rea
         tags: ['Users'],
         summary: 'Change an account',
         description:
-          'A new password ends the other sessions of that person, and one who changes their own is given a new cookie. `role` is obeyed only from an administrator; an empty password leaves it as it is. With the `version` last read, a change saved in the meantime is not overwritten: the response is `edit_conflict` with the present account as `current`.',
+          'A new password ends the other sessions of that person, and one who changes their own is given new cookies. One’s own e-mail can be changed five times a day. `role` is obeyed only from an administrator; an empty password leaves it as it is. With the `version` last read, a change saved in the meantime is not overwritten: the response is `edit_conflict` with the present account as `current`.',
         params: z.object({ id: objectId }),
         body: updateUserInput,
         response: {
@@ -51,6 +57,7 @@ export const usersRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, rea
             'user_exists',
             'edit_conflict',
             'last_admin',
+            'too_many_attempts',
             'overloaded',
           ),
         },
@@ -58,15 +65,16 @@ export const usersRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, rea
     },
     async (request, reply) => {
       const { body, params } = request;
-      const { user, session } = await updateUser(
-        { db, limits, desk },
+      const place = { locale: requestedLocale(request), network: networkOf(request) };
+      const { user, renewed } = await updateUser(
+        { db, limits, desk, accounts },
         visitorOf(request),
         params.id,
         body,
-        requestedLocale(request),
+        place,
       );
       desk.wake();
-      if (session !== null) renewSessionCookie(request, reply, session);
+      if (renewed !== null) setSessionCookies(request, reply, renewed.session, renewed.device);
       return user;
     },
   );
@@ -78,20 +86,28 @@ export const usersRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, rea
       schema: {
         tags: ['Users'],
         summary: 'Everything the school knows of a person',
-        description: 'A JSON file, for the person themselves or an administrator.',
+        description: 'A JSON file, for the user themselves or an administrator. A caller has one at a time.',
         params: z.object({ id: objectId }),
         response: {
           200: z.unknown().meta({ description: 'The file' }),
-          ...failures('invalid_input', 'unauthenticated', 'forbidden', 'user_not_found'),
+          ...failures('invalid_input', 'unauthenticated', 'forbidden', 'user_not_found', 'export_running'),
         },
       },
     },
     async (request, reply) => {
-      const data = await personalDataOf(db, request.params.id, new Date());
+      const end = await accounts.beginExport(visitorOf(request)._id);
+      const data = await personalDataOf(db, request.params.id, new Date(), end).catch(async (cause: unknown) => {
+        await end();
+        throw cause;
+      });
+      // A reader that leaves early ends it too.
+      const file = Readable.from(data).once('close', () => {
+        end().catch((error: unknown) => request.log.warn({ err: error }, 'end of an export was not noted'));
+      });
       return reply
         .header('content-disposition', 'attachment; filename="personal-data.json"')
         .type('application/json; charset=utf-8')
-        .send(Readable.from(data));
+        .send(file);
     },
   );
 

@@ -11,11 +11,13 @@ import { transact } from '#server/db/transactions.ts';
 import { violates } from '#server/db/violations.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { AppError, invalidInput } from '#server/http/errors.ts';
+import type { Network } from '#server/http/network.ts';
 import { hashToken, newToken } from '#server/http/session-token.ts';
 import { adminsAmong, writeAs } from '#server/http/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { postMail } from '#server/modules/mail/mail.service.ts';
-import { markConfirmed } from './email-links.queries.ts';
+import type { AccountLimits } from './account-limits.ts';
+import { forgetDevices, markConfirmed } from './email-links.queries.ts';
 import {
   type EmailParts,
   followEmailChange,
@@ -31,12 +33,14 @@ import {
   endSessions,
   findByRegistrationKey,
   findUserWithCourses,
+  insertDevice,
   insertUser,
   listUserRows,
   renameSession,
   updateUserRow,
 } from './users.queries.ts';
 
+export type { AccountLimits } from './account-limits.ts';
 export { sweepEmailLinks } from './email-links.queries.ts';
 export {
   askToConfirm,
@@ -105,10 +109,28 @@ export async function getCurrentUser(db: Handle, id: string): Promise<CurrentUse
 /** What changing accounts works on. */
 export interface UserParts extends EmailParts {
   readonly db: Db;
+  readonly accounts: AccountLimits;
+}
+
+/** Where a change comes from: the language of the mail it causes, and the network it is counted for. */
+export interface ChangePlace {
+  readonly locale: string;
+  readonly network: Network;
+}
+
+/** New tokens for the cookies of the browser in which its user changed the password. */
+export interface RenewedTokens {
+  readonly session: string;
+  readonly device: string;
 }
 
 /** What is worked out before a change begins: hashing and counting would hold up its transaction. */
 interface Prepared {
+  /**
+   * The e-mail to save, `undefined` when it was the present one: an own change is saved if and only if it was counted,
+   * even when the present one changes meanwhile.
+   */
+  readonly email: string | undefined;
   readonly passwordHash: string | undefined;
   /** Whom to tell of a new password, without those who were told often enough. */
   readonly tell: readonly PasswordNotice[];
@@ -117,12 +139,20 @@ interface Prepared {
   readonly confirm: boolean;
 }
 
-async function prepareChange(parts: UserParts, own: boolean, id: string, input: UpdateUserInput): Promise<Prepared> {
-  const { password, name, email } = input;
-  const nothing = { passwordHash: undefined, tell: [], notify: false, confirm: false };
-  if (!password && email === undefined) return nothing;
+async function prepareChange(
+  parts: UserParts,
+  own: boolean,
+  id: string,
+  input: UpdateUserInput,
+  network: Network,
+): Promise<Prepared> {
+  const { password, name } = input;
+  const nothing = { email: undefined, passwordHash: undefined, tell: [], notify: false, confirm: false };
+  if (!password && input.email === undefined) return nothing;
   const known = await findUserWithCourses(parts.db, id);
   if (!known) throw new AppError(own ? 'unauthenticated' : 'user_not_found');
+  const email = input.email === known.email ? undefined : input.email;
+  if (own && email !== undefined) await parts.accounts.mayChangeEmail(id, network);
   const moves = email !== undefined && normalEmail(email) !== normalEmail(known.email);
   if (password) await checkNewPassword(password, { name: name ?? known.name, email: email ?? known.email });
   const passwordHash = password ? await hashPassword(password) : undefined;
@@ -133,6 +163,7 @@ async function prepareChange(parts: UserParts, own: boolean, id: string, input: 
     if (await parts.limits.mayTake(['receiver', `changed ${notice.email}`])) tell.push(notice);
   }
   return {
+    email,
     passwordHash,
     tell,
     notify: moves && (await parts.limits.mayTake(['receiver', `email-changed ${known.email}`])),
@@ -141,25 +172,26 @@ async function prepareChange(parts: UserParts, own: boolean, id: string, input: 
 }
 
 /**
- * Changes an account. A new password ends the person's other sessions, and gives the session it was changed in the new
- * token that is answered; a new role ends all of them. `role` is obeyed only from an administrator.
+ * Changes an account. A new password ends the user's other sessions and forgets the browsers they have used; the one it
+ * was changed in goes on under the new tokens that are returned. A new role ends all sessions. `role` is obeyed only from
+ * an administrator. A user's own changes of their e-mail are limited.
  * Throws `user_not_found`, `edit_conflict` (with the present account) when `version` is not the present one, `user_exists`,
- * `last_admin`, `own_account`, `password_common`, `password_personal`.
+ * `last_admin`, `own_account`, `password_common`, `password_personal`, `too_many_attempts`.
  */
 export async function updateUser(
   parts: UserParts,
   actor: Caller,
   id: string,
   input: UpdateUserInput,
-  locale: string,
-): Promise<{ user: User; session: string | null }> {
-  const { name, email, version } = input;
+  { locale, network }: ChangePlace,
+): Promise<{ user: User; renewed: RenewedTokens | null }> {
+  const { name, version } = input;
   const own = id === actor._id;
-  const { passwordHash, tell, notify, confirm } = await prepareChange(parts, own, id, input);
-  const session = passwordHash !== undefined && own ? newToken() : null;
+  const { email, passwordHash, tell, notify, confirm } = await prepareChange(parts, own, id, input, network);
+  const renewed = passwordHash !== undefined && own ? { session: newToken(), device: newToken() } : null;
   // Somebody else's role is changed by an admin, who stays one: only with one's own can the last admin go.
   const admins = own && actor.role === 'admin' && input.role !== undefined;
-  const user = await writeAs(parts.db, actor, { users: [id], change: true, admins }, async (tx, held) => {
+  const saving = writeAs(parts.db, actor, { users: [id], change: true, admins }, async (tx, held) => {
     const role = held.actor.role === 'admin' ? input.role : undefined;
     const before = await findUserWithCourses(tx, id);
     if (!before) throw new AppError('user_not_found');
@@ -183,14 +215,18 @@ export async function updateUser(
       after: { ...fieldsOf(changed), ...(passwordHash !== undefined && { password: 'changed' }) },
     });
     if (changed.role !== before.role) await endSessions(tx, id, null);
-    else if (passwordHash !== undefined) await endSessions(tx, id, session === null ? null : actor.sessionId);
-    if (session !== null) await renameSession(tx, actor.sessionId, hashToken(session));
+    else if (passwordHash !== undefined) await endSessions(tx, id, renewed === null ? null : actor.sessionId);
+    if (passwordHash !== undefined) await forgetDevices(tx, id);
+    if (renewed !== null) {
+      await renameSession(tx, actor.sessionId, hashToken(renewed.session));
+      await insertDevice(tx, id, hashToken(renewed.device));
+    }
     await followEmailChange(tx, { before, after: changed, own, notify, confirm, locale });
     // Not to an address that comes with it: whoever took the account over may have changed that too.
     await tellOfNewPassword(tx, tell, locale);
     return changed;
   });
-  return { user, session };
+  return { user: own ? await parts.accounts.noteTaken(network, saving) : await saving, renewed };
 }
 
 async function tellOfNewPassword(tx: Handle, notices: readonly PasswordNotice[], locale: string): Promise<void> {
@@ -201,13 +237,14 @@ async function tellOfNewPassword(tx: Handle, notices: readonly PasswordNotice[],
 
 /**
  * Sets a user's password by a link mailed to their address, which is confirmed by that: all their sessions end, the
- * change is recorded and they are told of it. Throws `user_not_found`.
+ * browsers they have used are forgotten, the change is recorded and they are told of it. Throws `user_not_found`.
  */
 export async function setPassword(tx: Handle, id: string, passwordHash: string, locale: string): Promise<void> {
   const changed = await updateUserRow(tx, id, { passwordHash });
   if (!changed) throw new AppError('user_not_found');
   await markConfirmed(tx, id);
   await endSessions(tx, id, null);
+  await forgetDevices(tx, id);
   await recordChange(tx, changed, {
     action: 'update',
     entity: 'user',

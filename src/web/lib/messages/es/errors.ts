@@ -41,6 +41,7 @@ export const errors: ErrorSentences = {
     picture_unreadable:
       'Este archivo no es una imagen que se pueda leer. Elige un archivo JPEG, PNG, WebP, AVIF o GIF.',
     picture_too_large: 'Esta imagen es demasiado grande. Puede tener hasta 10 MB y 40 millones de píxeles.',
+    export_running: 'Ya estamos reuniendo tus datos. Inténtalo de nuevo dentro de un momento.',
     too_many_attempts: 'Demasiados intentos. Espera un poco e inténtalo de nuevo.',
     unexpected: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo.',
     overloaded: 'La escuela tiene mucho trabajo en este momento. Inténtalo de nuevo en unos segundos.',
@@ -63,6 +64,8 @@ export const errors: ErrorSentences = {
       'A price has at most two decimals, such as #.#.':
         'El precio puede tener como máximo dos decimales; por ejemplo, #,#.',
       'A unit is at most # hours long.': 'Una unidad dura como máximo # horas.',
+      'An email address can be changed # times a day. Please try again tomorrow.':
+        'El correo electrónico se puede cambiar # veces al día. Inténtalo de nuevo mañana.',
       'An error occurred': 'Se ha producido un error',
       'Category is required.': 'Elige una categoría.',
       'Course name is required.': 'Escribe el nombre del curso.',

@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+import { forgetAddresses } from '#server/modules/mail/mail.service.ts';
+import { addressesHeld } from '#server/modules/users/addresses-held.ts';
+import { personalDataOf } from '#server/modules/users/personal-data.service.ts';
+import { openTestSchool } from '#tests/support/app.ts';
+import { databaseInLocale, startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
+import { type QueryTap, type Statement, tapQueries } from '#tests/support/query-tap.ts';
+
+let server: ThrowawayPostgres;
+let database: Database;
+let tap: QueryTap;
+beforeAll(async () => {
+  server = await startThrowawayPostgres();
+  database = await openDatabase({ dataDir: '', databaseUrl: await databaseInLocale(server, `LOCALE 'C.utf8'`) });
+  tap = tapQueries(database.pool);
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
+
+/**
+ * An account that changed its e-mail so many times between two addresses, with a message, and as many for other people,
+ * every time. Returns its id.
+ */
+async function abusiveAccount(changes: number): Promise<string> {
+  const id = newId();
+  const run = (text: string, values: unknown[]) => database.pool.query(text, values);
+  await run(
+    `insert into users (id, name, email, created_at) values ($1::uuid, 'A', 'a-' || $1::text || '@x.example', now() - interval '2 days')`,
+    [id],
+  );
+  await run(
+    `insert into audit_entries (at, actor_id, actor_name, action, entity, entity_id, label, before, after)
+    select now() - interval '1 day' + n * interval '1 second', $1::uuid, 'A', 'update', 'user', $1::text, 'A',
+      jsonb_build_object('email', (case n % 2 when 0 then 'a-' else 'b-' end) || $1::text || '@x.example'),
+      jsonb_build_object('email', (case n % 2 when 1 then 'a-' else 'b-' end) || $1::text || '@x.example')
+    from generate_series(1, $2::int) n`,
+    [id, changes],
+  );
+  await run(
+    `insert into outbox (id, kind, state, locale, "to", subject, created_at)
+    select gen_random_uuid(), 'receipt', 'sent', 'en', 'A-' || $1::text || case m when 0 then '@X.example' else n || '@other.example' end,
+      'S', now() - interval '1 day' + n * interval '1 second'
+    from generate_series(1, $2::int) n, generate_series(0, 1) m`,
+    [id, changes],
+  );
+  await database.pool.query('analyze');
+  return id;
+}
+
+interface Node {
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Join Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly Node[];
+}
+
+/** The rows the steps of a plan produced and threw away, all in all. */
+const handled = (node: Node): number =>
+  node['Actual Loops'] *
+    (node['Actual Rows'] +
+      (node['Rows Removed by Filter'] ?? 0) +
+      (node['Rows Removed by Join Filter'] ?? 0) +
+      (node['Rows Removed by Index Recheck'] ?? 0)) +
+  (node.Plans ?? []).reduce((sum, plan) => sum + handled(plan), 0);
+
+async function costOf(statements: readonly Statement[]): Promise<number> {
+  let cost = 0;
+  for (const { text, values } of statements) {
+    if (!/^\s*(?:select|with|insert|update|delete)/i.test(text)) continue;
+    const { rows } = await database.pool.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, [...values]);
+    cost += handled(rows[0]['QUERY PLAN'][0].Plan as Node);
+  }
+  return cost;
+}
+
+const ROLLED_BACK = new Error('only looked at');
+const WORK = {
+  'an export': async (id: string) => {
+    const pieces = await Array.fromAsync(await personalDataOf(database.db, id, new Date(), async () => undefined));
+    expect(JSON.parse(pieces.join('')).messages.length).toBeGreaterThan(100);
+  },
+  'forgetting the addresses of an account': (id: string) =>
+    database.db
+      .transaction(async (tx) => {
+        await forgetAddresses(tx, await addressesHeld(tx, id));
+        throw ROLLED_BACK;
+      })
+      .catch((cause: unknown) => {
+        if (cause !== ROLLED_BACK) throw cause;
+      }),
+};
+
+it.each(Object.entries(WORK))(
+  '%s costs in proportion to the history of the account, not to its square',
+  async (_what, work) => {
+    const costs: number[] = [];
+    for (const changes of [1_000, 4_000]) {
+      const id = await abusiveAccount(changes);
+      const statements = await tap.during(() => work(id));
+      costs.push((await costOf(statements)) / changes);
+    }
+    const [few = 0, many = Infinity] = costs;
+    // Four times the history is four times the work; by its square the work for each change would be four times as much.
+    expect(many / few).toBeLessThan(2);
+    expect(many).toBeLessThan(100);
+  },
+);
+
+it('an export to a reader that does not read holds no connection of the database, and ends when the reader leaves', async () => {
+  const school = await openTestSchool();
+  try {
+    const ada = await school.person();
+    const { pool } = school.database;
+    await pool.query(
+      `insert into audit_entries (actor_id, actor_name, action, entity, entity_id, label, after)
+      select $1::uuid, 'A', 'update', 'user', $1::text, 'A', jsonb_build_object('name', repeat('x', 10000)) from generate_series(1, 3000)`,
+      [ada._id],
+    );
+    const exported = () => school.ask('GET', `/api/users/user/${ada._id}/export`, { as: ada });
+    await school.app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((school.app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(`GET /api/users/user/${ada._id}/export HTTP/1.1\r\nhost: school\r\ncookie: ${ada.cookie}\r\n\r\n`);
+    await once(socket, 'readable');
+    await expect.poll(() => [pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
+    expect((await exported()).body.code).toBe('export_running');
+    expect((await school.ask('GET', '/api/courses')).status).toBe(200);
+    socket.destroy();
+    await expect.poll(async () => (await exported()).status).toBe(200);
+  } finally {
+    await school.close();
+  }
+});
