@@ -25,6 +25,8 @@ export const outbox = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text().notNull(),
+    /** The account it is about, with which it is deleted; null for messages that need no account. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     state: text({ enum: ['queued', 'sent', 'failed', 'kept'] })
       .notNull()
       .default('queued'),
@@ -53,6 +55,7 @@ export const outbox = pgTable(
       .on(t.mergeKey)
       .where(sql`${t.state} = 'queued' and ${t.attempts} = 0`),
     index('outbox_state_idx').on(t.state, t.id),
+    index('outbox_user_id_idx').on(t.userId),
     // The time is part of the key: an address can be held many times, each time with few of its messages.
     index('outbox_to_idx').on(emailKey(t.to), t.createdAt),
     index('outbox_reply_to_idx')

@@ -41,6 +41,8 @@ export interface Posting<Kind extends MailKind> {
   readonly locale: string;
   readonly data: MailData[Kind];
   readonly replyTo?: string;
+  /** The account it is about: the message names its user, and is deleted with them. */
+  readonly userId?: string;
 }
 
 /** Goods of one purchase come one call at a time: a receipt waits this long for more of them, in seconds. */
@@ -54,12 +56,13 @@ const readable = (data: unknown): Record<string, unknown> =>
     typeof value === 'string' ? value.toWellFormed() : value,
   ) as Record<string, unknown>;
 
-const rowOf = <Kind extends MailKind>({ kind, to, locale, data, replyTo }: Posting<Kind>) => ({
+const rowOf = <Kind extends MailKind>({ kind, to, locale, data, replyTo, userId }: Posting<Kind>) => ({
   id: newId(),
   kind,
   to,
   locale,
   replyTo: replyTo ?? null,
+  userId: userId ?? null,
   data: readable(data),
   // Told to administrators while it waits; composed in full when it is sent.
   subject: compose(kind, data, { locale, origin: '' }).subject,
@@ -71,7 +74,7 @@ export async function postMail<Kind extends MailKind>(tx: Handle, posting: Posti
 }
 
 /**
- * Returns the part of a statement that puts what is in its `sold (name, cents)` on the receipt of its `buyer (name, email)`:
+ * Returns the part of a statement that puts what is in its `sold (name, cents)` on the receipt of its `buyer (id, name, email)`:
  * as that user is while the statement holds their row. What they buy within seconds of one another is one receipt.
  */
 export function receiptFor(buyerId: string, locale: string): SQL {

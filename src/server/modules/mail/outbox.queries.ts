@@ -8,7 +8,7 @@ import { outbox } from '#server/db/schema/mail.ts';
 export type OutboxRow = typeof outbox.$inferSelect;
 
 /** A message as it is put in. */
-export type NewMessage = Pick<OutboxRow, 'id' | 'kind' | 'locale' | 'to' | 'replyTo' | 'subject'> & {
+export type NewMessage = Pick<OutboxRow, 'id' | 'kind' | 'locale' | 'to' | 'replyTo' | 'subject' | 'userId'> & {
   readonly data: Record<string, unknown>;
 };
 
@@ -18,17 +18,17 @@ export async function insertMessage(tx: Handle, message: NewMessage): Promise<vo
 }
 
 /**
- * The part of a statement that sends its `buyer (name, email)` a message about its `sold (name, cents)`, and lets it wait for more of
+ * The part of a statement that sends its `buyer (id, name, email)` a message about its `sold (name, cents)`, and lets it wait for more of
  * its kind: one with the same key that still waits gets the new `items` added instead, and the wait begins anew. As part
  * of the statement that sells, it costs no round trip of its own, and two at once become one message.
  */
 export const mergeSold = (message: NewMessage, mergeKey: string, seconds: number): SQL => sql`
-  insert into ${outbox} (id, kind, locale, "to", subject, data, merge_key, next_attempt_at)
-  select ${message.id}::uuid, ${message.kind}, ${message.locale}, buyer.email, ${message.subject},
+  insert into ${outbox} (id, kind, user_id, locale, "to", subject, data, merge_key, next_attempt_at)
+  select ${message.id}::uuid, ${message.kind}, buyer.id, ${message.locale}, buyer.email, ${message.subject},
     ${JSON.stringify(message.data)}::jsonb || jsonb_build_object(
       'name', buyer.name, 'items', jsonb_agg(jsonb_build_object('name', sold.name, 'cents', sold.cents))),
     ${mergeKey}, now() + make_interval(secs => ${seconds})
-  from sold, buyer group by buyer.name, buyer.email
+  from sold, buyer group by buyer.id, buyer.name, buyer.email
   on conflict (merge_key) where state = 'queued' and attempts = 0 do update set
     data = jsonb_set(${outbox.data}, '{items}', (${outbox.data} -> 'items') || (excluded.data -> 'items')),
     next_attempt_at = excluded.next_attempt_at`;

@@ -105,7 +105,7 @@ export async function followEmailChange(tx: Handle, change: EmailChange): Promis
   }
   if (!change.notify) return;
   const data = { name: before.emailConfirmed ? before.name : '', how: own ? 'own' : 'admin', change: link } as const;
-  await postMail(tx, { kind: 'email-changed', to: before.email, locale, data });
+  await postMail(tx, { kind: 'email-changed', userId: before._id, to: before.email, locale, data });
 }
 
 /** Where a notice of a new password goes; the name is empty for an address that is not confirmed. */
@@ -162,5 +162,5 @@ export async function restoreEmail(
   });
   if (normalEmail(displaced) === normalEmail(email)) return;
   const data = { name: before.emailConfirmed ? before.name : '', how: 'undone', change: null } as const;
-  await postMail(tx, { kind: 'email-changed', to: displaced, locale, data });
+  await postMail(tx, { kind: 'email-changed', userId, to: displaced, locale, data });
 }

@@ -223,15 +223,20 @@ export async function updateUser(
     }
     await followEmailChange(tx, { before, after: changed, own, notify, confirm, locale });
     // Not to an address that comes with it: whoever took the account over may have changed that too.
-    await tellOfNewPassword(tx, tell, locale);
+    await tellOfNewPassword(tx, id, tell, locale);
     return changed;
   });
   return { user: own ? await parts.accounts.noteTaken(network, saving) : await saving, renewed };
 }
 
-async function tellOfNewPassword(tx: Handle, notices: readonly PasswordNotice[], locale: string): Promise<void> {
+async function tellOfNewPassword(
+  tx: Handle,
+  userId: string,
+  notices: readonly PasswordNotice[],
+  locale: string,
+): Promise<void> {
   for (const { email, name } of notices) {
-    await postMail(tx, { kind: 'password-changed', to: email, locale, data: { name } });
+    await postMail(tx, { kind: 'password-changed', userId, to: email, locale, data: { name } });
   }
 }
 
@@ -253,7 +258,7 @@ export async function setPassword(tx: Handle, id: string, passwordHash: string, 
     before: {},
     after: { password: 'changed' },
   });
-  await tellOfNewPassword(tx, await passwordNotices(tx, { ...changed, emailConfirmed: true }), locale);
+  await tellOfNewPassword(tx, id, await passwordNotices(tx, { ...changed, emailConfirmed: true }), locale);
 }
 
 /** The refusal of a save that is based on an older version, with the account as it is now. */
