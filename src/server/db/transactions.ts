@@ -19,7 +19,7 @@ export function isConflict(error: unknown): boolean {
 
 /**
  * Runs a statement or a transaction, and runs it again when PostgreSQL ended it because of a conflict with another one:
- * the lock order (docs/decisions/0024) prevents the deadlocks we know, PostgreSQL does not promise that there are no
+ * the lock order (docs/decisions/0030) prevents the deadlocks we know, PostgreSQL does not promise that there are no
  * others, and nothing of the failed run is left. At most four runs; the last failure is thrown.
  * `run` must have no effect outside of the database.
  */

@@ -100,7 +100,7 @@ async function hold(tx: Handle, caller: Caller, locks: UserLocks): Promise<Held>
  *
  * `work` may run several times (see `retryConflicts`), so it must have no effect outside of the transaction: hash
  * passwords and store pictures before, send notices after. `locks` names the other users it is about; it must lock no
- * user that is not named here (docs/decisions/0024).
+ * user that is not named here (docs/decisions/0030).
  *
  * Throws `unauthenticated` when the session has ended, `forbidden` or `not_enrolled` when the right was taken away,
  * and what `work` throws.

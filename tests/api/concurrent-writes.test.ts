@@ -1,0 +1,346 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { diskStorage } from '#server/adapters/storage.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { courses } from '#server/db/schema/courses.ts';
+import { enrolments } from '#server/db/schema/enrolments.ts';
+import { sections } from '#server/db/schema/sections.ts';
+import { newId } from '#server/db/uuid.ts';
+import { type Dice, dice } from '#server/dice.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { CatalogueSignal } from '#server/http/catalogue-signal.ts';
+import { AppError } from '#server/http/errors.ts';
+import { networkOf } from '#server/http/network.ts';
+import { passwordLinks, resetPassword } from '#server/modules/auth/password-links.service.ts';
+import { endOtherSessions } from '#server/modules/auth/sessions.service.ts';
+import { buyCourse } from '#server/modules/checkout/checkout.service.ts';
+import { createCourse, deleteCourse, updateCourse } from '#server/modules/courses/course-edits.service.ts';
+import { assignUser, removeStudent } from '#server/modules/enrolments/enrolments.service.ts';
+import { importStudents } from '#server/modules/enrolments/import.service.ts';
+import { MailLimits } from '#server/modules/mail/mail.limits.ts';
+import { setDone } from '#server/modules/progress/progress.service.ts';
+import {
+  createSection,
+  deleteSection,
+  reorderSections,
+  updateSection,
+} from '#server/modules/sections/sections.service.ts';
+import { AccountLimits } from '#server/modules/users/account-limits.ts';
+import { deleteOwnAccount, deleteUser } from '#server/modules/users/departure.service.ts';
+import { createUser, updateUser } from '#server/modules/users/users.service.ts';
+import { addUser, callerFor } from '#tests/support/caller.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
+
+// Without its retries, so that a deadlock fails the test.
+vi.mock('#server/db/transactions.ts', async (load) => ({
+  ...(await load<typeof import('#server/db/transactions.ts')>()),
+  retryConflicts: (run: () => Promise<unknown>) => run(),
+  transact: (db: Database['db'], work: Parameters<Database['db']['transaction']>[0]) => db.transaction(work),
+}));
+
+// Locks are held by one connection against another; the embedded database has one connection.
+let server: ThrowawayPostgres;
+let database: Database;
+let other: pg.Client;
+let folder: string;
+let parts: Parameters<typeof updateCourse>[0] & Parameters<typeof updateUser>[0];
+
+beforeAll(async () => {
+  server = await startThrowawayPostgres();
+  database = await openDatabase({ dataDir: '', databaseUrl: server.url });
+  other = new pg.Client({ connectionString: server.url });
+  await other.connect();
+  folder = mkdtempSync(join(tmpdir(), 'aula-media-'));
+  const { db, pool } = database;
+  const log = { warn: (...said: unknown[]) => expect(said).toBeUndefined() };
+  parts = {
+    db,
+    storage: diskStorage(folder),
+    signal: new CatalogueSignal(),
+    limits: new MailLimits(pool),
+    desk: { status: async () => 'on' },
+    accounts: new AccountLimits(pool),
+    log,
+  };
+}, 60_000);
+afterAll(async () => {
+  await other.end();
+  await database.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type TestUser = Awaited<ReturnType<typeof addUser>>;
+
+const waitsForLock = async () =>
+  (await database.pool.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)).rowCount;
+const as = (user: TestUser, grant: Parameters<typeof callerFor>[2] = { access: 'admin' }): Promise<Caller> =>
+  callerFor(database.db, user, grant);
+
+async function addCourse(): Promise<string> {
+  const id = newId();
+  const text = { name: 'A course', category: 'Design', teacher: 'T', description: 'D', priceCents: 4999 };
+  await database.db.insert(courses).values({ id, ...text });
+  await database.db
+    .insert(sections)
+    .values([1, 2].map((position) => ({ id: newId(), courseId: id, position, title: 'A unit', description: 'D' })));
+  return id;
+}
+
+const enrol = (user: TestUser, courseId: string) =>
+  database.db.insert(enrolments).values({ courseId, userId: user._id, source: 'admin' }).onConflictDoNothing();
+
+/** Every text of the whole database in which a word stands, by table. */
+async function textsWith(word: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const found = await Promise.all(
+    rows.map(({ name }) =>
+      database.pool.query<{ text: string }>(`select '${name}: ' || t as text from ${name} t where t::text like $1`, [
+        `%${word}%`,
+      ]),
+    ),
+  );
+  return found.flatMap((result) => result.rows.map(({ text }) => text));
+}
+
+describe('removing a student', () => {
+  it('whose account is being deleted waits, and leaves no name in the audit log', async () => {
+    const [admin, student] = [await addUser(database.db, 'admin'), await addUser(database.db, 'user', 'Quillon')];
+    const course = await addCourse();
+    await enrol(student, course);
+    await other.query('begin');
+    await other.query('select from users where id = $1 for update', [student._id]);
+    const removing = removeStudent(parts, await as(admin), course, student._id);
+    const refused = expect(removing).rejects.toMatchObject({ code: 'user_not_found' });
+    await expect.poll(waitsForLock).toBe(1);
+    await other.query('delete from users where id = $1', [student._id]);
+    await other.query('commit');
+    await refused;
+    expect(await textsWith('Quillon')).toEqual([]);
+  });
+});
+
+describe('buying a course', () => {
+  it('that is being deleted waits without holding the deletion up', async () => {
+    const buyer = await addUser(database.db);
+    const course = await addCourse();
+    const caller = await as(buyer, { access: 'self', about: buyer._id });
+    await other.query('begin');
+    await other.query('select from courses where id = $1 for no key update', [course]);
+    const buying = buyCourse(parts, 'simulated', course, caller, buyer._id, 'en');
+    const refused = expect(buying).rejects.toMatchObject({ code: 'course_not_found' });
+    await expect.poll(waitsForLock).toBe(1);
+    // With a weaker lock held by the purchase, this would wait for it, and it for this.
+    await other.query('delete from courses where id = $1', [course]);
+    await other.query('commit');
+    await refused;
+  });
+});
+
+describe('deleting an account', () => {
+  it('takes a receipt along that was written to an address while it was being given up', async () => {
+    const buyer = await addUser(database.db, 'user', 'Quillon');
+    const caller = await as(buyer, { access: 'self', about: buyer._id });
+    const course = await addCourse();
+    await other.query('begin');
+    await other.query('update users set email = $2 where id = $1', [buyer._id, 'quillon-new@test.example']);
+    await other.query(
+      `insert into audit_entries (actor_id, actor_name, action, entity, entity_id, label, before)
+       values ($1::uuid, 'Quillon', 'update', 'user', $1::uuid::text, 'Quillon', $2)`,
+      [buyer._id, { email: buyer.email }],
+    );
+    await buyCourse(parts, 'simulated', course, caller, buyer._id, 'en');
+    await other.query('commit');
+    expect(await textsWith('Quillon')).not.toEqual([]);
+    await deleteOwnAccount(parts, caller);
+    expect(await textsWith('Quillon')).toEqual([]);
+  });
+});
+
+/** What a round is about: few users and courses, so that the writes of a round meet. */
+interface Round {
+  readonly roll: Dice;
+  readonly learners: readonly TestUser[];
+  readonly admins: readonly TestUser[];
+  readonly courses: readonly string[];
+}
+
+type Write = (round: Round) => Promise<() => Promise<unknown>>;
+
+const unitsOf = async (courseId: string): Promise<string[]> =>
+  (
+    await database.pool.query<{ id: string }>('select id from sections where course_id = $1 order by position', [
+      courseId,
+    ])
+  ).rows.map(({ id }) => id);
+
+/** Every kind of write that locks users or courses; what is prepared beforehand is not part of the race. */
+const WRITES: Readonly<Record<string, Write>> = {
+  async buy({ roll, learners, courses: [course = ''] }) {
+    const buyer = roll.pick(learners);
+    const caller = await as(buyer, { access: 'self', about: buyer._id });
+    return () => buyCourse(parts, 'simulated', course, caller, buyer._id, 'en');
+  },
+  async assign({ roll, learners, admins, courses: all }) {
+    const caller = await as(roll.pick(admins));
+    const [course, student] = [roll.pick(all), roll.pick(learners)];
+    return () => assignUser(parts, caller, course, student._id);
+  },
+  async remove({ roll, learners, admins, courses: all }) {
+    const caller = await as(roll.pick(admins));
+    const [course, student] = [roll.pick(all), roll.pick(learners)];
+    await enrol(student, course);
+    return () => removeStudent(parts, caller, course, student._id);
+  },
+  async import({ roll, learners, admins, courses: all }) {
+    const caller = await as(roll.pick(admins));
+    const course = roll.pick(all);
+    const csv = roll
+      .shuffle(learners)
+      .map(({ email }) => email)
+      .join('\n');
+    const accepted = learners.map(({ _id: userId, email }) => ({ userId, email }));
+    return () => importStudents(parts, caller, course, { csv, dryRun: false, accepted });
+  },
+  async tick({ roll, learners, courses: all }) {
+    const [course, learner] = [roll.pick(all), roll.pick(learners)];
+    await enrol(learner, course);
+    const caller = await as(learner, { access: 'enrolled', courseId: course });
+    const [unit, done] = [roll.pick(await unitsOf(course)), roll.chance(0.7)];
+    return () => setDone(database.db, caller, course, unit, done);
+  },
+  async 'delete a course'({ roll, admins, courses: [course = ''] }) {
+    const caller = await as(roll.pick(admins));
+    return () => deleteCourse(parts, caller, course, false);
+  },
+  async 'change a course'({ roll, admins, courses: all }) {
+    const caller = await as(roll.pick(admins));
+    const course = roll.pick(all);
+    const kept = (await unitsOf(course)).slice(1).map((_id) => ({ _id }));
+    return () => updateCourse(parts, caller, course, { name: 'Another name', sections: kept }, null);
+  },
+  async 'add a course'({ roll, admins }) {
+    const caller = await as(roll.pick(admins));
+    const input = { name: 'New', category: 'Design', teacher: 'T', description: 'D', price: 10 };
+    return () => createCourse(parts, caller, input, null);
+  },
+  async 'add a unit'({ roll, admins, courses: all }) {
+    const caller = await as(roll.pick(admins));
+    const course = roll.pick(all);
+    return () => createSection(parts, caller, course, { title: 'New', description: 'D' }, null);
+  },
+  async 'change a unit'({ roll, admins, courses: all }) {
+    const caller = await as(roll.pick(admins));
+    const course = roll.pick(all);
+    const unit = roll.pick(await unitsOf(course));
+    return () => updateSection(parts, caller, course, unit, { title: 'Renamed' }, null);
+  },
+  async 'delete a unit'({ roll, admins, courses: all }) {
+    const caller = await as(roll.pick(admins));
+    const course = roll.pick(all);
+    const unit = roll.pick(await unitsOf(course));
+    return () => deleteSection(parts, caller, course, unit);
+  },
+  async reorder({ roll, admins, courses: all }) {
+    const caller = await as(roll.pick(admins));
+    const course = roll.pick(all);
+    const units = (await unitsOf(course)).toReversed();
+    return () => reorderSections(parts, caller, course, units);
+  },
+  async 'change a user'({ roll, learners, admins }) {
+    const [admin, user] = [roll.pick(admins), roll.pick([...learners, ...admins])];
+    const caller = await as(admin, { access: 'self', about: user._id });
+    const input = roll.pick([
+      { role: roll.pick(['user', 'teacher', 'admin'] as const) },
+      { name: `Zelkova ${roll.whole(1, 99)}` },
+      { email: `zelkova-${newId()}@test.example` },
+      { password: 'long enough to be new' },
+    ]);
+    return () => updateUser(parts, caller, user._id, input, { locale: 'en', network: networkOf({ ip: '127.0.0.1' }) });
+  },
+  async 'change oneself'({ roll, learners }) {
+    const user = roll.pick(learners);
+    const caller = await as(user, { access: 'self', about: user._id });
+    const input = roll.pick([
+      { name: `Zelkova ${roll.whole(1, 99)}` },
+      { email: `zelkova-${newId()}@test.example` },
+      { password: 'long enough to be new' },
+    ]);
+    return () => updateUser(parts, caller, user._id, input, { locale: 'en', network: networkOf({ ip: '127.0.0.1' }) });
+  },
+  async 'add a user'({ roll, admins }) {
+    const caller = await as(roll.pick(admins));
+    const input = { name: 'Zelkova New', email: `${newId()}@test.example`, password: 'long enough to be new' };
+    return () => createUser(database.db, caller, { ...input, role: 'user' });
+  },
+  async 'set a password by a link'({ roll, learners }) {
+    const { email } = roll.pick(learners);
+    const link = await passwordLinks(database.db)['password-reset']?.(email, 'en', {});
+    const token = link?.path.split('#')[1] ?? '';
+    const place = { userAgent: '', session: null };
+    return () => resetPassword(database.db, { token, password: 'long enough to be new' }, place, 'en');
+  },
+  async 'end other sessions'({ roll, learners }) {
+    const user = roll.pick(learners);
+    const callers = [await as(user, { access: 'user' }), await as(user, { access: 'user' })];
+    return () => Promise.allSettled(callers.map((caller) => endOtherSessions(database.db, caller))).then(orThrow);
+  },
+  async 'delete a user'({ roll, learners, admins }) {
+    const caller = await as(roll.pick(admins));
+    const user = roll.pick([...learners, ...admins]);
+    return () => deleteUser(parts, caller, user._id);
+  },
+  async 'delete oneself'({ roll, learners, admins }) {
+    const caller = await as(roll.pick([...learners, ...admins]), { access: 'user' });
+    return () => deleteOwnAccount(parts, caller);
+  },
+};
+
+/** Throws what is no refusal a caller is told of: a deadlock, a broken constraint. */
+function orThrow(results: readonly PromiseSettledResult<unknown>[]): void {
+  for (const result of results) {
+    if (result.status === 'rejected' && !(result.reason instanceof AppError)) throw result.reason;
+  }
+}
+
+describe('writes of all kinds at the same time', () => {
+  it.each([1, 2, 3])(
+    'neither deadlock nor leave a deleted user’s name (seed %i)',
+    { timeout: 120_000 },
+    async (seed) => {
+      const roll = dice(`concurrent writes ${seed}`);
+      const keeper = await addUser(database.db, 'admin', 'The Keeper');
+      const kinds = Object.keys(WRITES);
+      for (let number = 0; number < 25; number++) {
+        const learners = await Promise.all([1, 2, 3].map(() => addUser(database.db, 'user', 'Zelkova Learner')));
+        const admins = await Promise.all([1, 2].map(() => addUser(database.db, 'admin', 'Zelkova Admin')));
+        const round = { roll, learners, admins, courses: [await addCourse(), await addCourse()] };
+        // The two that meet most often are in every round: what is deleted, and what names it or hangs on it.
+        const chosen = [
+          roll.pick(['buy', 'remove', 'assign', 'import']),
+          roll.pick(['delete a course', 'delete a user', 'delete oneself']),
+          ...Array.from({ length: 5 }, () => roll.pick(kinds)),
+        ];
+        const writes: (() => Promise<unknown>)[] = [];
+        for (const kind of chosen) writes.push(await WRITES[kind]!(round));
+        try {
+          orThrow(await Promise.allSettled(writes.map((write) => write())));
+        } catch (cause) {
+          throw new Error(`Round ${number}: ${chosen.join(', ')}`, { cause });
+        }
+      }
+      const { rows } = await database.pool.query<{ id: string }>(
+        `select id from users where name like 'Zelkova%' order by id`,
+      );
+      const caller = await as(keeper);
+      for (const { id } of rows) await deleteUser(parts, caller, id);
+      expect(await textsWith('Zelkova')).toEqual([]);
+      await database.pool.query('truncate courses cascade');
+    },
+  );
+});
