@@ -9,7 +9,10 @@ import { hashToken, newToken } from '#server/http/session-token.ts';
 export async function addUser(db: Db, role: Caller['role'] = 'user', name = 'Ada Test') {
   const _id = newId();
   const email = `${_id}@test.example`;
-  const [row] = await db.insert(users).values({ id: _id, name, email, role }).returning({ customId: users.customId });
+  const [row] = await db
+    .insert(users)
+    .values({ id: _id, name, email, role, emailConfirmedAt: new Date() })
+    .returning({ customId: users.customId });
   return { _id, name, email, role, customId: row!.customId };
 }
 
