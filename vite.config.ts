@@ -44,7 +44,13 @@ export default defineConfig(({ command }) => ({
   builder: {},
   build: {
     target: 'es2024',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the import itself asks for, and what every page has anyway, needs no hint: each would be a hashed name, which
+      // hardly compresses, in the script that every first visit waits for.
+      resolveDependencies: (file, needed) =>
+        needed.filter((one) => one !== file && !/\/(?:vendor|entry-client|rolldown-runtime)-/.test(one)),
+    },
     reportCompressedSize: false,
     // Inside the style sheet a font would hold up the first paint, and a picture inside a script everything else.
     assetsInlineLimit: 0,
@@ -62,11 +68,11 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
                 { name: 'shell', tags: ['$initial'], priority: 1 },
-                // What several pages share and is small: a file for each would be more headers than code. Not what the
-                // pages of the back office share among themselves.
+                // What several pages share and is small: a file for each would be more headers than code. Not what only the
+                // back office, forms and the study page use: the first visits of public pages load this file.
                 {
                   name: 'parts',
-                  test: /src\/web\/(?!features\/admin|lib\/messages|ui\/(?:filter-select|sort-heading|page-heading|back-link|page-steps|image-field|editing|nothing-listed))|node_modules/,
+                  test: /src\/web\/(?!features\/(?:admin|auth\/(?:form-problem|plain-form))|lib\/(?:messages|remembered)|ui\/(?:textarea|select|needs-script|filter-select|sort-heading|page-heading|back-link|page-steps|image-field|editing|nothing-listed))|node_modules/,
                   minShareCount: 3,
                   maxModuleSize: 800,
                 },
@@ -74,7 +80,7 @@ export default defineConfig(({ command }) => ({
                 // What a course and its units are read with.
                 {
                   name: 'reading',
-                  test: /src\/web\/(?:ui\/(?:tabs|dialog|progress-bar|checkbox|video-player)|features\/auth\/guards)/,
+                  test: /src\/web\/(?:ui\/(?:tabs|dialog|progress-bar|checkbox|video-player|needs-script)|features\/auth\/guards|lib\/remembered)/,
                 },
               ],
             },

@@ -15,7 +15,10 @@ export interface PageHead {
   readonly imageAlt?: string;
   /** True for what only its owner sees: search engines are asked to leave it out. */
   readonly personal?: boolean;
-  /** Data for search engines (schema.org), one entry each. */
+  /**
+   * Data for search engines (schema.org), one entry each. Only the server's HTML has it: callers make it behind
+   * `import.meta.env.SSR`, so that the code for it is left out of the browser's scripts.
+   */
   readonly structured?: readonly object[];
 }
 
@@ -39,34 +42,52 @@ export const absolute = ({ publicUrl }: HeadContext, address: string): string =>
 export const pageUrl = (context: HeadContext, path: string): string =>
   absolute(context, pathInLocale(path, context.locale));
 
-/** The title, description, canonical address, other languages and preview of a page, as a route's `head` answers them. */
+/**
+ * Returns the title, description, canonical address, other languages and preview of a page, for a route's `head`. What only
+ * search engines and link previews read is in the server's HTML alone: they do not navigate, and the browser's scripts
+ * stay smaller by the code for it.
+ */
 export function pageHead(context: HeadContext, page: PageHead) {
-  const { messages, locale } = context;
+  const { messages } = context;
   const title = page.title === undefined ? messages.shell.siteName : messages.shell.pageTitle(page.title);
   const description = page.description ?? messages.shell.siteDescription;
   const address = pageUrl(context, page.path);
-  const other = LOCALES.find((each) => each !== locale);
+  const preview = import.meta.env.SSR ? previewOf(context, page, { title, description, address }) : [];
+  const inOtherLanguages = import.meta.env.SSR && !page.personal ? alternates(context, page.path) : [];
   return {
     meta: [
       { title },
       { name: 'description', content: description },
       ...(page.personal ? [{ name: 'robots', content: 'noindex' }] : []),
-      { property: 'og:type', content: 'website' },
-      { property: 'og:site_name', content: messages.shell.siteName },
-      { property: 'og:title', content: title },
-      { property: 'og:description', content: description },
-      { property: 'og:url', content: address },
-      { property: 'og:locale', content: OPEN_GRAPH[locale] },
-      ...(other ? [{ property: 'og:locale:alternate', content: OPEN_GRAPH[other] }] : []),
-      { property: 'og:image', content: absolute(context, page.image ?? SCHOOL_PICTURE) },
-      { property: 'og:image:width', content: '1200' },
-      { property: 'og:image:height', content: '630' },
-      { property: 'og:image:alt', content: page.imageAlt || title },
-      { name: 'twitter:card', content: 'summary_large_image' },
-      ...(page.structured ?? []).map(jsonLd),
+      ...preview,
     ],
-    links: [{ rel: 'canonical', href: address }, ...(page.personal ? [] : alternates(context, page.path))],
+    links: [{ rel: 'canonical', href: address }, ...inOtherLanguages],
   };
+}
+
+/** The page as link previews (Open Graph, Twitter) and search engines (schema.org) read it. */
+function previewOf(
+  context: HeadContext,
+  page: PageHead,
+  said: { title: string; description: string; address: string },
+): ComponentProps<'meta'>[] {
+  const { messages, locale } = context;
+  const other = LOCALES.find((each) => each !== locale);
+  return [
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: messages.shell.siteName },
+    { property: 'og:title', content: said.title },
+    { property: 'og:description', content: said.description },
+    { property: 'og:url', content: said.address },
+    { property: 'og:locale', content: OPEN_GRAPH[locale] },
+    ...(other ? [{ property: 'og:locale:alternate', content: OPEN_GRAPH[other] }] : []),
+    { property: 'og:image', content: absolute(context, page.image ?? SCHOOL_PICTURE) },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: page.imageAlt || said.title },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(page.structured ?? []).map(jsonLd),
+  ];
 }
 
 /** As a route's `head`: that of a page only its owner sees, which needs no more than a title out of the words. */

@@ -31,7 +31,7 @@ export const Route = createFileRoute('/courses')({
       title,
       description: catalogue.description,
       path,
-      structured: [breadcrumbList(match.context, trail)],
+      structured: import.meta.env.SSR ? [breadcrumbList(match.context, trail)] : [],
     });
   },
   component: Catalogue,

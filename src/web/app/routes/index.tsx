@@ -19,7 +19,7 @@ export const Route = createFileRoute('/')({
     pageHead(match.context, {
       description: match.context.messages.home.description,
       path: '/',
-      structured: [organization(match.context), website(match.context)],
+      structured: import.meta.env.SSR ? [organization(match.context), website(match.context)] : [],
     }),
   component: Home,
 });

@@ -28,7 +28,9 @@ export function courseHead(context: HeadContext, course: CourseDetail) {
     path,
     image,
     imageAlt: course.imageAlt,
-    structured: [structuredCourse(context, course, { path, description, image }), breadcrumbList(context, trail)],
+    structured: import.meta.env.SSR
+      ? [structuredCourse(context, course, { path, description, image }), breadcrumbList(context, trail)]
+      : [],
   });
 }
 
