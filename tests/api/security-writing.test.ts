@@ -104,7 +104,10 @@ describe('fields the server alone decides are not obeyed', () => {
     const body = { done: true, userId: learner._id };
     expect((await school.ask('PUT', address, { as: stranger, body })).status).toBe(403);
     expect((await one('SELECT count(*)::int AS n FROM completions')).n).toBe(0);
-    await school.ask('PUT', address, { as: learner, body: { done: true, userId: stranger._id } });
+    const forStranger = await school.ask('PUT', address, { as: learner, body: { done: true, userId: stranger._id } });
+    expect([forStranger.status, forStranger.body.code]).toEqual([403, 'other_account']);
+    expect((await one('SELECT count(*)::int AS n FROM completions')).n).toBe(0);
+    await school.ask('PUT', address, { as: learner, body: { done: true } });
     expect(await one('SELECT user_id FROM completions')).toEqual({ user_id: learner._id });
   });
 });
