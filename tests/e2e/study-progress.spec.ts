@@ -255,9 +255,11 @@ test('the keys are switched off, and on again, from a button on any screen', asy
 
 test.describe('a unit ticked off while the school cannot be reached', () => {
   const saved = (page: Page) => page.getByRole('main').getByText('Saved on this device.');
+  /** The ticks that reached the school from now on, whatever page of the browser sent them. */
   const ticksSent = (page: Page) => {
     const sent: string[] = [];
-    page.context().on('request', (request) => {
+    page.context().on('response', (response) => {
+      const request = response.request();
       if (request.method() === 'PUT' && request.url().includes('/progress/')) sent.push(request.postData() ?? '');
     });
     return sent;
@@ -274,12 +276,12 @@ test.describe('a unit ticked off while the school cannot be reached', () => {
     expectError(/ERR_INTERNET_DISCONNECTED/);
     await openFilm(page, loggedIn);
     await context.setOffline(true);
+    const sent = ticksSent(page);
     await ticked(page).check();
     await expect(saved(page)).toContainText('will be sent when you are online');
     await expect(ticked(page)).toBeChecked();
     await ticked(page).uncheck();
     await ticked(page).check();
-    const sent = ticksSent(page);
     await context.setOffline(false);
     await expect(saved(page)).toBeHidden();
     await expect(ticked(page)).toBeChecked();
@@ -361,13 +363,13 @@ test.describe('a unit ticked off while the school cannot be reached', () => {
     await open(other, `/enrolled-course/${COURSE}?tab=content&unit=${number}`);
     await expect(ticked(other)).toBeVisible();
     await context.setOffline(true);
+    const sent = ticksSent(page);
     await ticked(page).check();
     await expect(ticked(other)).toBeChecked();
     await ticked(other).uncheck();
     await expect(ticked(page)).not.toBeChecked();
     await ticked(page).check();
     await expect(saved(page)).toBeVisible();
-    const sent = ticksSent(page);
     await context.setOffline(false);
     await expect(saved(page)).toBeHidden();
     await expect.poll(() => doneUnits(page)).toHaveLength(1);

@@ -31,7 +31,7 @@ test('a video that does not play says so, with its address and a second try, and
   await expect(failure(page)).toContainText('MP4 or WebM');
   await failure(page).getByRole('link', { name: 'Change the address' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/manage-courses/${course.customId}/section/`));
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Edit Section' })).toBeVisible();
 });
 
 test('a YouTube video that its player cannot show says so and leads to YouTube', async ({ page, filmCourse }) => {

@@ -1,11 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { pathInLocale } from '#contract/locales.ts';
 import { isChunkFailure, reloadOnce } from '#web/lib/chunk-failure.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { Button } from '#web/ui/button.tsx';
+import { CrashNotice } from './crash-notice.tsx';
 
 const RETRY_AFTER_MS = 600;
 /** So long after a try without a new failure the page is taken to have failed all the same. */
@@ -34,7 +31,7 @@ const followConnection = (changed: () => void) => {
  */
 export function ConnectionNotice({ error, tryAgain }: { error: unknown; tryAgain: () => Promise<unknown> }) {
   const router = useRouter();
-  const { shell, ui } = useMessages();
+  const messages = useMessages();
   const online = useSyncExternalStore(
     followConnection,
     () => navigator.onLine,
@@ -82,32 +79,20 @@ export function ConnectionNotice({ error, tryAgain }: { error: unknown; tryAgain
     if (navigator.onLine) setPresses(presses + 1);
     else setTrying(false);
   };
-  const { offline, notLoaded, crash } = shell;
-  const words = online ? notLoaded : offline;
-  const home = pathInLocale('/', useLocale());
+  if (trying && presses === 0 && !latestTry?.asked) {
+    return (
+      <p role="status" aria-busy="true" className="page py-16 text-muted">
+        {messages.ui.loading}
+      </p>
+    );
+  }
+  const { notLoaded, offline } = messages.shell;
   return (
-    <section className="page grid justify-items-start gap-6 py-16 sm:py-24" aria-busy={trying}>
-      <title>{shell.pageTitle(words.heading)}</title>
-      {trying && presses === 0 && !latestTry?.asked ? (
-        <p role="status" className="text-lg text-muted">
-          {ui.loading}
-        </p>
-      ) : (
-        <>
-          <h1 className="text-4xl">{words.heading}</h1>
-          <p role="alert" className="measure text-lg text-muted">
-            {words.text}
-          </p>
-          <p className="mt-4 flex flex-wrap gap-4">
-            <Button busy={trying} onClick={() => void press()}>
-              {crash.tryAgain}
-            </Button>
-            <a href={home} className={buttonClass({ tone: 'secondary' })}>
-              {crash.toHome}
-            </a>
-          </p>
-        </>
-      )}
-    </section>
+    <CrashNotice
+      messages={messages}
+      words={online ? notLoaded : offline}
+      busy={trying}
+      onTryAgain={() => void press()}
+    />
   );
 }

@@ -10,21 +10,30 @@ export function CrashNotice(props: {
   /** The error's own text. */
   text?: string;
   requestId?: string;
+  /** What it says instead, when the cause is known. */
+  words?: { readonly heading: string; readonly text: string };
+  /** While it is tried again. */
+  busy?: boolean;
   onTryAgain?: () => void;
 }) {
   const { crash } = props.messages.shell;
+  const { words } = props;
   const home = pathInLocale('/', useLocale());
   return (
     <section className="page grid justify-items-start gap-6 py-16 sm:py-24">
-      <title>{props.messages.shell.pageTitle(crash.title)}</title>
-      <h1 className="text-4xl">{crash.heading}</h1>
+      <title>{props.messages.shell.pageTitle(words?.heading ?? crash.title)}</title>
+      <h1 className="text-4xl">{words?.heading ?? crash.heading}</h1>
       {props.text ? (
         <p className="measure border-s-4 border-danger bg-danger-soft px-5 py-3 text-lg">{props.text}</p>
       ) : null}
-      <p className="measure text-lg text-muted">{crash.explanation}</p>
+      <p className="measure text-lg text-muted">{words?.text ?? crash.explanation}</p>
       {props.requestId ? <p className="measure text-muted">{crash.reference(props.requestId)}</p> : null}
       <p className="mt-4 flex flex-wrap gap-4">
-        {props.onTryAgain ? <Button onClick={props.onTryAgain}>{crash.tryAgain}</Button> : null}
+        {props.onTryAgain ? (
+          <Button busy={props.busy} onClick={props.onTryAgain}>
+            {crash.tryAgain}
+          </Button>
+        ) : null}
         <a href={home} className={buttonClass({ tone: props.onTryAgain ? 'secondary' : 'primary' })}>
           {crash.toHome}
         </a>

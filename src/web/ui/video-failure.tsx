@@ -9,7 +9,7 @@ export function VideoFailure(props: { address: string; help?: ReactNode; onRetry
   return (
     <div
       role="alert"
-      className="grid aspect-video w-full overflow-y-auto content-center justify-items-center gap-3 rounded-md bg-night p-5 text-center text-on-night"
+      className="grid w-full content-center justify-items-center gap-3 rounded-md bg-night px-5 py-14 text-center text-on-night"
     >
       <p className="font-serif text-xl">{ui.videoFailed}</p>
       <p className="measure text-sm text-night-muted">{ui.videoFailedText}</p>
