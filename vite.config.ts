@@ -46,10 +46,13 @@ export default defineConfig(({ command }) => ({
     target: 'es2024',
     modulePreload: {
       polyfill: false,
-      // What the import itself asks for, and what every page has anyway, needs no hint: each would be a hashed name, which
-      // hardly compresses, in the script that every first visit waits for.
+      // What the import itself asks for, and what every page has anyway, needs no hint; the back office does without. Each
+      // hint is a hashed name, which hardly compresses, in the script that every first visit waits for.
       resolveDependencies: (file, needed) =>
-        needed.filter((one) => one !== file && !/\/(?:vendor|entry-client|rolldown-runtime)-/.test(one)),
+        needed.filter(
+          (one) =>
+            one !== file && !/\/admin/.test(file) && !/\/(?:vendor|entry-client|rolldown-runtime|parts)-/.test(one),
+        ),
     },
     reportCompressedSize: false,
     // Inside the style sheet a font would hold up the first paint, and a picture inside a script everything else.
@@ -72,7 +75,7 @@ export default defineConfig(({ command }) => ({
                 // back office, forms and the study page use: the first visits of public pages load this file.
                 {
                   name: 'parts',
-                  test: /src\/web\/(?!features\/(?:admin|auth\/(?:form-problem|plain-form))|lib\/(?:messages|remembered)|ui\/(?:textarea|select|needs-script|filter-select|sort-heading|page-heading|back-link|page-steps|image-field|editing|nothing-listed))|node_modules/,
+                  test: /src\/web\/(?!features\/(?:admin|auth\/(?:form-problem|plain-form))|lib\/(?:messages|remembered)|ui\/(?:textarea|select|needs-script|play-mark|filter-select|sort-heading|page-heading|back-link|page-steps|image-field|editing|nothing-listed))|node_modules/,
                   minShareCount: 3,
                   maxModuleSize: 800,
                 },
@@ -80,7 +83,7 @@ export default defineConfig(({ command }) => ({
                 // What a course and its units are read with.
                 {
                   name: 'reading',
-                  test: /src\/web\/(?:ui\/(?:tabs|dialog|progress-bar|checkbox|video-player|needs-script)|features\/auth\/guards|lib\/remembered)/,
+                  test: /src\/web\/(?:ui\/(?:tabs|dialog|progress-bar|checkbox|video-player|needs-script|play-mark)|features\/auth\/guards|lib\/remembered)/,
                 },
               ],
             },

@@ -26,7 +26,7 @@ test('the admin guard shows nothing at all before the session is known', async (
   const release = await hold(page, '**/api/auth/verifyToken', 'GET');
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  await expect(page.getByRole('main')).toHaveText('');
+  await expect(page.getByRole('main')).toHaveText('', { useInnerText: true });
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
