@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
+const COURSE = { name: 'Arches', category: 'Art', teacher: 'Ines', price: 10 };
+
 let school: TestSchool;
 let admin: Person;
 beforeAll(async () => {
@@ -12,7 +14,7 @@ afterAll(() => school.close());
 describe('what once was answered with 500', () => {
   it.each([
     ['a search', 'GET', '/api/users?q=a%00b', undefined],
-    ['a password', 'POST', '/api/auth/login', { email: 'nul@a.example', password: 'a long \u0000 one' }],
+    ['a description', 'POST', '/api/courses', { ...COURSE, description: 'a\u0000b' }],
   ] as const)('%s with a character no database stores is refused with a sentence', async (_what, method, url, body) => {
     const answer = await school.ask(method, url, { as: admin, body });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);

@@ -25,6 +25,7 @@ test.describe('at every width and in both themes axe objects to nothing in', () 
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add New Section' }).click();
     await page.getByRole('button', { name: 'Edit Course' }).click();
+    await page.getByLabel('Teacher Name').fill('My Teacher');
     await page.request.put(`/api/courses/${course._id}`, { data: { teacher: 'Their Teacher' } });
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();

@@ -62,6 +62,32 @@ test.describe('Course Sections', () => {
     expect((await read(page.request, course._id)).sections).toHaveLength(3);
   });
 
+  test('a course of units without a known length names their number alone', async ({ page, course }) => {
+    await open(page, `/enrolled-course/${course._id}`);
+    await expect(page.getByText('3 lessons', { exact: true })).toBeVisible();
+    await expect(page.getByText('0m')).toHaveCount(0);
+  });
+
+  test('a form stays when the crop view does not load, and its picture is cropped to the middle', async ({
+    page,
+    course,
+    expectError,
+  }) => {
+    expectError(/ERR_FAILED/);
+    await page.route(/\/assets\/crop-view-/, (route) => route.abort());
+    await openEditor(page, course);
+    await page.getByRole('button', { name: 'Add New Section' }).click();
+    await page.getByLabel('Section Title*').fill('Fourth');
+    await page.getByLabel('Section Description*').fill('With a picture.');
+    await page
+      .locator('input[name=sectionImage]')
+      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await expect(page.getByText('The middle of the image will be used.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add Section' }).click();
+    await expect(page.getByText('Section “Fourth” added.')).toBeVisible();
+    await expect(card(page, 'Fourth').locator('img')).toHaveAttribute('src', /^\/media\/pictures\//);
+  });
+
   test('a card clamps its description, Read more and Read less', async ({ page, course }) => {
     await openEditor(page, course);
     const text = card(page, 'Second').getByText('A line that goes on');

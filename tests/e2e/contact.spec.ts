@@ -58,6 +58,7 @@ test('an error is tied to its field, takes the focus to the first, and loses not
 
 test('name and message are marked required, but an empty one holds nobody up', async ({ page }) => {
   await open(page, '/contact');
+  await expect(form(page).getByText('Without your email address and your agreement')).toBeVisible();
   for (const label of ['First name', 'Last name', 'Email', 'Message']) {
     await expect(field(page, label)).toHaveAttribute('required');
   }

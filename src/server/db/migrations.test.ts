@@ -99,6 +99,37 @@ it('take invented resources off the courses of a demo school, and none off the s
   ]);
 });
 
+it('confirm the addresses that an admin set last, and those of accounts without a password', async () => {
+  const id = (number: number) => `01900000-0000-7000-8000-00000000000${number}`;
+  const user = (number: number, name: string, hash: string | null) =>
+    old.pool.query(`INSERT INTO users (id, name, email, role, password_hash) VALUES ($1, $2, $3, 'user', $4)`, [
+      id(number),
+      name,
+      `${name.replaceAll(' ', '-')}@test.example`,
+      hash,
+    ]);
+  const entry = (actor: number, about: number, action: string) =>
+    old.pool.query(
+      `INSERT INTO audit_entries (actor_id, actor_name, action, entity, entity_id, label, before, after)
+       VALUES ($1, 'Someone', $3, 'user', $2, 'Someone', null, '{"email": "x@test.example"}')`,
+      [id(actor), id(about), action],
+    );
+  await user(1, 'the admin', 'hash');
+  await user(2, 'registered', 'hash');
+  await user(3, 'made by the admin', 'hash');
+  await user(4, 'changed it since', 'hash');
+  await user(5, 'imported', null);
+  await entry(1, 3, 'create');
+  await entry(1, 4, 'create');
+  await entry(4, 4, 'update');
+  await migrateDatabase(old.pool);
+  const { rows } = await old.pool.query<{ name: string }>(
+    `SELECT name FROM users WHERE email_confirmed_at IS NOT NULL AND id = ANY($1) ORDER BY name`,
+    [[1, 2, 3, 4, 5].map(id)],
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['imported', 'made by the admin']);
+});
+
 it('bring a backup of the first release to the present when it is restored', async () => {
   const before = await rowsOf(old.pool);
   const archive = join(folder, 'first-release.tar');

@@ -91,9 +91,11 @@ describe('the units of a course', () => {
   });
 
   it('added ten at once each have a place of their own', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => add()));
-    const { body } = await school.ask('GET', `/api/courses/${course}`);
-    expect(body.sections.map((unit: { position: number }) => unit.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    const url = `/api/courses/${course}/sections`;
+    const body = { title: 'One of ten', description: 'About it.' };
+    await Promise.all(Array.from({ length: 10 }, () => school.ask('POST', url, { as: admin, body })));
+    const { sections } = (await school.ask('GET', `/api/courses/${course}`)).body;
+    expect(sections.map((unit: { position: number }) => unit.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
   it('change what was sent; a picture goes on the word remove', async () => {

@@ -13,7 +13,8 @@ export function hasSessionHint(): boolean {
  */
 export function watchOtherTabs(changed: () => void): () => void {
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted) changed();
+    // Offline it could only be told that nobody answers, which is no reason to forget who is signed in.
+    if (event.persisted && navigator.onLine) changed();
   });
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);

@@ -34,7 +34,7 @@ export function PersonalStep(props: { buyer: Buyer; loggedIn: boolean; onChange:
         label={personal.address}
         hint={personal.addressHelp}
         name="address"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         maxLength={500}
         value={buyer.address}
         onChange={(event) => onChange({ address: event.target.value })}

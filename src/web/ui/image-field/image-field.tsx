@@ -1,6 +1,7 @@
 import { ImagePlus, X } from 'lucide';
 import {
   type ClipboardEvent,
+  type ComponentType,
   type DragEvent,
   lazy,
   type ReactNode,
@@ -19,10 +20,13 @@ import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { PICTURE_TYPES } from './picture-rules.ts';
+import { type CropArea, PICTURE_TYPES } from './picture-rules.ts';
 import { type DecidedPicture, type PictureValue, useChosenPicture } from './use-chosen-picture.ts';
 
-const CropView = lazy(() => import('./crop-view.tsx'));
+/** Without its file, such as without a connection, the form around it must not be lost: the middle is cropped then. */
+const CropView = lazy<ComponentType<{ src: string; onArea: (area: CropArea) => void }>>(() =>
+  import('./crop-view.tsx').catch(() => ({ default: CropMissing })),
+);
 
 /** What a form asks of its picture before it is sent. */
 export interface PictureHandle {
@@ -209,5 +213,22 @@ function CropWaiting() {
   const { imageField } = useMessages();
   return (
     <p className="grid h-[400px] place-items-center rounded-md bg-sunken text-sm text-muted">{imageField.opening}</p>
+  );
+}
+
+/** In place of the crop view when its file did not load. */
+function CropMissing({ src }: { src: string }) {
+  const { imageField } = useMessages();
+  return (
+    <figure className="grid max-w-md gap-2">
+      <img
+        src={src}
+        alt={imageField.preview}
+        className="aspect-video w-full rounded-md border border-line object-cover"
+      />
+      <figcaption role="status" className="text-sm text-muted">
+        {imageField.cropMissing}
+      </figcaption>
+    </figure>
   );
 }

@@ -13,6 +13,7 @@ export const imageField = {
   cropHelp: 'Drag the image, or focus it and use the arrow keys; zoom with the slider or the + and - keys.',
   zoom: 'Zoom',
   zoomPercent: (percent: number) => `${percent} percent`,
+  cropMissing: 'The part to show cannot be chosen right now. The middle of the image will be used.',
   crop: 'Crop Image',
   cropping: 'Cropping...',
   cropFailed: 'Your browser could not crop this image. Please try another one.',

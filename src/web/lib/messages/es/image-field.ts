@@ -17,6 +17,7 @@ export const imageField: Messages['imageField'] = {
     'Arrastra la imagen, o enfócala y usa las flechas del teclado; amplía con el control deslizante o con las teclas + y -.',
   zoom: 'Zoom',
   zoomPercent: (percent: number) => `${percent} por ciento`,
+  cropMissing: 'Ahora no se puede elegir la parte que se muestra. Se usará el centro de la imagen.',
   crop: 'Recortar la imagen',
   cropping: 'Recortando...',
   cropFailed: 'Tu navegador no ha podido recortar esta imagen. Prueba con otra.',
