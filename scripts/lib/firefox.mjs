@@ -21,10 +21,21 @@ async function find() {
 }
 
 /**
+ * Installs what Firefox plays H.264 with where it is missing and this process may: Debian's package only recommends it,
+ * and without it no film of the school plays. Other systems bring a decoder of their own.
+ */
+async function ensureFilmDecoder() {
+  if (!canInstallPackages) return;
+  const { output } = await run('/sbin/ldconfig', ['-p'], { env: process.env });
+  if (!output.includes('libavcodec.so')) await installPackages(['libavcodec-extra']);
+}
+
+/**
  * The path of a Firefox for the browser tests, installed if there is none and this process may; undefined, with a
  * sentence on how to get one, where that is left to the person. A machine that runs all tests (CI) has no choice.
  */
 export async function ensureFirefox() {
+  await ensureFilmDecoder();
   const found = await find();
   if (found) return found;
   const said = canInstallPackages ? (await installPackages(['firefox-esr'])).output : '';
