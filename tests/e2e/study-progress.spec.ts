@@ -249,6 +249,7 @@ test('the keys are switched off, and on again, from a button on any screen', asy
   await button.click();
   await toggle.check();
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await page.keyboard.press('?');
   await expect(dialog).toBeVisible();
 });

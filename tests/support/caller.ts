@@ -5,7 +5,7 @@ import { newId } from '#server/db/uuid.ts';
 import type { Access, Caller } from '#server/http/caller.ts';
 import { hashToken, newToken } from '#server/http/session-token.ts';
 
-/** Inserts a user; for tests of services, which need nobody logged in. */
+/** Inserts a user; for tests of services, which need no session. */
 export async function addUser(db: Db, role: Caller['role'] = 'user', name = 'Ada Test') {
   const _id = newId();
   const email = `${_id}@test.example`;

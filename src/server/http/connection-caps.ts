@@ -4,7 +4,7 @@ import { type Network, networkOfAddress } from './network.ts';
 
 /** How many connections one process keeps open, counted by the network of their other end. */
 export interface ConnectionLimits {
-  /** Connections in all; those of trusted proxies are not counted. Each takes memory, whoever is behind it. */
+  /** Connections in all; those of trusted proxies are not counted. Each takes memory. */
   readonly total: number;
   /** Connections of one network: a class of 200 behind one address, each with a browser that opens six (RFC 9112 §9.4), and some. */
   readonly perNetwork: number;

@@ -137,7 +137,7 @@ describe('an address', () => {
 });
 
 describe('the old address, once it was changed', () => {
-  /** Somebody at another's open browser: changes the address first, then the password. */
+  /** A stranger at a user's open browser: changes the address first, then the password. */
   async function takeOver(victim: Person): Promise<void> {
     await change(victim, { email: 'attacker@test.example' });
     await change(victim, { password: 'known to the attacker' });

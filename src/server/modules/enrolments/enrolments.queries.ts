@@ -18,7 +18,7 @@ import { cardColumns } from '#server/modules/courses/courses.service.ts';
 /**
  * Enrols a caller at the price of this moment, in one statement: twice at once is once. The statement locks, in this
  * order, the caller and their session (`lockCaller`) and the course, all before it writes, because a purchase that took
- * a stronger lock of the course later would wait for whoever deletes it, and they for the purchase.
+ * a stronger lock of the course later would wait for its deletion, and the deletion for the purchase.
  *
  * `receipt` is part of the statement and may read `buyer (id, name, email)` and, when bought now, `sold (name, cents)`.
  * Returns the ids of the caller (null when their session has ended) and of the course (null when it does not exist),

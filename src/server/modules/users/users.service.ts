@@ -189,7 +189,7 @@ export async function updateUser(
   const own = id === actor._id;
   const { email, passwordHash, tell, notify, confirm } = await prepareChange(parts, own, id, input, network);
   const renewed = passwordHash !== undefined && own ? { session: newToken(), device: newToken() } : null;
-  // Somebody else's role is changed by an admin, who stays one: only with one's own can the last admin go.
+  // Another user's role is changed by an admin, who stays one: the last admin can only go by a change of their own.
   const admins = own && actor.role === 'admin' && input.role !== undefined;
   const saving = writeAs(parts.db, actor, { users: [id], change: true, admins }, async (tx, held) => {
     const role = held.actor.role === 'admin' ? input.role : undefined;

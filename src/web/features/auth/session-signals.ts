@@ -13,7 +13,7 @@ export function hasSessionHint(): boolean {
  */
 export function watchOtherTabs(changed: () => void): () => void {
   window.addEventListener('pageshow', (event) => {
-    // Offline it could only be told that nobody answers, which is no reason to forget who is signed in.
+    // Offline the check could only fail, which is no reason to forget the user.
     if (event.persisted && navigator.onLine) changed();
   });
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
