@@ -49,7 +49,7 @@ export type ImportStudentsInput = z.infer<typeof importStudentsInput>;
 export const IMPORT_OUTCOMES = ['enrol', 'unconfirmed', 'already_enrolled', 'unknown', 'repeated', 'invalid'] as const;
 
 /**
- * What happens, or would, to one line of the list. An account whose address is `unconfirmed` may be somebody else's: it
+ * What happens, or would, to one line of the list. An account whose address is `unconfirmed` may belong to another user: it
  * is only enrolled if it is accepted.
  */
 export const importLine = z

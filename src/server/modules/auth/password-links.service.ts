@@ -90,7 +90,7 @@ async function startAnew(
 /**
  * Undoes a change of an account's address by the link that was sent to the old one: the old address and a new password
  * are set, every session and known browser is forgotten, and a new session starts. The password is part of it because
- * whoever changed the address may know the present one.
+ * the user who changed the address may know the present one.
  * Throws `link_invalid`, `email_taken` if the old address is another account's now, `password_common`, `password_personal`.
  */
 export async function revertEmail(

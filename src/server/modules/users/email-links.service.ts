@@ -89,7 +89,7 @@ export interface EmailChange {
 /**
  * What follows from a new address, in the transaction that sets it: a notice to the old one, which can undo a change of
  * the user's own for some days, and a link to confirm the new one. Throws `user_exists` for an address kept free for
- * somebody else.
+ * another user.
  */
 export async function followEmailChange(tx: Handle, change: EmailChange): Promise<void> {
   const { before, after, own, locale } = change;

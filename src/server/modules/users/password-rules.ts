@@ -37,7 +37,7 @@ const refusal = (code: ErrorCode): AppError => new AppError(code, { fields: { pa
 export const isPublished = (password: string): boolean => (SAMPLE_PASSWORDS as readonly string[]).includes(password);
 
 /**
- * Checks a password somebody chooses, beyond its length: not one of the most common ones (OWASP ASVS 5.0, 6.2.4) nor of
+ * Checks a new password beyond its length: not one of the most common ones (OWASP ASVS 5.0, 6.2.4) nor of
  * those printed in the documentation, not one's own name or e-mail (6.2.11). Letter case does not make it another. `allowPublished` is for
  * accounts that register in a demo, whose checkout uses a printed password. Throws `password_common`, `password_personal`.
  */

@@ -23,7 +23,7 @@ function ToLogin(): null {
 }
 
 /**
- * A page of one person, who is asked to log in again when their session ends meanwhile. When somebody else signs in, in this
+ * A page of one person, who is asked to log in again when their session ends meanwhile. When another user signs in, in this
  * tab or another, nothing of it is theirs.
  */
 function PageOf({ user, children }: { user: CurrentUser; children: (user: CurrentUser) => ReactNode }) {

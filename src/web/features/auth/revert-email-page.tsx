@@ -4,7 +4,7 @@ import { revertEmailCall } from './auth.api.ts';
 import { PasswordByLink } from './password-by-link.tsx';
 
 /**
- * Restores the address an account had before, by the link that was sent there, with a new password: whoever changed the
+ * Restores the address an account had before, by the link that was sent there, with a new password: the user who changed the
  * address may know the present one.
  */
 export function RevertEmailPage() {

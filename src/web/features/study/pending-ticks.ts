@@ -120,7 +120,7 @@ let queue: Promise<void> = Promise.resolve();
 
 /**
  * Sends the pending ticks of a user, oldest first, and stops at the first that cannot be sent now. One tab sends at a
- * time; another then finds nothing left. The school refuses them (`other_account`) when somebody else has logged in.
+ * time; another then finds nothing left. The school refuses them (`other_account`) when another user has logged in.
  */
 export function sendTicks(options: SendTicks): Promise<void> {
   const run = async () => {

@@ -6,7 +6,7 @@ const WAIT_S = 8;
 
 /**
  * Laid over a video that has ended: which unit follows, in how many seconds, and the ways to go at once or to stay.
- * The focus in it holds the clock. A pointer does not: it often just lies where somebody pressed play. With `moreBelow`
+ * The focus in it holds the clock. A pointer does not: it often just lies where the learner pressed play. With `moreBelow`
  * there is no clock: the unit goes on below the film.
  */
 export function UpNext(props: { unit: string; moreBelow: boolean; onGo: () => void; onStay: () => void }) {
