@@ -1,5 +1,6 @@
 import type { RegisterInput } from '#contract/auth.ts';
 import type { Db } from '#server/db/database.ts';
+import { transact } from '#server/db/transactions.ts';
 import {
   checkNewPassword,
   hashPassword,
@@ -24,7 +25,7 @@ export async function resumeRegistration(db: Db, input: RegisterInput, key: stri
   if (await verifyPassword(input.password, before)) return user;
   await checkNewPassword(input.password, input);
   const after = await hashPassword(input.password);
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     // The link sent when the account was made opens it only while its password is the same.
     if (await renewPassword(tx, user._id, { keyHash, before, after })) await keepLink(tx, user._id);
   });
