@@ -75,15 +75,15 @@ export default defineConfig(({ command }) => ({
                 // back office, forms and the study page use: the first visits of public pages load this file.
                 {
                   name: 'parts',
-                  test: /src\/web\/(?!features\/(?:admin|auth\/(?:form-problem|plain-form))|lib\/(?:messages|remembered)|ui\/(?:textarea|select|needs-script|play-mark|filter-select|sort-heading|page-heading|back-link|page-steps|image-field|editing|nothing-listed))|node_modules/,
+                  test: /src\/web\/(?!features\/(?:[a-z]+\/admin|auth\/(?:form-problem|plain-form))|lib\/(?:messages|remembered|rows-per-page|refresh-lists)|ui\/(?:textarea|select|script-required|play-mark|filter-select|sort-heading|page-heading|back-link|page-steps|image-field|editing|empty-list|email-text|failure-alert|list-skeleton))|node_modules/,
                   minShareCount: 3,
                   maxModuleSize: 800,
                 },
-                { name: 'parts', test: /useSuspenseQuery|ui\/(?:current-link|use-asked-text)/ },
+                { name: 'parts', test: /useSuspenseQuery|ui\/(?:current-link|use-search-text)/ },
                 // What a course and its units are read with.
                 {
                   name: 'reading',
-                  test: /src\/web\/(?:ui\/(?:tabs|dialog|progress-bar|checkbox|video-player|needs-script|play-mark)|features\/auth\/guards|lib\/remembered)/,
+                  test: /src\/web\/(?:ui\/(?:tabs|dialog|progress-bar|checkbox|video-player|script-required|play-mark)|features\/auth\/guards|lib\/remembered)/,
                 },
               ],
             },

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { BackupProblem } from '#server/backup/archive.ts';
-import { movedTo } from '#server/backup/place.ts';
+import { movedTo } from '#server/backup/target.ts';
 import { restoreFromFile } from '#server/backup/restore-file.ts';
 import { readConfig } from '#server/config.ts';
 import { command, contentsOf } from './lib/command.ts';

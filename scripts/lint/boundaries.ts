@@ -24,7 +24,7 @@ const MODULES: Record<string, readonly string[]> = {
   checkout: ['enrolments', 'courses', 'mail'],
   courses: ['media', 'audit'],
   enrolments: ['courses', 'users', 'audit'],
-  sections: ['courses', 'media', 'audit'],
+  units: ['courses', 'media', 'audit'],
   mail: ['audit'],
   users: ['audit', 'mail'],
 };

@@ -4,7 +4,7 @@ import { customId, objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { mediaUrl } from './media.ts';
 import { PRICE_PROBLEMS, readPrice } from './price.ts';
-import { section, sectionOutline } from './sections.ts';
+import { section, sectionOutline } from './units.ts';
 
 export const CATEGORIES = ['Programming', 'Design', 'Marketing', 'Business', 'Art', 'Photography'] as const;
 

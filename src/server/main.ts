@@ -1,11 +1,11 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { settleBundle } from './bundle.ts';
+import { settleBundle } from './source-maps.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { DatabaseProblem } from './db/problems.ts';
+import { DatabaseProblem } from './db/open-problem.ts';
 import type { RunningSchool } from './start.ts';
-import type { WorkerIsOpen } from './supervisor.ts';
+import type { WorkerIsOpen } from './ops/supervisor.ts';
 
 settleBundle();
 
@@ -78,7 +78,7 @@ if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
 
 /** Serves by one process, or starts those that serve. Each loads only what it needs: there may be many of them. */
 async function open(): Promise<RunningSchool> {
-  if (cluster.isPrimary && config.workers > 1) return (await import('./supervisor.ts')).superviseSchool(config);
+  if (cluster.isPrimary && config.workers > 1) return (await import('./ops/supervisor.ts')).superviseSchool(config);
   const { startSchool } = await import('./start.ts');
   return startSchool(config, {
     prepare: cluster.isPrimary,

@@ -2,16 +2,16 @@ import type { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { writeBackup } from './backup/backup.ts';
-import { openDoor } from './backup/door.ts';
-import { shareCatalogueNews } from './catalogue-news.ts';
+import { openDoor } from './backup/backup-socket.ts';
+import { shareCatalogueNews } from './cache/catalogue-notifications.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { Replica } from './db/replica.ts';
-import { keepHouse } from './housekeeping.ts';
-import { readBuild } from './http/build.ts';
-import { openLog } from './log.ts';
-import { PLACES } from './places.ts';
-import { describeData, fillSchool, openSchoolDatabase, openStorage } from './prepare.ts';
+import { keepHouse } from './jobs/scheduled-tasks.ts';
+import { readBuild } from './rendering/build-output.ts';
+import { openLog } from './ops/log.ts';
+import { PLACES } from './paths.ts';
+import { describeData, fillSchool, openSchoolDatabase, openStorage } from './db/open-school.ts';
 
 /** A school that answers: where, and how to end it. */
 export interface RunningSchool {

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/db/uuid.ts';
-import type { GuardedRoute } from '#server/http/access.ts';
-import type { Access } from '#server/http/caller.ts';
+import type { GuardedRoute } from '#server/sessions/access.ts';
+import type { Access } from '#server/sessions/caller.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 /** The kinds of people every call is tried as; the call is always about the learner and their course. */
@@ -148,7 +148,7 @@ describe('every call of the API', () => {
 
 describe('a route that does not say who may call it', () => {
   it('stops the boot', async () => {
-    const { guardRoutes } = await import('#server/http/access.ts');
+    const { guardRoutes } = await import('#server/sessions/access.ts');
     const { default: Fastify } = await import('fastify');
     const app = Fastify();
     guardRoutes(app, {} as Parameters<typeof guardRoutes>[1]);

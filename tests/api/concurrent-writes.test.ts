@@ -7,13 +7,13 @@ import { diskStorage } from '#server/adapters/storage.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
-import { sections } from '#server/db/schema/sections.ts';
+import { sections } from '#server/db/schema/units.ts';
 import { newId } from '#server/db/uuid.ts';
-import { type Dice, dice } from '#server/dice.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { CatalogueSignal } from '#server/http/catalogue-signal.ts';
-import { AppError } from '#server/http/errors.ts';
-import { networkOf } from '#server/http/network.ts';
+import { type Dice, dice } from '#server/db/seed/seeded-random.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { CatalogueSignal } from '#server/cache/catalogue-events.ts';
+import { AppError } from '#server/api/errors.ts';
+import { networkOf } from '#server/ops/network.ts';
 import { passwordLinks, resetPassword } from '#server/modules/auth/password-links.service.ts';
 import { endOtherSessions } from '#server/modules/auth/sessions.service.ts';
 import { buyCourse } from '#server/modules/checkout/checkout.service.ts';
@@ -22,14 +22,9 @@ import { assignUser, removeStudent } from '#server/modules/enrolments/enrolments
 import { importStudents } from '#server/modules/enrolments/import.service.ts';
 import { MailLimits } from '#server/modules/mail/mail.limits.ts';
 import { setDone } from '#server/modules/progress/progress.service.ts';
-import {
-  createSection,
-  deleteSection,
-  reorderSections,
-  updateSection,
-} from '#server/modules/sections/sections.service.ts';
+import { createSection, deleteSection, reorderSections, updateSection } from '#server/modules/units/units.service.ts';
 import { AccountLimits } from '#server/modules/users/account-limits.ts';
-import { deleteOwnAccount, deleteUser } from '#server/modules/users/departure.service.ts';
+import { deleteOwnAccount, deleteUser } from '#server/modules/users/account-deletion.service.ts';
 import { createUser, updateUser } from '#server/modules/users/users.service.ts';
 import { addUser, callerFor } from '#tests/support/caller.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';

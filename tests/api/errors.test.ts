@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS, errorBody } from '#contract/errors.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { describeApi } from '#server/http/openapi.ts';
+import { describeApi } from '#server/api/openapi.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;

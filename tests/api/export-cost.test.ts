@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { forgetAddresses } from '#server/modules/mail/mail.service.ts';
-import { addressesHeld } from '#server/modules/users/addresses-held.ts';
+import { addressesHeld } from '#server/modules/users/held-addresses.ts';
 import { personalDataOf } from '#server/modules/users/personal-data.service.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
 import { databaseInLocale, startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';

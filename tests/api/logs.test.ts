@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLog, REDACTIONS, redacted, tellError } from '#server/log.ts';
+import { openLog, REDACTIONS, redacted, tellError } from '#server/ops/log.ts';
 import { openTestSchool, PASSWORD, type TestSchool } from '#tests/support/app.ts';
 
 /** What the log got, as one text and by lines. */

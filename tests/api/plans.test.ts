@@ -9,7 +9,7 @@ import { diskStorage } from '#server/adapters/storage.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { hashToken, newToken } from '#server/http/session-token.ts';
+import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
 import { type QueryTap, type Statement, tapQueries } from '#tests/support/query-tap.ts';
 
@@ -27,7 +27,7 @@ const LARGE = new Set([
   'outbox',
   'subscribers',
 ]);
-/** Counting reads what it counts; totals are kept for a while instead (db/count-memo.ts). */
+/** Counting reads what it counts; totals are kept for a while instead (db/total-count-cache.ts). */
 const COUNTS = /^select count\(\*\)/;
 
 const COURSE = '01900002-0000-7000-8000-000000000007';

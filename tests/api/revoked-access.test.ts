@@ -8,7 +8,7 @@ import { outbox, schoolSettings } from '#server/db/schema/mail.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
-import { hashToken, newToken } from '#server/http/session-token.ts';
+import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { hashPassword } from '#server/modules/users/users.service.ts';
 import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
 import { addressOf, GUARDED_WRITES, type SampleCall, type Scene } from '#tests/support/guarded-writes.ts';

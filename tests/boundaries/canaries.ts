@@ -88,12 +88,12 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
     ask('media/media.queries', 'courses', 'media', 'audit'),
     ...routes,
   ],
-  'src/server/modules/sections/canary.ts': [
+  'src/server/modules/units/canary.ts': [
     climb,
     pages,
     ask('courses/courses.queries', 'sections', 'courses', 'media', 'audit'),
   ],
-  'src/server/modules/sections/sections.routes.ts': [
+  'src/server/modules/units/units.routes.ts': [
     climb,
     pages,
     ask('users/users.service', 'sections', 'courses', 'media', 'audit'),
@@ -139,7 +139,7 @@ export const LAWFUL: Record<string, readonly string[]> = {
   ],
   'src/server/config.ts': ['export const env = process.env;'],
   'src/server/main.ts': ['console.log(process.env);'],
-  'src/server/modules/sections/sections.service.ts': [
+  'src/server/modules/units/units.service.ts': [
     "export * from '#server/modules/courses/courses.service.ts';",
     "export * from '#server/modules/media/media.service.ts';",
     "export * from '#server/db/database.ts';",

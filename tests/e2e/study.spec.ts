@@ -1,5 +1,5 @@
 import type { CourseWhole } from '#contract/courses.ts';
-import { youtubeId } from '#contract/sections.ts';
+import { youtubeId } from '#contract/units.ts';
 import { type Account, enrol, expect, open, test, type Page } from './test.ts';
 
 /** The course with every unit whole, as somebody enrolled in it gets it. */

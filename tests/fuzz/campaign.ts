@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { ERRORS, errorBody } from '#contract/errors.ts';
-import type { ApiDocument } from '#server/http/openapi.ts';
+import type { ApiDocument } from '#server/api/openapi.ts';
 import { formOf } from './form.ts';
 import { type Asked, requests } from './requests.ts';
 import { FuzzedSchool, type Kind } from './school.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ApiDocument, ApiOperation } from '#server/http/openapi.ts';
+import type { ApiDocument, ApiOperation } from '#server/api/openapi.ts';
 import { nastyName, nastyText, nastyValue } from './nasty-values.ts';
 import { parameterOf, placeholder, type Resolve, type Schema, valueOf } from './schema-values.ts';
 

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/database.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
-import type { Access, Caller } from '#server/http/caller.ts';
-import { hashToken, newToken } from '#server/http/session-token.ts';
+import type { Access, Caller } from '#server/sessions/caller.ts';
+import { hashToken, newToken } from '#server/sessions/session-token.ts';
 
 /** Inserts a user; for tests of services, which need no session. */
 export async function addUser(db: Db, role: Caller['role'] = 'user', name = 'Ada Test') {

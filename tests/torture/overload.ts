@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { memoryOfTree } from '#tests/process/process-facts.ts';
-import { SEATS } from '#server/http/admission.ts';
+import { SEATS } from '#server/ops/load-shedding.ts';
 import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { ask, type CrowdWishes, quantile } from './crowd.ts';
 import type { MetElsewhere } from './crowd-thread.ts';

@@ -5,12 +5,12 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '#server/config.ts';
 import { newestSchema } from '#server/db/migrate.ts';
-import { openStorage } from '#server/prepare.ts';
+import { openStorage } from '#server/db/open-school.ts';
 import { BackupProblem, type Manifest } from './archive.ts';
 import { verifyArchive } from './archive-reader.ts';
 import { writeBackup } from './backup.ts';
-import { askForBackup } from './door.ts';
-import { openAsItIs, refuseNoSchool } from './place.ts';
+import { askForBackup } from './backup-socket.ts';
+import { openAsItIs, refuseNoSchool } from './target.ts';
 
 /** A name for an archive made now, which sorts by time: aula-2026-11-21-164500.tar. */
 export const archiveName = (now: Date): string =>

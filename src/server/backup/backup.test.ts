@@ -16,7 +16,7 @@ import { verifyArchive } from './archive-reader.ts';
 import { backUpToFile } from './backup-file.ts';
 import { writeBackup } from './backup.ts';
 import { restoreArchive } from './restore.ts';
-import { makeScratch, sweepScratch } from './scratch.ts';
+import { makeScratch, sweepScratch } from './temp-files.ts';
 import { listTables, OF_THE_MOMENT } from './tables.ts';
 
 let folder: string;

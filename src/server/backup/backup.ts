@@ -6,7 +6,7 @@ import type { Storage } from '#server/adapters/storage.ts';
 import { ARCHIVE_VERSION, mediaEntry, tableEntry } from './archive.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { dumpDatabase } from './dump.ts';
-import { makeScratch, sweepScratch } from './scratch.ts';
+import { makeScratch, sweepScratch } from './temp-files.ts';
 
 /** What is copied, and where there is room for the tables while they are. */
 export interface BackupParts {

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { newestSchema } from '#server/db/migrate.ts';
-import { openStorage } from '#server/prepare.ts';
+import { openStorage } from '#server/db/open-school.ts';
 import { BackupProblem, type Manifest } from './archive.ts';
 import { verifyArchive } from './archive-reader.ts';
-import { openAsItIs } from './place.ts';
+import { openAsItIs } from './target.ts';
 import { restoreArchive } from './restore.ts';
 
 /**

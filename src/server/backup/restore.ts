@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Storage } from '#server/adapters/storage.ts';
-import { contentTypeOf } from '#server/content-types.ts';
+import { contentTypeOf } from '#server/files/content-types.ts';
 import { applyMigrations, newestSchema } from '#server/db/migrate.ts';
 import { BackupProblem, keyOf, type Manifest, tableOf } from './archive.ts';
 import { readArchive } from './archive-reader.ts';

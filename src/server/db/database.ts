@@ -9,7 +9,7 @@ import { lockFolder } from './lock.ts';
 import { maintain, startMaintenance } from './maintenance.ts';
 import { migrateDatabase } from './migrate.ts';
 import { connectPostgres, endPool } from './postgres.ts';
-import { DatabaseFolderUnusable, DatabaseVersionUnusable, reasonOf } from './problems.ts';
+import { DatabaseFolderUnusable, DatabaseVersionUnusable, reasonOf } from './open-problem.ts';
 
 /** Drizzle over the pool: each statement may run on another connection. */
 export type Db = ReturnType<typeof drizzle<Record<string, never>, pg.Pool>>;

@@ -12,7 +12,7 @@ import { migratedSnapshot } from '#tests/support/database-snapshot.ts';
 import { type Database, EMBEDDED_MAJOR, openDatabase } from './database.ts';
 import { DurableFolder } from './embedded-filesystem.ts';
 import { maintain } from './maintenance.ts';
-import { DatabaseFolderUnusable, DatabaseInUse, DatabaseVersionUnusable } from './problems.ts';
+import { DatabaseFolderUnusable, DatabaseInUse, DatabaseVersionUnusable } from './open-problem.ts';
 
 const program = fileURLToPath(import.meta.resolve('#tests/support/database-process.ts'));
 const folder = mkdtempSync(join(tmpdir(), 'aula-db-'));

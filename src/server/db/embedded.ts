@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { PROGRAMS } from '#server/places.ts';
+import { PROGRAMS } from '#server/paths.ts';
 import { Bridge } from './embedded-bridge.ts';
 import { publishFolder } from './embedded-filesystem.ts';
 import type { EmbeddedStart, FromEmbedded, ToEmbedded } from './embedded-messages.ts';
-import { DatabaseProblem, reasonOf } from './problems.ts';
+import { DatabaseProblem, reasonOf } from './open-problem.ts';
 
 const CLOSE_PATIENCE_MS = 8_000;
 const QUEUE_PATIENCE_MS = 10_000;

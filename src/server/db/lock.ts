@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseFolderUnusable, DatabaseInUse, reasonOf } from './problems.ts';
+import { DatabaseFolderUnusable, DatabaseInUse, reasonOf } from './open-problem.ts';
 
 const LOCK_FILE = '.lock.db';
 const NOTE_FILE = '.lock.json';

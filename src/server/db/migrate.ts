@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
-import { PLACES } from '#server/places.ts';
-import { DatabaseVersionUnusable } from './problems.ts';
+import { PLACES } from '#server/paths.ts';
+import { DatabaseVersionUnusable } from './open-problem.ts';
 
 const migrationsFolder = PLACES.migrations;
 

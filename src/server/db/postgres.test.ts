@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
 import { openDatabase } from './database.ts';
-import { DatabaseUnreachable, DatabaseVersionUnusable } from './problems.ts';
+import { DatabaseUnreachable, DatabaseVersionUnusable } from './open-problem.ts';
 
 const program = fileURLToPath(import.meta.resolve('#tests/support/database-process.ts'));
 let server: ThrowawayPostgres;

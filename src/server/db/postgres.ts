@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseUnreachable, DatabaseVersionUnusable, reasonOf } from './problems.ts';
+import { DatabaseUnreachable, DatabaseVersionUnusable, reasonOf } from './open-problem.ts';
 
 const CONNECTIONS = 10;
 const OLDEST_MAJOR = 15;

@@ -7,10 +7,10 @@ import { session } from '#web/features/auth/session.ts';
 import { sendWaitingTicks } from '#web/features/study/send-waiting-ticks.ts';
 import { nameChunkFailures, reloadOnce } from '#web/lib/chunk-failure.ts';
 import { messagesFor } from '#web/lib/messages/messages.ts';
-import { loadWords } from '#web/lib/messages/words.ts';
+import { loadWords } from '#web/lib/messages/load-messages.ts';
 import { followTheme } from '#web/lib/theme.ts';
-import { answerFirst } from './answer-first.ts';
-import { replayEarlyPresses } from './early-presses.ts';
+import { answerFirst } from './paint-before-navigate.ts';
+import { replayEarlyPresses } from './replay-clicks.ts';
 import { getRouter } from './router.tsx';
 import './styles.css';
 

@@ -8,13 +8,13 @@ import { carryApiCallsBy } from '#web/lib/api.ts';
 import { en } from '#web/lib/messages/en/index.ts';
 import { es } from '#web/lib/messages/es/index.ts';
 import { provideMessages } from '#web/lib/messages/messages.ts';
-import type { WordArea } from '#web/lib/messages/words.ts';
+import type { WordArea } from '#web/lib/messages/load-messages.ts';
 import { LANGUAGE_SCRIPT } from '#web/lib/language-choice.ts';
-import { inOwnWords } from '#web/lib/own-words.ts';
+import { inOwnWords } from '#web/lib/translate-server-error.ts';
 import { THEME_SCRIPT } from '#web/lib/theme.ts';
-import { EARLY_PRESS_SCRIPT } from './early-presses.ts';
+import { EARLY_PRESS_SCRIPT } from './replay-clicks.ts';
 import { CrashDocument } from './crash-document.tsx';
-import { takeMarkedScripts } from './marked-scripts.ts';
+import { takeMarkedScripts } from './inline-scripts.ts';
 import { renderAtOnce, renderPatiently } from './render-html.ts';
 import { getRouter } from './router.tsx';
 

@@ -1,6 +1,6 @@
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Mark } from '#web/ui/mark.tsx';
+import { Mark } from '#web/ui/school-mark.tsx';
 
 /** For an address that leads nowhere, and for a thing an address names that is not there: says so, and shows a way on. */
 export function NotFoundPage() {

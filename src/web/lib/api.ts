@@ -7,7 +7,7 @@ import {
   pathInLocale,
   pathWithoutLocale,
 } from '#contract/locales.ts';
-import { inOwnWords } from './own-words.ts';
+import { inOwnWords } from './translate-server-error.ts';
 
 /** What to ask with a call besides its path. `body` travels as JSON unless it is a FormData. */
 export interface ApiInit {

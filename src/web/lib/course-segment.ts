@@ -1,6 +1,6 @@
 import { isCourseRef } from '#contract/course-ref.ts';
 import { ApiError, pageLocale } from './api.ts';
-import { inOwnWords } from './own-words.ts';
+import { inOwnWords } from './translate-server-error.ts';
 
 const NOT_FOUND = 'This course does not exist or has been removed.';
 

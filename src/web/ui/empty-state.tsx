@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from './mark.tsx';
+import { Mark } from './school-mark.tsx';
 
 /** Nothing here yet: what that means, and the next step. `level` is the heading's place in the page. */
 export function EmptyState(props: { title: string; children?: ReactNode; action?: ReactNode; level?: 2 | 3 }) {

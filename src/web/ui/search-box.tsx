@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { controlClass, Field, type FieldWords } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { useAskedText } from './use-asked-text.ts';
+import { useAskedText } from './use-search-text.ts';
 
 const PAUSE_MS = 250;
 

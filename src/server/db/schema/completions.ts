@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { sections } from './sections.ts';
+import { sections } from './units.ts';
 import { users } from './users.ts';
 
 /** Which units a learner is done with. The key makes ticking one off twice the same as once. */

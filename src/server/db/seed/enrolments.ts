@@ -1,4 +1,4 @@
-import { dice, type Dice } from '#server/dice.ts';
+import { dice, type Dice } from './seeded-random.ts';
 import { CATALOGUE } from './content/catalogue.ts';
 
 const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-import { dice } from '#server/dice.ts';
+import { dice } from './seeded-random.ts';
 
 /** Given and family names that go together, in no order. */
 const NAMES: readonly (readonly [given: string, family: string])[] = [

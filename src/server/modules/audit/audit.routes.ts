@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { auditEntry, listAuditQuery } from '#contract/audit.ts';
 import type { Reads } from '#server/db/reads.ts';
-import { failures } from '#server/http/failures.ts';
-import { hasJustWritten } from '#server/http/recent-writes.ts';
+import { failures } from '#server/api/error-responses.ts';
+import { hasJustWritten } from '#server/api/recent-writes.ts';
 import { listTrail } from './audit.service.ts';
 
 /** The trail of changes, for administrators to read. */

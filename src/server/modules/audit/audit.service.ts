@@ -2,7 +2,7 @@ import type { AuditEntry, ListAuditQuery } from '#contract/audit.ts';
 import type { Handle } from '#server/db/database.ts';
 import { insertEntry, listEntries } from './audit.queries.ts';
 
-export { forgetInTrail, listAddressesGivenUp, listEntriesOf } from './forgetting.queries.ts';
+export { forgetInTrail, listAddressesGivenUp, listEntriesOf } from './anonymise.queries.ts';
 
 /** Who makes a change. */
 export interface Actor {

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { deleteAccountInput } from '#contract/auth.ts';
-import type { CountMemo } from '#server/db/count-memo.ts';
+import type { CountMemo } from '#server/db/total-count-cache.ts';
 import type { Db } from '#server/db/database.ts';
-import { visitorOf } from '#server/http/access.ts';
-import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
-import { failures } from '#server/http/failures.ts';
-import { networkOf } from '#server/http/network.ts';
-import { clearSessionCookies, deviceToken } from '#server/http/session-cookie.ts';
+import { visitorOf } from '#server/sessions/access.ts';
+import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
+import { failures } from '#server/api/error-responses.ts';
+import { networkOf } from '#server/ops/network.ts';
+import { clearSessionCookies, deviceToken } from '#server/sessions/session-cookie.ts';
 import { leaveSchool } from './account.service.ts';
 import type { LoginAttempts } from './attempts.ts';
 

@@ -1,7 +1,7 @@
-import type { Caller } from '#server/http/caller.ts';
-import { AppError } from '#server/http/errors.ts';
-import type { Network } from '#server/http/network.ts';
-import { hashToken } from '#server/http/session-token.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { AppError } from '#server/api/errors.ts';
+import type { Network } from '#server/ops/network.ts';
+import { hashToken } from '#server/sessions/session-token.ts';
 import { deleteOwnAccount, type DepartureParts, verifyPassword } from '#server/modules/users/users.service.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { findCredentialsOf } from './auth.queries.ts';

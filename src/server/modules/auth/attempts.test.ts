@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
-import { networkOfAddress } from '#server/http/network.ts';
+import { networkOfAddress } from '#server/ops/network.ts';
 import { openTestSchool, PASSWORD, type TestSchool } from '#tests/support/app.ts';
 import { databaseInLocale, startThrowawayPostgres } from '#tests/support/postgres.ts';
 import { attemptKey } from './attempts.ts';

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { loginInput, registerAnswer, registerInput, registrationKey, sessionAnswer } from '#contract/auth.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import { visitorOf } from '#server/http/access.ts';
-import { AppError } from '#server/http/errors.ts';
-import { failures } from '#server/http/failures.ts';
-import { networkOf } from '#server/http/network.ts';
-import { requestedLocale } from '#server/http/requested-locale.ts';
-import { clearSessionCookies, setSessionCookies } from '#server/http/session-cookie.ts';
-import { findVisitor } from '#server/http/visitor.ts';
+import { visitorOf } from '#server/sessions/access.ts';
+import { AppError } from '#server/api/errors.ts';
+import { failures } from '#server/api/error-responses.ts';
+import { networkOf } from '#server/ops/network.ts';
+import { requestedLocale } from '#server/api/requested-locale.ts';
+import { clearSessionCookies, setSessionCookies } from '#server/sessions/session-cookie.ts';
+import { findVisitor } from '#server/sessions/visitor.ts';
 import type { MailDesk, MailLimits } from '#server/modules/mail/mail.service.ts';
 import type { AccountLimits } from '#server/modules/users/users.service.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { deleteSession, login } from './auth.service.ts';
-import { loginPlaceOf } from './login-place.ts';
+import { loginPlaceOf } from './login-context.ts';
 import { register } from './registration.service.ts';
 
 interface Options {

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '#contract/users.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
-import { AppError } from '#server/http/errors.ts';
-import { hashToken, newToken } from '#server/http/session-token.ts';
+import { AppError } from '#server/api/errors.ts';
+import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { type LinkMakers, type MailLink, postMail } from '#server/modules/mail/mail.service.ts';
 import {
   changeOfLink,

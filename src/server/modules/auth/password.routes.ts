@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sessionAnswer } from '#contract/auth.ts';
 import { acceptedAnswer, emailInput, resetPasswordInput } from '#contract/mail.ts';
 import type { Db } from '#server/db/database.ts';
-import { AppError } from '#server/http/errors.ts';
-import { failures } from '#server/http/failures.ts';
-import { networkOf } from '#server/http/network.ts';
-import { requestedLocale } from '#server/http/requested-locale.ts';
-import { sessionToken, setSessionCookies } from '#server/http/session-cookie.ts';
+import { AppError } from '#server/api/errors.ts';
+import { failures } from '#server/api/error-responses.ts';
+import { networkOf } from '#server/ops/network.ts';
+import { requestedLocale } from '#server/api/requested-locale.ts';
+import { sessionToken, setSessionCookies } from '#server/sessions/session-cookie.ts';
 import type { MailDesk, MailLimits } from '#server/modules/mail/mail.service.ts';
 import { forgotPassword, resetPassword } from './password-links.service.ts';
 

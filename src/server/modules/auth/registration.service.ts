@@ -2,7 +2,7 @@ import type { RegisterInput } from '#contract/auth.ts';
 import type { User } from '#contract/users.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Network } from '#server/http/network.ts';
+import type { Network } from '#server/ops/network.ts';
 import { type MailDesk, type MailLimits, postMail } from '#server/modules/mail/mail.service.ts';
 import {
   type AccountLimits,

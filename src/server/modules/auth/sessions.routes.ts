@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { objectId } from '#contract/ids.ts';
 import { endedSessions, ownSession } from '#contract/sessions.ts';
 import type { Db } from '#server/db/database.ts';
-import { visitorOf } from '#server/http/access.ts';
-import { failures } from '#server/http/failures.ts';
-import { clearSessionCookies } from '#server/http/session-cookie.ts';
+import { visitorOf } from '#server/sessions/access.ts';
+import { failures } from '#server/api/error-responses.ts';
+import { clearSessionCookies } from '#server/sessions/session-cookie.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.service.ts';
 
 /** Where one is signed in, for everybody about themselves. */

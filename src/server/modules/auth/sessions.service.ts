@@ -1,9 +1,9 @@
 import type { OwnSession } from '#contract/sessions.ts';
 import type { Db, Handle } from '#server/db/database.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { AppError } from '#server/http/errors.ts';
-import { hashToken, newToken } from '#server/http/session-token.ts';
-import { writeAs } from '#server/http/write-as.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { AppError } from '#server/api/errors.ts';
+import { hashToken, newToken } from '#server/sessions/session-token.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
 import { endSessions } from '#server/modules/users/users.service.ts';
 import { deleteSessionByRef, insertSession, listSessionRows } from './auth.queries.ts';
 import { readUserAgent } from './user-agent.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SEEN_EVERY_MINUTES, SESSION_DAYS, SESSION_IDLE_DAYS } from '#server/http/session-lifetime.ts';
+import { SEEN_EVERY_MINUTES, SESSION_DAYS, SESSION_IDLE_DAYS } from '#server/sessions/session-lifetime.ts';
 import { cookiesOf, openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
 import { sweepEnded } from './auth.service.ts';
 

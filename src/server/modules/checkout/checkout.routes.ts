@@ -6,10 +6,10 @@ import { assignAnswer, assignInput } from '#contract/enrolments.ts';
 import { courseRef } from '#contract/ids.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
-import { visitorOf } from '#server/http/access.ts';
-import { failures } from '#server/http/failures.ts';
-import { requestedLocale } from '#server/http/requested-locale.ts';
+import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
+import { visitorOf } from '#server/sessions/access.ts';
+import { failures } from '#server/api/error-responses.ts';
+import { requestedLocale } from '#server/api/requested-locale.ts';
 import { getCard } from '#server/modules/courses/courses.service.ts';
 import { buyCourse } from './checkout.service.ts';
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { courseWhole, createCourseInput, deleteCourseInput, updateCourseInput } from '#contract/courses.ts';
 import { courseRef } from '#contract/ids.ts';
 import { pictureUpload } from '#contract/media.ts';
-import { visitorOf } from '#server/http/access.ts';
-import { failures } from '#server/http/failures.ts';
-import { readForm } from '#server/http/forms.ts';
+import { visitorOf } from '#server/sessions/access.ts';
+import { failures } from '#server/api/error-responses.ts';
+import { readForm } from '#server/api/multipart-form.ts';
 import { createCourse, deleteCourse, type EditingParts, updateCourse } from './course-edits.service.ts';
 
 const params = z.object({ courseId: courseRef });

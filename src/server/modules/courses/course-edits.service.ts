@@ -7,10 +7,10 @@ import {
 } from '#contract/courses.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
-import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { AppError, invalidInput } from '#server/http/errors.ts';
-import { writeAs } from '#server/http/write-as.ts';
+import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { AppError, invalidInput } from '#server/api/errors.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { collectPictures, type MediaParts, withPicture } from '#server/modules/media/media.service.ts';
 import {

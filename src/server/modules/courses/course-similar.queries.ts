@@ -4,7 +4,7 @@ import { contains } from '#server/db/search.ts';
 import { courses, courseWords } from '#server/db/schema/courses.ts';
 import { type Listing, narrowed } from './course-list.queries.ts';
 import { cardColumns } from './courses.queries.ts';
-import { slipsBetween, slipsForgiven } from './slips.ts';
+import { slipsBetween, slipsForgiven } from './edit-distance.ts';
 
 const MOST_SIMILAR = 24;
 /** So many words of a search are looked up; what is longer was pasted, not typed. */

@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
-import { sections } from '#server/db/schema/sections.ts';
+import { sections } from '#server/db/schema/units.ts';
 
 /** The ids of a course's units in their order. */
 export async function listUnitIds(db: Handle, courseId: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { CourseCard, CourseDetail, CourseWhole } from '#contract/courses.ts';
-import type { Section, SectionOutline } from '#contract/sections.ts';
+import type { Section, SectionOutline } from '#contract/units.ts';
 import { unitSummary } from '#contract/unit-summary.ts';
 import type { listCards } from './course-list.queries.ts';
 import type { findWholeCourse } from './courses.queries.ts';

@@ -5,7 +5,7 @@ import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { courses, instructors } from '#server/db/schema/courses.ts';
-import { sections } from '#server/db/schema/sections.ts';
+import { sections } from '#server/db/schema/units.ts';
 
 /** The columns a card is made of. */
 export const cardColumns = {

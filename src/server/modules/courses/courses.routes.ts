@@ -3,12 +3,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { categoryCount, courseCard, courseDetail, listCoursesQuery } from '#contract/courses.ts';
 import { courseRef } from '#contract/ids.ts';
-import type { CountMemo } from '#server/db/count-memo.ts';
+import type { CountMemo } from '#server/db/total-count-cache.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Reads } from '#server/db/reads.ts';
-import { failures } from '#server/http/failures.ts';
-import { hasJustWritten } from '#server/http/recent-writes.ts';
-import { findVisitor } from '#server/http/visitor.ts';
+import { failures } from '#server/api/error-responses.ts';
+import { hasJustWritten } from '#server/api/recent-writes.ts';
+import { findVisitor } from '#server/sessions/visitor.ts';
 import { type Eyes, getCategories, getCourse, listCourses } from './courses.service.ts';
 
 interface Options {

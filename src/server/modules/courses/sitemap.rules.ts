@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES, pathInLocale } from '#contract/locales.ts';
-import { escapeMarkup as xml } from '#server/markup.ts';
+import { escapeMarkup as xml } from '#server/api/escape-markup.ts';
 
 /** Pages everybody may read, besides the courses. What only its owner sees, and what leads nowhere by itself, is left out. */
 export const PUBLIC_PAGES = [

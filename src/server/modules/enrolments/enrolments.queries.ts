@@ -8,11 +8,11 @@ import { contains } from '#server/db/search.ts';
 import { completions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
-import { sections } from '#server/db/schema/sections.ts';
+import { sections } from '#server/db/schema/units.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { emailConfirmed } from '#server/http/visitor.ts';
-import { lockCaller } from '#server/http/write-as.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { emailConfirmed } from '#server/sessions/visitor.ts';
+import { lockCaller } from '#server/sessions/write-as.ts';
 import { cardColumns } from '#server/modules/courses/courses.service.ts';
 
 /**

@@ -11,8 +11,8 @@ import {
   student,
 } from '#contract/enrolments.ts';
 import { courseRef, objectId } from '#contract/ids.ts';
-import { visitorOf } from '#server/http/access.ts';
-import { failures } from '#server/http/failures.ts';
+import { visitorOf } from '#server/sessions/access.ts';
+import { failures } from '#server/api/error-responses.ts';
 import { getCourseToStudy } from '#server/modules/courses/courses.service.ts';
 import { assignUser, type EnrolmentParts, listCoursesOf, listStudents, removeStudent } from './enrolments.service.ts';
 import { importStudents } from './import.service.ts';

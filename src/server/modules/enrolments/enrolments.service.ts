@@ -2,10 +2,10 @@ import type { SQL } from 'drizzle-orm';
 import type { AssignAnswer, EnrolledCard, ListStudentsQuery, Student } from '#contract/enrolments.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { retryConflicts } from '#server/db/transactions.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
-import { AppError } from '#server/http/errors.ts';
-import { type Held, type HeldUser, writeAs } from '#server/http/write-as.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
+import { AppError } from '#server/api/errors.ts';
+import { type Held, type HeldUser, writeAs } from '#server/sessions/write-as.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
 import { getCard, type LockedCourse, lockCourseByRef, presentCard } from '#server/modules/courses/courses.service.ts';
 import {

@@ -3,10 +3,10 @@ import { IDENTITY } from '#contract/identity.ts';
 import { acceptedAnswer, contactInput } from '#contract/mail.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
-import { failures } from '#server/http/failures.ts';
-import { networkOf } from '#server/http/network.ts';
-import { requestedLocale } from '#server/http/requested-locale.ts';
-import { oneLine } from './compose.ts';
+import { failures } from '#server/api/error-responses.ts';
+import { networkOf } from '#server/ops/network.ts';
+import { requestedLocale } from '#server/api/requested-locale.ts';
+import { oneLine } from './email-templates.ts';
 import type { MailLimits } from './mail.limits.ts';
 import { type MailDesk, postMail } from './mail.service.ts';
 

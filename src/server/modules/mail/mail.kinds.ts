@@ -1,5 +1,5 @@
 import type { MailKind } from '#contract/mail.ts';
-import type { MailData } from './words/words.ts';
+import type { MailData } from './messages/messages.ts';
 
 /**
  * Where a message leads, as paths on the school's site. `path` opens something once or in somebody's name; `leave`

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { normalEmail } from '#contract/email-address.ts';
-import { mustHavePlace, openLimiter, takePlace, tooMany } from '#server/http/limiter.ts';
-import type { Network } from '#server/http/network.ts';
+import { mustHavePlace, openLimiter, takePlace, tooMany } from '#server/api/rate-limiter.ts';
+import type { Network } from '#server/ops/network.ts';
 
 const QUARTER_HOUR = 900;
 const HOUR = 3_600;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { objectId } from '#contract/ids.ts';
 import { listOutboxQuery, mailReport, outboxMessage, outboxMessageWhole, rehearsalInput } from '#contract/mail.ts';
 import type { Db } from '#server/db/database.ts';
-import { visitorOf } from '#server/http/access.ts';
-import type { CatalogueSignal } from '#server/http/catalogue-signal.ts';
-import { failures } from '#server/http/failures.ts';
+import { visitorOf } from '#server/sessions/access.ts';
+import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
+import { failures } from '#server/api/error-responses.ts';
 import { type MailDesk, mailReport as reportOf, rehearseMail } from './mail.service.ts';
 import { getMessage, listOutbox, retryMessage } from './outbox.service.ts';
 

@@ -2,11 +2,11 @@ import type { SQL } from 'drizzle-orm';
 import type { MailKind, MailReport, MailStatus } from '#contract/mail.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { AppError } from '#server/http/errors.ts';
-import { writeAs } from '#server/http/write-as.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { AppError } from '#server/api/errors.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { compose } from './compose.ts';
+import { compose } from './email-templates.ts';
 import { isRehearsing, setRehearsing } from './mail.queries.ts';
 import {
   type AddressHeld,
@@ -17,7 +17,7 @@ import {
   pruneMessages,
 } from './outbox.queries.ts';
 import { deleteSubscribersOf, pruneUnconfirmed } from './newsletter.queries.ts';
-import type { MailData } from './words/words.ts';
+import type { MailData } from './messages/messages.ts';
 
 export type { LinkMakers, MailLink } from './mail.kinds.ts';
 export type { MailLimits } from './mail.limits.ts';

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { MailKind } from '#contract/mail.ts';
 import { type Letter, type Mailer, MailRefused } from '#server/adapters/mailer.ts';
 import type { Db } from '#server/db/database.ts';
-import { compose, knownLocale } from './compose.ts';
+import { compose, knownLocale } from './email-templates.ts';
 import { HIDDEN_LINKS, type LinkMakers, type MailLink, type MakeLink } from './mail.kinds.ts';
 import { claimMessage, deleteMessage, type OutboxRow, postponeMessage, settleMessage } from './outbox.queries.ts';
-import type { MailData } from './words/words.ts';
+import type { MailData } from './messages/messages.ts';
 
 const LOOK_EVERY_MS = 5_000;
 /** Longer than a mail server may take with all its time-outs added up (adapters/mailer-smtp.ts). */

@@ -1,12 +1,12 @@
 import type { ListOutboxQuery, MailKind, OutboxMessage, OutboxMessageWhole } from '#contract/mail.ts';
 import type { Db, Handle } from '#server/db/database.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { AppError } from '#server/http/errors.ts';
-import { writeAs } from '#server/http/write-as.ts';
-import { compose, knownLocale } from './compose.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { AppError } from '#server/api/errors.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { compose, knownLocale } from './email-templates.ts';
 import { HIDDEN_LINKS } from './mail.kinds.ts';
 import { countMessages, findMessage, listMessages, type OutboxRow, requeueMessage } from './outbox.queries.ts';
-import type { MailData } from './words/words.ts';
+import type { MailData } from './messages/messages.ts';
 
 type Listed = Awaited<ReturnType<typeof listMessages>>[number];
 

@@ -1,4 +1,4 @@
-import { type Dice } from '#server/dice.ts';
+import { type Dice } from '#server/db/seed/seeded-random.ts';
 import { circle, d, line, type Scheme, shape } from './cover-drawing.ts';
 
 function plate(dice: Dice, x: number, y: number, size: number, fill: string): string {

@@ -1,4 +1,4 @@
-import { dice, type Dice, hash32 } from '#server/dice.ts';
+import { dice, type Dice, hash32 } from '#server/db/seed/seeded-random.ts';
 import { drawArt } from './cover-art-mobile.ts';
 import { drawBusiness } from './cover-business.ts';
 import { drawDesign } from './cover-design.ts';

@@ -1,4 +1,4 @@
-import { type Dice } from '#server/dice.ts';
+import { type Dice } from '#server/db/seed/seeded-random.ts';
 import { circle, d, HEIGHT, rect, type Scheme, shape } from './cover-drawing.ts';
 
 const TILE = 240;

@@ -1,4 +1,4 @@
-import { type Dice } from '#server/dice.ts';
+import { type Dice } from '#server/db/seed/seeded-random.ts';
 import { circle, d, HEIGHT, line, type Scheme, WIDTH } from './cover-drawing.ts';
 
 const TILE = 240;

@@ -2,7 +2,7 @@ import { and, inArray, lt, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { pictures } from '#server/db/schema/pictures.ts';
-import { sections } from '#server/db/schema/sections.ts';
+import { sections } from '#server/db/schema/units.ts';
 
 /** Notes that a picture is in the storage. */
 export async function insertPicture(db: Handle, imageSrc: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PICTURE_FILES, pictureAddress, pictureSources } from '#contract/media.ts';
 import type { Storage } from '#server/adapters/storage.ts';
 import type { Db } from '#server/db/database.ts';
-import { beginPictureWork } from '#server/http/upload-slots.ts';
+import { beginPictureWork } from '#server/api/upload-slots.ts';
 import { newId } from '#server/db/uuid.ts';
 import { deletePictures, insertPicture, listOrphans, listUnused } from './media.queries.ts';
 import { makePictureFiles } from './pictures.ts';

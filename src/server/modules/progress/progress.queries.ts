@@ -3,7 +3,7 @@ import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { completions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
-import { sections } from '#server/db/schema/sections.ts';
+import { sections } from '#server/db/schema/units.ts';
 
 /** The ids of the units of a course, named by `_id` or `customId`, that a person is done with. */
 export async function listDone(db: Handle, course: string, userId: string): Promise<string[]> {

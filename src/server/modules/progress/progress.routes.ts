@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { courseRef, objectId } from '#contract/ids.ts';
 import { progress, progressInput } from '#contract/progress.ts';
 import type { Db } from '#server/db/database.ts';
-import { visitorOf } from '#server/http/access.ts';
-import { AppError } from '#server/http/errors.ts';
-import { failures } from '#server/http/failures.ts';
+import { visitorOf } from '#server/sessions/access.ts';
+import { AppError } from '#server/api/errors.ts';
+import { failures } from '#server/api/error-responses.ts';
 import { getProgress, setDone } from './progress.service.ts';
 
 const course = z.object({ courseId: courseRef });

@@ -1,9 +1,9 @@
 import type { Progress } from '#contract/progress.ts';
 import type { Db, Handle } from '#server/db/database.ts';
-import { violates } from '#server/db/violations.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { AppError } from '#server/http/errors.ts';
-import { writeAs } from '#server/http/write-as.ts';
+import { violates } from '#server/db/constraint-violations.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { AppError } from '#server/api/errors.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
 import { deleteDone, insertDone, listDone } from './progress.queries.ts';
 
 /** Which units of a course a person is done with; the caller has made sure that they may study it. */

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type Dashboard, dashboard } from '#contract/reports.ts';
-import { CostlyFigures } from '#server/db/costly-figures.ts';
+import { CostlyFigures } from '#server/db/stats-cache.ts';
 import type { Reads } from '#server/db/reads.ts';
-import { failures } from '#server/http/failures.ts';
-import { hasJustWritten } from '#server/http/recent-writes.ts';
+import { failures } from '#server/api/error-responses.ts';
+import { hasJustWritten } from '#server/api/recent-writes.ts';
 import { getDashboard } from './reports.service.ts';
 
 /** Figures for administrators. */

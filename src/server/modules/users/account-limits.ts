@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { AppError } from '#server/http/errors.ts';
-import { mustHavePlace, openLimiter, takePlace, tooMany } from '#server/http/limiter.ts';
-import type { Network } from '#server/http/network.ts';
+import { AppError } from '#server/api/errors.ts';
+import { mustHavePlace, openLimiter, takePlace, tooMany } from '#server/api/rate-limiter.ts';
+import type { Network } from '#server/ops/network.ts';
 
 const MINUTE = 60;
 const DAY = 86_400;

@@ -1,11 +1,11 @@
 import { normalEmail } from '#contract/email-address.ts';
 import type { User } from '#contract/users.ts';
 import type { Db, Handle } from '#server/db/database.ts';
-import { violates } from '#server/db/violations.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { AppError } from '#server/http/errors.ts';
-import { hashToken, newToken } from '#server/http/session-token.ts';
-import { writeAs } from '#server/http/write-as.ts';
+import { violates } from '#server/db/constraint-violations.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { AppError } from '#server/api/errors.ts';
+import { hashToken, newToken } from '#server/sessions/session-token.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { type LinkMakers, type MailDesk, type MailLimits, postMail } from '#server/modules/mail/mail.service.ts';
 import {

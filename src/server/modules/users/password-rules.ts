@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { SAMPLE_PASSWORDS } from '#server/config.ts';
-import { AppError } from '#server/http/errors.ts';
-import { PLACES } from '#server/places.ts';
+import { AppError } from '#server/api/errors.ts';
+import { PLACES } from '#server/paths.ts';
 
 const LIST = join(PLACES.assets, 'passwords/common.txt');
 

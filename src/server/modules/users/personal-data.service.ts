@@ -1,8 +1,8 @@
 import type { Handle } from '#server/db/database.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError } from '#server/api/errors.ts';
 import { listEntriesOf } from '#server/modules/audit/audit.service.ts';
 import { listMessagesOf, listSubscriptionsOf } from '#server/modules/mail/mail.service.ts';
-import { addressesHeld } from './addresses-held.ts';
+import { addressesHeld } from './held-addresses.ts';
 import { listOwnEmailChanges } from './email-links.queries.ts';
 import {
   findAccount,

@@ -9,7 +9,7 @@ import { containsByPieces } from '#server/db/search.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
-import { courseIdsOfUser, emailConfirmed } from '#server/http/visitor.ts';
+import { courseIdsOfUser, emailConfirmed } from '#server/sessions/visitor.ts';
 
 const shown = {
   _id: users.id,

@@ -4,16 +4,16 @@ import { normalEmail } from '#contract/email-address.ts';
 import { nameProblem } from '#contract/names.ts';
 import type { CreateUserInput, CurrentUser, ListUsersQuery, UpdateUserInput, User } from '#contract/users.ts';
 import type { Config } from '#server/config.ts';
-import { type CountMemo, totalOf } from '#server/db/count-memo.ts';
+import { type CountMemo, totalOf } from '#server/db/total-count-cache.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { transact } from '#server/db/transactions.ts';
-import { violates } from '#server/db/violations.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { AppError, invalidInput } from '#server/http/errors.ts';
-import type { Network } from '#server/http/network.ts';
-import { hashToken, newToken } from '#server/http/session-token.ts';
-import { adminsAmong, writeAs } from '#server/http/write-as.ts';
+import { violates } from '#server/db/constraint-violations.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { AppError, invalidInput } from '#server/api/errors.ts';
+import type { Network } from '#server/ops/network.ts';
+import { hashToken, newToken } from '#server/sessions/session-token.ts';
+import { adminsAmong, writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { postMail } from '#server/modules/mail/mail.service.ts';
 import type { AccountLimits } from './account-limits.ts';
@@ -54,7 +54,7 @@ export {
 export { checkNewPassword, isPublished } from './password-rules.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { endSessions } from './users.queries.ts';
-export { deleteOwnAccount, type DepartureParts } from './departure.service.ts';
+export { deleteOwnAccount, type DepartureParts } from './account-deletion.service.ts';
 export { lockUser } from './users.queries.ts';
 
 /** Returns a caller's registration key as the database keeps it: its SHA-256. */

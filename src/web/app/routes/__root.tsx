@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { CrashPage } from '#web/app/crash-page.tsx';
-import { PageWaiting } from '#web/app/page-waiting.tsx';
+import { PageWaiting } from '#web/app/page-skeleton.tsx';
 import { RouteAnnouncer } from '#web/app/route-announcer.tsx';
 import type { RouterContext } from '#web/app/router.tsx';
 import { session } from '#web/features/auth/session.ts';
 import { UserMenu } from '#web/features/auth/user-menu.tsx';
-import { whenPersonGone } from '#web/features/auth/when-person-gone.ts';
+import { whenPersonGone } from '#web/features/auth/when-signed-out.ts';
 import { useCart } from '#web/features/checkout/cart.ts';
 import { typedPerson } from '#web/features/checkout/order-form.ts';
 import { keptPurchase } from '#web/features/checkout/kept-purchase.ts';
@@ -19,7 +19,7 @@ import { isChunkFailure } from '#web/lib/chunk-failure.ts';
 import { keptDrafts } from '#web/lib/kept-drafts.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { loadWords } from '#web/lib/messages/words.ts';
+import { loadWords } from '#web/lib/messages/load-messages.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { words: [] },

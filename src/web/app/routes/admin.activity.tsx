@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ActivityPage } from '#web/features/admin/activity-page.tsx';
-import { readActivitySearch } from '#web/features/admin/admin-search.ts';
-import { IN_PLACE } from '#web/lib/in-place.ts';
+import { ActivityPage } from '#web/features/audit/admin/activity-page.tsx';
+import { readActivitySearch } from '#web/features/audit/admin/activity-search.ts';
+import { IN_PLACE } from '#web/lib/navigation-options.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DashboardPage } from '#web/features/admin/dashboard-page.tsx';
+import { DashboardPage } from '#web/features/reports/admin/dashboard-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/dashboard')({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { CourseEditorPage } from '#web/features/admin-courses/course-editor-page.tsx';
+import { CourseEditorPage } from '#web/features/courses/admin/course-editor-page.tsx';
 import { schoolQuery } from '#web/features/school/school.api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SectionEditorPage } from '#web/features/admin-courses/section-editor-page.tsx';
+import { SectionEditorPage } from '#web/features/courses/admin/unit-editor-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/manage-courses/$courseId/section/$sectionId')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CoursesListPage } from '#web/features/admin-courses/courses-list-page.tsx';
-import { readCourseListSearch } from '#web/features/admin-courses/list-address.ts';
-import { IN_PLACE } from '#web/lib/in-place.ts';
+import { CoursesListPage } from '#web/features/courses/admin/courses-list-page.tsx';
+import { readCourseListSearch } from '#web/features/courses/admin/list-address.ts';
+import { IN_PLACE } from '#web/lib/navigation-options.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router';
-import { readStudentsSearch } from '#web/features/admin/admin-search.ts';
-import { StudentsPage } from '#web/features/admin/students-page.tsx';
-import { IN_PLACE } from '#web/lib/in-place.ts';
+import { readStudentsSearch } from '#web/features/enrolments/admin/students-search.ts';
+import { StudentsPage } from '#web/features/enrolments/admin/students-page.tsx';
+import { IN_PLACE } from '#web/lib/navigation-options.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 

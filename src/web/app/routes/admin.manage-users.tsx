@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readUsersSearch } from '#web/features/admin/admin-search.ts';
-import { ManageUsersPage } from '#web/features/admin/manage-users-page.tsx';
+import { readUsersSearch } from '#web/features/users/admin/users-search.ts';
+import { ManageUsersPage } from '#web/features/users/admin/manage-users-page.tsx';
 import { session, useCurrentUser } from '#web/features/auth/session.ts';
-import { IN_PLACE } from '#web/lib/in-place.ts';
+import { IN_PLACE } from '#web/lib/navigation-options.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 

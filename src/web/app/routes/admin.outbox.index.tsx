@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OutboxPage } from '#web/features/admin/outbox-page.tsx';
-import { readOutboxSearch } from '#web/features/admin/admin-search.ts';
-import { IN_PLACE } from '#web/lib/in-place.ts';
+import { OutboxPage } from '#web/features/mail/admin/outbox-page.tsx';
+import { readOutboxSearch } from '#web/features/mail/admin/outbox-search.ts';
+import { IN_PLACE } from '#web/lib/navigation-options.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 

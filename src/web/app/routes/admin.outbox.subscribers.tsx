@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readSubscribersSearch } from '#web/features/admin/admin-search.ts';
-import { SubscribersPage } from '#web/features/admin/subscribers-page.tsx';
-import { IN_PLACE } from '#web/lib/in-place.ts';
+import { readSubscribersSearch } from '#web/features/mail/admin/outbox-search.ts';
+import { SubscribersPage } from '#web/features/mail/admin/subscribers-page.tsx';
+import { IN_PLACE } from '#web/lib/navigation-options.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 

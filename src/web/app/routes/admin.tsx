@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { AdminFrame } from '#web/features/admin/admin-frame.tsx';
+import { AdminFrame } from '#web/app/admin-frame.tsx';
 import { AdminGuard } from '#web/features/auth/guards.tsx';
 import { hasSessionHint } from '#web/features/auth/session-signals.ts';
 import { FormDrafts } from '#web/ui/editing/form-drafts.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { updateUser } from '#web/features/account/account.api.ts';
+import { updateUser } from '#web/features/users/account.api.ts';
 import { UserGuard } from '#web/features/auth/guards.tsx';
 import { ConfirmationPage } from '#web/features/checkout/confirmation-page.tsx';
 import { schoolQuery } from '#web/features/school/school.api.ts';

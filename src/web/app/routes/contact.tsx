@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ContactPage } from '#web/features/contact/contact-page.tsx';
-import { LegalText } from '#web/features/legal/legal-text.tsx';
+import { ContactPage } from '#web/features/mail/contact-page.tsx';
+import { LegalText } from '#web/features/school/legal-text.tsx';
 import { schoolQuery } from '#web/features/school/school.api.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';

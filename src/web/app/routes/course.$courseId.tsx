@@ -6,7 +6,7 @@ import { courseHead } from '#web/features/courses/course-head.ts';
 import { CoursePage } from '#web/features/courses/course-page.tsx';
 import { courseQuery, relatedCoursesQuery } from '#web/features/courses/courses.api.ts';
 import { schoolQuery } from '#web/features/school/school.api.ts';
-import { foundOr404 } from '#web/lib/found.ts';
+import { foundOr404 } from '#web/lib/found-or-404.ts';
 
 export const Route = createFileRoute('/course/$courseId')({
   staticData: { words: ['buy', 'courses'] },

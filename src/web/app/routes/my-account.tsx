@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MyAccountPage } from '#web/features/account/my-account-page.tsx';
+import { MyAccountPage } from '#web/features/enrolments/my-account-page.tsx';
 import { UserGuard } from '#web/features/auth/guards.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MyCoursesPage } from '#web/features/account/my-courses-page.tsx';
+import { MyCoursesPage } from '#web/features/enrolments/my-courses-page.tsx';
 import { UserGuard } from '#web/features/auth/guards.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 

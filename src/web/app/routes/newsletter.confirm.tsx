@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { confirmSubscription } from '#web/features/newsletter/newsletter.api.ts';
+import { confirmSubscription } from '#web/features/mail/newsletter.api.ts';
 import { OnePressPage } from '#web/features/school/one-press-page.tsx';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { LegalPage } from '#web/features/legal/legal-page.tsx';
+import { LegalPage } from '#web/features/school/legal-page.tsx';
 import { schoolQuery } from '#web/features/school/school.api.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';

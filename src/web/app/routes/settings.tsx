@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { deleteAccount, updateUser } from '#web/features/account/account.api.ts';
-import { SettingsPage } from '#web/features/account/settings-page.tsx';
+import { deleteAccount, updateUser } from '#web/features/users/account.api.ts';
+import { SettingsPage } from '#web/features/users/settings-page.tsx';
 import { sendConfirmLinkCall } from '#web/features/auth/auth.api.ts';
 import { UserGuard } from '#web/features/auth/guards.tsx';
 import { session } from '#web/features/auth/session.ts';

@@ -7,7 +7,7 @@ import { SCHOOL } from '#web/lib/school-identity.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { brokenRules, formTexts, useFormErrors } from '#web/ui/form-errors.ts';
-import { NeedsScript } from '#web/ui/needs-script.tsx';
+import { NeedsScript } from '#web/ui/script-required.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { forgotPasswordCall } from './auth.api.ts';
 import { AuthCard } from './auth-card.tsx';

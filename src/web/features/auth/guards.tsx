@@ -5,7 +5,7 @@ import { whenSessionEnds } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { NeedsScript } from '#web/ui/needs-script.tsx';
+import { NeedsScript } from '#web/ui/script-required.tsx';
 import { PlainFormFields } from './plain-form-fields.tsx';
 import { useSession } from './session.ts';
 

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import type { CurrentUser } from '#contract/users.ts';
 import { type Locale, LocaleContext } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { loadWords } from '#web/lib/messages/words.ts';
+import { loadWords } from '#web/lib/messages/load-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FilledLoginForm } from './login-form.tsx';
 import { session } from './session.ts';

@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router';
 import type { School } from '#contract/school.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { NeedsScript } from '#web/ui/needs-script.tsx';
+import { NeedsScript } from '#web/ui/script-required.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CheckoutContent } from './checkout-content.tsx';
 import type { OrderSurroundings } from './use-confirm-order.ts';

@@ -5,7 +5,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Mark } from '#web/ui/mark.tsx';
+import { Mark } from '#web/ui/school-mark.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { subtotal } from './cart-contents.ts';
 import type { PurchaseSummary } from './purchase-summary.ts';

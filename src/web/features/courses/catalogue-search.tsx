@@ -3,12 +3,12 @@ import { Search } from 'lucide';
 import { type FormEvent, useId } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { pathInLocale } from '#contract/locales.ts';
-import { IN_PLACE } from '#web/lib/in-place.ts';
+import { IN_PLACE } from '#web/lib/navigation-options.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useAskedText } from '#web/ui/use-asked-text.ts';
+import { useAskedText } from '#web/ui/use-search-text.ts';
 import type { CatalogueSearch } from './courses.api.ts';
 
 const PAUSE_MS = 300;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
-import { Mark } from '#web/ui/mark.tsx';
+import { Mark } from '#web/ui/school-mark.tsx';
 
 /** The mark and the name, leading home. */
 export function Brand() {

@@ -1,6 +1,6 @@
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Mark } from '#web/ui/mark.tsx';
+import { Mark } from '#web/ui/school-mark.tsx';
 
 /** Stands in for pages that links lead to but nobody has made. */
 export function NotCreatedPage() {

@@ -1,4 +1,4 @@
-import type { Section } from '#contract/sections.ts';
+import type { Section } from '#contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { keysEnabled } from './study-memory.ts';
+import { keysEnabled } from './study-preferences.ts';
 
 /** Which keys do what on the study page, and the switch to turn them off. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Mark } from '#web/ui/mark.tsx';
+import { Mark } from '#web/ui/school-mark.tsx';
 
 const FRAME = 'page grid justify-items-center gap-5 py-16 text-center sm:py-24';
 

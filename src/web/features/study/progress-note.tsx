@@ -1,4 +1,4 @@
-import type { Section } from '#contract/sections.ts';
+import type { Section } from '#contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';

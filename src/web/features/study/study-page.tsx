@@ -8,7 +8,7 @@ import { useProgress } from './progress.api.ts';
 import { enrolledCourseQuery } from './study.api.ts';
 import { StudyCourse } from './study-course.tsx';
 import type { StudySearch } from './study-search.ts';
-import { StudyWaiting } from './study-waiting.tsx';
+import { StudyWaiting } from './study-skeleton.tsx';
 
 export interface StudyPlace {
   readonly search: StudySearch;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CirclePlay, FileText } from 'lucide';
 import { useEffect, useRef } from 'react';
-import type { Section } from '#contract/sections.ts';
+import type { Section } from '#contract/units.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';

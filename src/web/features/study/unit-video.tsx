@@ -1,13 +1,13 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { type Section, youtubeId } from '#contract/sections.ts';
+import { type Section, youtubeId } from '#contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { PlayMark } from '#web/ui/play-mark.tsx';
 import { VideoFailure } from '#web/ui/video-failure.tsx';
 import { VideoPlayer } from '#web/ui/video-player.tsx';
-import { autoplayNext } from './study-memory.ts';
+import { autoplayNext } from './study-preferences.ts';
 import { UpNext } from './up-next.tsx';
 import type { StudyVideo } from './use-study-video.ts';
 import { VideoSpeed } from './video-speed.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { Section } from '#contract/sections.ts';
+import type { Section } from '#contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Prose } from '#web/ui/prose.tsx';

@@ -1,4 +1,4 @@
-import type { Section } from '#contract/sections.ts';
+import type { Section } from '#contract/units.ts';
 
 type Placed = Pick<Section, 'position'>;
 

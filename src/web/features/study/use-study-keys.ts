@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { keysEnabled } from './study-memory.ts';
+import { keysEnabled } from './study-preferences.ts';
 import { placeOf, type StudyAction, studyAction } from './study-keys.ts';
 
 /** While `active`, hands what a pressed key means to `act`; when that answers true, the key does nothing else. */

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
-import { playbackSpeed } from './study-memory.ts';
-import { placeIn, rememberPlace } from './video-places.ts';
+import { playbackSpeed } from './study-preferences.ts';
+import { placeIn, rememberPlace } from './video-positions.ts';
 
 const SEEK_S = 10;
 

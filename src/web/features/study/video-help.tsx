@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CourseWhole } from '#contract/courses.ts';
-import type { Section } from '#contract/sections.ts';
+import type { Section } from '#contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
 /** Tells an admin what the address of a video may be, and leads to where it is changed. */

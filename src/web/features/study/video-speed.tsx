@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { controlClass } from '#web/ui/field.tsx';
-import { playbackSpeed, SPEEDS } from './study-memory.ts';
+import { playbackSpeed, SPEEDS } from './study-preferences.ts';
 
 /** Chooses how fast videos play, the one on the page and those to come. */
 export function VideoSpeed() {

@@ -1,4 +1,4 @@
-import type { WordFiles } from '#web/lib/messages/words.ts';
+import type { WordFiles } from '#web/lib/messages/load-messages.ts';
 
 /** The files the English words come in. */
 export const files: WordFiles = {

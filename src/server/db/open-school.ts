@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { diskStorage, removeUnfinished, type Storage } from '#server/adapters/storage.ts';
+import { type Config, ConfigError } from '#server/config.ts';
+import { type Database, openDatabase } from './database.ts';
+import { ensureFirstAdmin } from './seed/first-admin.ts';
+import { openAsDemo, openAsLive } from './seed/opening-mode.ts';
+import { seedDemoSchool } from './seed/seed.ts';
+import { AppError } from '#server/api/errors.ts';
+import { checkNewPassword, hashPassword, verifyPassword } from '#server/modules/users/users.service.ts';
+
+/** Opens the school's database as the settings say; `migrate: false` where another process has brought it up to date. */
+export const openSchoolDatabase = (
+  config: Config,
+  parts: { log: Logger; migrate: boolean; onLost?: (cause: Error) => void },
+): Promise<Database> =>
+  openDatabase({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    migrate: parts.migrate,
+    address: `${config.host}:${config.port}`,
+    onLost: parts.onLost,
+    onTrouble: (error) => parts.log.error({ err: error }, 'The database had trouble in the background'),
+  });
+
+/** Opens the place uploaded files are kept in, as the settings say. */
+export async function openStorage(config: Config): Promise<Storage> {
+  // The client of S3 is large, and most schools need none.
+  if (config.s3) return (await import('#server/adapters/s3-storage.ts')).s3Storage(config.s3);
+  const media = join(config.dataDir, 'media');
+  await mkdir(media, { recursive: true });
+  await removeUnfinished(media);
+  return diskStorage(media);
+}
+
+/**
+ * Fills an empty demo school, or makes a live school's first administrator. Answers whether the demo school was filled
+ * just now. Safe from several processes at once. Throws ConfigError for a first administrator's password that is no
+ * good, and for a live school on data in which an admin or a teacher has a published password.
+ */
+export async function fillSchool(config: Config, database: Database, storage: Storage): Promise<boolean> {
+  if (config.mode === 'demo') {
+    const outcome = await seedDemoSchool({ database, storage, hashPassword });
+    await openAsDemo(database);
+    return outcome === 'seeded';
+  }
+  await refusePublishedPasswords(database);
+  if (config.firstAdmin) await ensureFirstAdmin(database, config.firstAdmin, firstPassword(config.firstAdmin.email));
+  return false;
+}
+
+async function refusePublishedPasswords(database: Database): Promise<void> {
+  const open = await openAsLive(database, verifyPassword);
+  if (open.length === 0) return;
+  throw new ConfigError(
+    `A live school cannot be opened on this data, because anybody may log in with a printed password as ${open.join(', ')}. ` +
+      'Choose data of its own (DATA_DIR or DATABASE_URL), or open this once more with SCHOOL_MODE=demo and delete those accounts or change their passwords.',
+  );
+}
+
+/** The first administrator's password is held to the same rules as everybody's, once: while there is none yet. */
+const firstPassword =
+  (email: string) =>
+  async (password: string): Promise<string> => {
+    await checkNewPassword(password, { name: 'Administrator', email }).catch((cause: unknown) => {
+      throw cause instanceof AppError ? new ConfigError(`ADMIN_PASSWORD cannot be used. ${cause.message}`) : cause;
+    });
+    return hashPassword(password);
+  };
+
+/** Where a school's data lies, in words for the person who starts it. */
+export function describeData({ dataDir, databaseUrl, s3 }: Config): string {
+  const files = s3 ? `files in the bucket ${s3.bucket}` : `files in ${join(dataDir, 'media')}`;
+  if (databaseUrl !== undefined) return `PostgreSQL, ${files}`;
+  return s3 ? `${dataDir} (embedded database), ${files}` : `${dataDir} (embedded database and files)`;
+}

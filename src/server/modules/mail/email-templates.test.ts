@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '#contract/locales.ts';
+import { MAIL_KINDS } from '#contract/mail.ts';
+import { compose, oneLine } from './email-templates.ts';
+import { HIDDEN_LINKS } from './mail.kinds.ts';
+import { waitAfter } from './mail.worker.ts';
+import { csvField } from './newsletter.service.ts';
+import type { MailData } from './messages/messages.ts';
+
+const data: MailData = {
+  contact: { name: 'Ada', email: 'ada@test.example', message: 'Hello' },
+  'newsletter-confirm': {},
+  'newsletter-welcome': {},
+  'password-reset': {},
+  'password-set': {},
+  'password-changed': { name: 'Ada' },
+  'email-confirm': {},
+  'email-changed': { name: 'Ada', how: 'own', change: 1 },
+  receipt: {
+    name: 'Ada',
+    items: [
+      { name: 'Python', cents: 4999 },
+      { name: 'Light', cents: 3999 },
+    ],
+  },
+};
+const origin = 'https://school.example';
+
+describe('every message', () => {
+  it.each(MAIL_KINDS.flatMap((kind) => LOCALES.map((locale) => [kind, locale] as const)))(
+    '%s says in %s what it has to, as text and as HTML that needs nothing from elsewhere',
+    (kind, locale) => {
+      const { subject, text, html } = compose(kind, data[kind], { locale, origin, link: HIDDEN_LINKS[kind] });
+      expect(subject).not.toBe('');
+      expect(html).toContain(`<html lang="${locale}">`);
+      expect(html).toContain(`<title>${subject}</title>`);
+      expect(`${subject}${text}${html}`).not.toMatch(/undefined|\[object|NaN/);
+      expect(html).not.toMatch(/<img|<script|<link|url\(/);
+      if (HIDDEN_LINKS[kind]) {
+        const address = `${origin}${locale === 'en' ? '' : '/es'}${HIDDEN_LINKS[kind].path}`;
+        expect(text).toContain(address);
+        expect(html).toContain(`href="${address}"`);
+      }
+    },
+  );
+
+  it('tells prices, their sum, and that the payment was simulated, as each language writes it', () => {
+    const english = compose('receipt', data.receipt, { locale: 'en', origin }).text;
+    for (const part of ['Python   49.99 €', 'Light   39.99 €', 'Total   89.98 €', 'simulated']) {
+      expect(english).toContain(part);
+    }
+    const spanish = compose('receipt', data.receipt, { locale: 'es', origin }).text;
+    for (const part of ['49,99 €', '89,98 €', 'simulado', `${origin}/es/my-courses`]) expect(spanish).toContain(part);
+  });
+
+  it('leaves a stored name that holds a web address out, and puts any other on one line', () => {
+    const greet = (name: string) => compose('password-changed', { name }, { locale: 'en', origin }).text;
+    expect(greet('Ada\r\n\r\nYou won: reply now')).toContain('Hello Ada You won: reply now,');
+    expect(greet('Ada, see www.prize.example')).toMatch(/^Hello,\n/);
+  });
+
+  it('keeps what people wrote from being read as anything but text', () => {
+    const nasty = '<script>alert(1)</script>" onload="x\r\nBcc: all@test.example';
+    const { subject, html, text } = compose(
+      'contact',
+      { name: nasty, email: 'a@b.example', message: nasty },
+      { locale: 'en', origin },
+    );
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(html).not.toContain('<script>');
+    expect(html).toContain('&lt;script&gt;');
+    expect(text).toContain('<script>');
+  });
+});
+
+describe('a line', () => {
+  it('never holds a control character, whatever it is made of', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const line = oneLine(text);
+        expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202E]/u);
+        expect(oneLine(line)).toBe(line);
+      }),
+    );
+  });
+});
+
+describe('a field of a CSV file', () => {
+  it.each([
+    ['ada@test.example', 'ada@test.example'],
+    ['=1+1@test.example', "'=1+1@test.example"],
+    ['+49@test.example', "'+49@test.example"],
+    ['-@test.example', "'-@test.example"],
+    ['a,"b"', '"a,""b"""'],
+    ['=a,b', '"\'=a,b"'],
+  ])('%j is written as %s', (value, field) => {
+    expect(csvField(value)).toBe(field);
+  });
+});
+
+describe('waiting between attempts', () => {
+  it('doubles up to an hour and ends after some hours', () => {
+    const waits = Array.from({ length: 12 }, (_, index) => waitAfter(index + 1));
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600, null, null]);
+  });
+});

@@ -1,0 +1,52 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Handle } from '#server/db/database.ts';
+import { sections } from '#server/db/schema/units.ts';
+
+type SectionFields = Partial<typeof sections.$inferInsert>;
+
+const shown = {
+  _id: sections.id,
+  title: sections.title,
+  description: sections.description,
+  durationSeconds: sections.durationSeconds,
+  freePreview: sections.freePreview,
+  videoUrl: sections.videoUrl,
+  captionsUrl: sections.captionsUrl,
+  sectionImage: sections.sectionImage,
+  version: sections.version,
+  // Its place in the course, from 1. Written out: Drizzle leaves the table off the columns of a select from one table,
+  // and an unqualified `course_id` in here is that of `earlier`.
+  position: sql<number>`(select count(*)::int from sections earlier where earlier.course_id = sections.course_id
+    and (earlier.position, earlier.id) <= (sections.position, sections.id))`,
+};
+
+const isUnitOf = (courseId: string, id: string) => and(eq(sections.courseId, courseId), eq(sections.id, id));
+
+/** One unit of a course; null when the course has no such unit. */
+export async function findUnit(db: Handle, courseId: string, id: string) {
+  const [found] = await db.select(shown).from(sections).where(isUnitOf(courseId, id));
+  return found ?? null;
+}
+
+/** Adds a unit at the end of a course whose row the transaction has locked. */
+export async function appendUnit(
+  db: Handle,
+  courseId: string,
+  row: SectionFields & { id: string; title: string; description: string },
+) {
+  const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${sections} where course_id = ${courseId})`;
+  await db.insert(sections).values({ ...row, courseId, position: last });
+}
+
+/** Changes a unit and counts its version up; `undefined` leaves a field as it is. */
+export async function updateUnit(db: Handle, courseId: string, id: string, fields: SectionFields): Promise<void> {
+  await db
+    .update(sections)
+    .set({ ...fields, version: sql`${sections.version} + 1`, updatedAt: sql`now()` })
+    .where(isUnitOf(courseId, id));
+}
+
+/** Deletes a unit. */
+export async function deleteUnit(db: Handle, courseId: string, id: string): Promise<void> {
+  await db.delete(sections).where(isUnitOf(courseId, id));
+}

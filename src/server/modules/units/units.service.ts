@@ -1,0 +1,146 @@
+import {
+  type CreateSectionInput,
+  type Section,
+  type UpdateSectionInput,
+  VIDEO_PROBLEMS,
+  videoProblem,
+} from '#contract/units.ts';
+import type { Handle } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { AppError, invalidInput } from '#server/api/errors.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
+import {
+  type EditingParts,
+  getCard,
+  lockCourseByRef,
+  lockListOfUnits,
+  presentUnit,
+  reorderUnits,
+} from '#server/modules/courses/courses.service.ts';
+import { collectPictures, withPicture } from '#server/modules/media/media.service.ts';
+import { appendUnit, deleteUnit, findUnit, updateUnit } from './units.queries.ts';
+
+/** What the trail says of a unit. */
+const told = (unit: Section) => ({
+  title: unit.title,
+  description: unit.description,
+  videoUrl: unit.videoUrl,
+  sectionImage: unit.sectionImage,
+  durationSeconds: unit.durationSeconds,
+  freePreview: unit.freePreview,
+});
+
+async function mustFind(db: Handle, courseId: string, id: string): Promise<Section> {
+  const unit = await findUnit(db, courseId, id);
+  if (!unit) throw new AppError('section_not_found');
+  return presentUnit(unit);
+}
+
+/** One unit, whole; the caller has made sure that the person may study it. Throws `course_not_found`, `section_not_found`. */
+export async function getSection(db: Handle, course: string, id: string): Promise<Section> {
+  const { _id } = await getCard(db, course);
+  return mustFind(db, _id, id);
+}
+
+/** Adds a unit at the end of a course. Throws `course_not_found` and what is wrong with the picture. */
+export async function createSection(
+  parts: EditingParts,
+  actor: Caller,
+  course: string,
+  { videoUrl, ...fields }: CreateSectionInput,
+  picture: Buffer | null,
+): Promise<Section> {
+  const id = newId();
+  const added = await withPicture(parts, picture, (sectionImage) =>
+    writeAs(parts.db, actor, {}, async (tx, held) => {
+      const { _id: courseId } = await lockListOfUnits(tx, course);
+      await appendUnit(tx, courseId, { ...fields, id, videoUrl: videoUrl || null, sectionImage });
+      const unit = await mustFind(tx, courseId, id);
+      await recordChange(tx, held.actor, {
+        action: 'create',
+        entity: 'section',
+        entityId: id,
+        label: unit.title,
+        after: told(unit),
+      });
+      return unit;
+    }),
+  );
+  parts.signal.changed();
+  return added;
+}
+
+/**
+ * Changes a unit; what the input leaves out stays. Captions belong to a video and go with it.
+ * Throws `course_not_found`, `section_not_found`, `edit_conflict` (with the present unit), `invalid_input` for a new video
+ * that cannot be played, and what is wrong with the picture.
+ */
+export async function updateSection(
+  parts: EditingParts,
+  actor: Caller,
+  course: string,
+  id: string,
+  { version, videoUrl, sectionImage, ...fields }: UpdateSectionInput,
+  picture: Buffer | null,
+): Promise<Section> {
+  const { dropped, after } = await withPicture(parts, picture, (stored) =>
+    writeAs(parts.db, actor, {}, async (tx, held) => {
+      const { _id: courseId } = await lockCourseByRef(tx, course);
+      const before = await mustFind(tx, courseId, id);
+      if (version !== undefined && version !== before.version) throw new AppError('edit_conflict', { current: before });
+      const image = stored ?? (sectionImage === 'remove' ? null : undefined);
+      const wrong = videoProblem(videoUrl ?? '', before.videoUrl);
+      if (wrong) throw invalidInput([['videoUrl', VIDEO_PROBLEMS[wrong]]]);
+      const video = videoUrl === undefined ? undefined : videoUrl || null;
+      const captionsUrl = video === undefined || video === before.videoUrl ? undefined : null;
+      await updateUnit(tx, courseId, id, { ...fields, videoUrl: video, captionsUrl, sectionImage: image });
+      const after = await mustFind(tx, courseId, id);
+      await recordChange(tx, held.actor, {
+        action: 'update',
+        entity: 'section',
+        entityId: id,
+        label: after.title,
+        before: told(before),
+        after: told(after),
+      });
+      return { dropped: image === undefined ? null : before.sectionImage, after };
+    }),
+  );
+  parts.signal.changed();
+  await collectPictures(parts, [dropped]);
+  return after;
+}
+
+/** Deletes a unit with its picture. Throws `course_not_found`, `section_not_found`. */
+export async function deleteSection(parts: EditingParts, actor: Caller, course: string, id: string): Promise<void> {
+  const gone = await writeAs(parts.db, actor, {}, async (tx, held) => {
+    const { _id: courseId } = await lockListOfUnits(tx, course);
+    const unit = await mustFind(tx, courseId, id);
+    await deleteUnit(tx, courseId, id);
+    await recordChange(tx, held.actor, {
+      action: 'delete',
+      entity: 'section',
+      entityId: id,
+      label: unit.title,
+      before: told(unit),
+    });
+    return unit;
+  });
+  parts.signal.changed();
+  await collectPictures(parts, [gone.sectionImage]);
+}
+
+/** Puts the units of a course in a new order. Throws `course_not_found`, and `invalid_input` unless all are named once. */
+export async function reorderSections(
+  parts: EditingParts,
+  actor: Caller,
+  course: string,
+  ids: readonly string[],
+): Promise<void> {
+  await writeAs(parts.db, actor, {}, async (tx, held) =>
+    reorderUnits(tx, held.actor, await lockListOfUnits(tx, course), ids),
+  );
+  parts.signal.changed();
+}

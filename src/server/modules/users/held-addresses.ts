@@ -1,0 +1,20 @@
+import type { Handle } from '#server/db/database.ts';
+import { listAddressesGivenUp } from '#server/modules/audit/audit.service.ts';
+import type { AddressHeld } from '#server/modules/mail/mail.service.ts';
+import { findSince } from './account-deletion.queries.ts';
+
+/**
+ * Every e-mail an account has had and when, oldest first; the last is the one it has. Nobody has shown that any of them
+ * is theirs. Empty when there is no such account.
+ */
+export async function addressesHeld(db: Handle, userId: string): Promise<readonly AddressHeld[]> {
+  const account = await findSince(db, userId);
+  if (!account) return [];
+  const held: AddressHeld[] = [];
+  let from = account.since;
+  for (const { email, at } of await listAddressesGivenUp(db, userId)) {
+    held.push({ email, from, until: at });
+    from = at;
+  }
+  return [...held, { email: account.email, from, until: 'infinity' }];
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { errorAnswer } from '#server/api/errors.ts';
+import { securityHeaders } from './security-headers.ts';
+import { newRequestId } from './request-id.ts';
+
+/** Node's codes for bytes that never became a request, in our words; any other is a request that cannot be read. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+};
+
+/** Answers what is no request with the one error body, and hangs up: after such bytes nothing on the line can be trusted. */
+export function answerClientError(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
+  // Whoever has gone away, or has got a part of another answer already, is not answered.
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroy(error);
+    return;
+  }
+  const code = CODES[error.code ?? ''] ?? 'invalid_request';
+  const id = newRequestId();
+  const body = JSON.stringify(errorAnswer(code, id));
+  const head = [
+    `HTTP/1.1 ${ERRORS[code][0]} ${code}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    `x-request-id: ${id}`,
+    'connection: close',
+  ];
+  this.log.debug({ reqId: id, code: error.code }, 'Bytes that are no request');
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Whether a request asks for a path. `*`, an authority and an absolute address are for proxies (RFC 9112 §3.2). */
+export const asksForPath = ({ url }: IncomingMessage): boolean => url?.startsWith('/') ?? false;
+
+/** Seconds after which a client that was refused because of load should try again. */
+const RETRY_S = 2;
+
+/**
+ * Sends an error before a request is routed or logged, and closes the connection: 400 `invalid_request` for a target that
+ * is not a path, so that nothing downstream has to cope with one; 503 `overloaded` with Retry-After.
+ */
+export function refuse(response: ServerResponse, code: 'invalid_request' | 'overloaded', https: boolean): void {
+  const id = newRequestId();
+  const body = JSON.stringify(errorAnswer(code, id));
+  const headers: Record<string, string | number> = {
+    ...securityHeaders(https),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-request-id': id,
+    connection: 'close',
+  };
+  if (code === 'overloaded') headers['retry-after'] = RETRY_S;
+  response.writeHead(ERRORS[code][0], headers);
+  response.end(body);
+}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterFirstPaint } from './load-after-first-paint.ts';
+import { headStart, type PageHead, pageHead, type PageRenderer, type ServerEntry } from './page-renderer.ts';
+
+/** One line of Vite's manifest. */
+interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+const ENTRY = 'src/web/app/entry-client.tsx';
+const ROUTES = 'src/web/app/routes/';
+/** What fits, with the start of the page, into the first round trip of a TCP connection (RFC 6928: ten segments). */
+const INLINE_CSS_BYTES = 14_000;
+/** The characters most pages need; those for other Latin languages come when a page has them. */
+const FIRST_FONTS = /-latin\.woff2$/;
+
+/** Renders by what `npm run build` left in a folder. Rejects with a sentence when it has not been run. */
+export async function builtPages(dist: string): Promise<PageRenderer> {
+  const manifest = await readManifest(dist);
+  const entry = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as ServerEntry;
+  const client = manifest[ENTRY];
+  if (!client) throw new Error(`The build in ${dist} has no ${ENTRY}.`);
+
+  const start = [
+    headStart(entry.headScript),
+    ...fontPreloads(manifest),
+    await styles(dist, reachedFrom(manifest, ENTRY)),
+  ].join('');
+  const plain = pageHead(start);
+  const heads = new Map<string, PageHead>();
+
+  return {
+    entry: async () => entry,
+    head(page) {
+      if (!page) return plain;
+      const key = [...page.routeIds, ...page.words].join(' ');
+      let head = heads.get(key);
+      if (head === undefined) {
+        head = pageHead(start + afterFirstPaint(client.file, neededScripts(manifest, page.routeIds, page.words)));
+        heads.set(key, head);
+      }
+      return head;
+    },
+    close: async () => undefined,
+  };
+}
+
+async function readManifest(dist: string): Promise<Manifest> {
+  try {
+    return JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
+  } catch (cause) {
+    throw new Error(`The pages have not been built (${dist}). Run: npm run build`, { cause });
+  }
+}
+
+async function styles(dist: string, chunks: readonly Chunk[]): Promise<string> {
+  const css = chunks.flatMap((chunk) => chunk.css ?? []);
+  const sheets = await Promise.all(css.map((file) => readFile(join(dist, 'client', file), 'utf8')));
+  const text = sheets.join('');
+  if (gzipSync(text).length <= INLINE_CSS_BYTES) return `<style>${text}</style>`;
+  return css.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
+}
+
+function fontPreloads(manifest: Manifest): string[] {
+  return Object.values(manifest)
+    .filter(({ src }) => src !== undefined && FIRST_FONTS.test(src))
+    .map(({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
+}
+
+/** A chunk and all it imports, each once. */
+function reachedFrom(manifest: Manifest, ...keys: string[]): Chunk[] {
+  const reached = new Set<Chunk>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || reached.has(chunk)) return;
+    reached.add(chunk);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const key of keys) visit(key);
+  return [...reached];
+}
+
+/** The scripts a page needs besides the entry, all of them, so that they come in one round trip and not one by one. */
+function neededScripts(manifest: Manifest, routeIds: readonly string[], words: readonly string[]): string[] {
+  const routes = Object.keys(manifest).filter((key) => routeIds.includes(routeOf(key) ?? ''));
+  return reachedFrom(manifest, ENTRY, ...words, ...routes)
+    .filter((chunk) => chunk !== manifest[ENTRY])
+    .map(({ file }) => file);
+}
+
+/** The route a split-off part of a route file belongs to: `…/course.$courseId.tsx?tsr-split=component` → `/course/$courseId`. */
+function routeOf(key: string): string | undefined {
+  const match = /^(.+)\.tsx\?tsr-split=component$/.exec(key);
+  if (!match?.[1]?.startsWith(ROUTES)) return undefined;
+  const path = match[1]
+    .slice(ROUTES.length)
+    .replaceAll('.', '/')
+    .replace(/(?:^|\/)index$/, '/');
+  return path.startsWith('/') ? path : `/${path}`;
+}

@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get as httpGet } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { diskStorage } from '#server/adapters/storage.ts';
+import { assets } from '#server/files/assets.ts';
+import { handleError } from '#server/api/errors.ts';
+import { PageCache } from '#server/cache/response-cache.ts';
+import { pages } from './pages.ts';
+
+/** As small a build as there can be: it renders what the API says of a course. */
+const ENTRY = `
+let call;
+export const headScript = 'theme()';
+export const carryApiCallsBy = (other) => { call = other; };
+export const renderCrash = (error, requestId) =>
+  ({ status: 500, html: '<html><head></head><body><h1>Unexpected Application Error!</h1>' + requestId + '</body></html>' });
+export async function render(path, { publicUrl }) {
+  if (path === '/moved') return { status: 307, html: '', location: '/courses', routeIds: [], words: [], inlineScripts: [] };
+  const reply = await call({ path: '/api/title' + path, method: 'GET', headers: {} });
+  if (reply.status === 500) throw new Error('the database said no, at secret.ts:1');
+  const html = '<!DOCTYPE html><html><head><title>' + path + publicUrl + '</title></head><body>' + reply.text + '<script>go()</script></body></html>';
+  const inlineScripts = ['go()'];
+  return { status: reply.status, html, location: undefined, routeIds: ['__root__', '/course/$courseId'], words: ['src/web/lib/messages/en/shared.ts'], inlineScripts };
+}
+`;
+const MANIFEST = {
+  'src/web/app/entry-client.tsx': { file: 'assets/entry-1.js', imports: ['_shell.js'] },
+  '_shell.js': { file: 'assets/shell-1.js', css: ['assets/shell-1.css'] },
+  'src/web/app/routes/course.$courseId.tsx?tsr-split=component': { file: 'assets/course-1.js', imports: ['_shell.js'] },
+  'src/web/app/routes/index.tsx?tsr-split=component': { file: 'assets/home-1.js' },
+  'src/web/lib/messages/en/shared.ts': { file: 'assets/words-1.js' },
+  'src/web/lib/messages/es/shared.ts': { file: 'assets/words-2.js' },
+  'src/web/app/fonts/inter-latin.woff2': { file: 'assets/inter-1.woff2', src: 'src/web/app/fonts/inter-latin.woff2' },
+};
+
+let dist: string;
+let app: FastifyInstance;
+let pageCache: PageCache;
+let asked: string[];
+let cookies: unknown[];
+let title: string;
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'aula-pages-'));
+  await mkdir(join(dist, 'server'), { recursive: true });
+  await mkdir(join(dist, 'client/.vite'), { recursive: true });
+  await mkdir(join(dist, 'client/assets'));
+  await mkdir(join(dist, 'media/videos'), { recursive: true });
+  await writeFile(join(dist, 'server/entry-server.js'), ENTRY);
+  await writeFile(join(dist, 'client/.vite/manifest.json'), JSON.stringify(MANIFEST));
+  await writeFile(join(dist, 'client/assets/shell-1.css'), 'body{color:red}');
+  await writeFile(join(dist, 'client/assets/entry-1.js'), 'start()');
+  await writeFile(join(dist, 'client/assets/entry-1.js.br'), 'as if compressed');
+  await writeFile(join(dist, 'client/robots.txt'), 'User-agent: *\n');
+  await writeFile(join(dist, 'media/videos/ab.mp4'), '0123456789');
+  await writeFile(join(dist, 'media/videos/ab.vtt'), 'WEBVTT');
+});
+afterAll(() => rm(dist, { recursive: true }));
+
+beforeEach(async () => {
+  asked = [];
+  cookies = [];
+  title = 'Python';
+  pageCache = new PageCache();
+  app = Fastify();
+  app.setErrorHandler(handleError);
+  app.get('/api/title/*', async (request, reply) => {
+    asked.push(request.url);
+    cookies.push(request.headers.cookie);
+    if (request.url.endsWith('/broken')) return reply.status(500).send('');
+    return reply.status(request.url.endsWith('/missing') ? 404 : 200).send(title);
+  });
+  await app.register(assets, { storage: diskStorage(join(dist, 'media')), dist });
+  await app.register(pages, { config: { dev: false, publicUrl: 'https://school.example' }, pageCache, dist });
+});
+afterEach(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+/** The script a page asks for its others with. */
+const loaderIn = (html: string) => /<script>\{let files=.*?<\/script>/.exec(html)?.[0] ?? '';
+
+describe('a page', () => {
+  it('is rendered from the API in process, as nobody', async () => {
+    const answer = await get('/course/1', { cookie: 'aula_session=somebody' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('Python');
+    expect(asked).toEqual(['/api/title/course/1']);
+    expect(cookies).toEqual([undefined]);
+  });
+
+  it('begins with what the browser needs first, before what React wrote', async () => {
+    const { body } = await get('/course/1');
+    const head = body.slice(body.indexOf('<head>') + 6, body.indexOf('<title>'));
+    expect(head).toBe(
+      [
+        '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+        '<script>theme()</script>',
+        '<link rel="preload" href="/assets/inter-1.woff2" as="font" type="font/woff2" crossorigin>',
+        '<style>body{color:red}</style>',
+        loaderIn(body),
+      ].join(''),
+    );
+  });
+
+  it('asks for its scripts once it has been painted, all at once', async () => {
+    const { body } = await get('/course/1');
+    expect(body).not.toMatch(/<script[^>]*src=|<link[^>]*modulepreload/);
+    const loader = loaderIn(body);
+    expect(loader).toContain('["/assets/shell-1.js","/assets/words-1.js","/assets/course-1.js"]');
+    expect(loader).toContain('{type:\'module\',src:"/assets/entry-1.js"}');
+    expect(loader).toContain("observe({type:'paint',buffered:true})");
+  });
+
+  it('is rendered once and kept, whatever else its address carries', async () => {
+    const [first, second] = [await get('/course/1'), await get('/course/1?utm_source=letter')];
+    expect(second.body).toBe(first.body);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is rendered once for all who ask at the same moment', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => get('/course/1')));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('shows a changed catalogue at once', async () => {
+    await get('/course/1');
+    title = 'Rust';
+    pageCache.drop();
+    expect((await get('/course/1')).body).toContain('Rust');
+  });
+
+  it('comes in the best coding the browser takes, all with the same content', async () => {
+    const plain = await get('/course/1');
+    const br = await get('/course/1', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    const gzip = await get('/course/1', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+  });
+
+  it('is not sent again to a browser that has it', async () => {
+    const { headers } = await get('/course/1', { 'accept-encoding': 'br' });
+    const again = await get('/course/1', { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag]);
+    expect(again.headers['cache-control']).toBe('public, no-cache');
+    const other = await get('/course/1', { 'accept-encoding': 'gzip', 'if-none-match': String(headers.etag) });
+    expect(other.statusCode).toBe(200);
+  });
+
+  it('lets exactly its own inline scripts run', async () => {
+    const policy = String((await get('/course/1')).headers['content-security-policy']);
+    const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+    const loader = loaderIn((await get('/course/1')).body).slice('<script>'.length, -'</script>'.length);
+    expect(policy).toContain(`script-src 'self' ${hash('theme()')} ${hash(loader)} ${hash('go()')};`);
+    expect(policy).toContain('upgrade-insecure-requests');
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  it('lets no script run that came into the page as part of a text', async () => {
+    title = 'A title <script>smuggled()</script><script nonce="x">smuggled()</script>';
+    pageCache.drop();
+    const page = await get('/course/1');
+    expect(page.body).toContain('<script>smuggled()</script>');
+    const smuggled = createHash('sha256').update('smuggled()').digest('base64');
+    expect(String(page.headers['content-security-policy'])).not.toContain(smuggled);
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: '/course/1' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    expect(answer.headers.etag).toBeDefined();
+  });
+});
+
+describe('what is not a page', () => {
+  it('is a 404 that is not kept', async () => {
+    const answer = await get('/missing');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers.etag).toBeUndefined();
+    expect(pageCache.size).toBe(0);
+  });
+
+  it('is a redirect where a route says so', async () => {
+    const answer = await get('/moved');
+    expect([answer.statusCode, answer.headers.location]).toEqual([307, '/courses']);
+  });
+
+  it('is a 500 with a number to quote and nothing of what happened', async () => {
+    const answer = await get('/broken');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toContain('<h1>Unexpected Application Error!</h1>req-');
+    expect(answer.body).not.toContain('secret.ts');
+    expect(answer.body).not.toContain('entry-1.js');
+  });
+
+  it.each(['/api', '/api/unknown', '/api?x'])('answers %s as the API does', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('a file', () => {
+  it('of the build comes compressed and is kept for ever', async () => {
+    const answer = await get('/assets/entry-1.js', { 'accept-encoding': 'br' });
+    expect(answer.body).toBe('as if compressed');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  it('of the site itself is asked about again', async () => {
+    expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it('that is not there is a plain 404, without a page rendered for it', async () => {
+    for (const url of ['/assets/old-1.js', '/assets/', '/media/videos/cd.mp4', '/media/']) {
+      const answer = await get(url);
+      expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 404, 'text/plain; charset=utf-8']);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    '/media/../server/entry-server.js',
+    '/media/%2e%2e/server/entry-server.js',
+    '/media/videos/..%2f..%2fserver/entry-server.js',
+    '/media/videos/ab.mp4%00.txt',
+    '/assets/../../server/entry-server.js',
+  ])('outside its folder cannot be reached by %s', async (path) => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    // As it is on the wire: every URL parser on the way would take the dots out.
+    const status = await new Promise((resolve, reject) => {
+      const { port } = app.server.address() as AddressInfo;
+      httpGet({ host: '127.0.0.1', port, path }, (response) => resolve(response.resume().statusCode)).on(
+        'error',
+        reject,
+      );
+    });
+    expect(status).toBe(404);
+  });
+
+  it('of the storage comes in ranges, for ever, and may only be shown', async () => {
+    const answer = await get('/media/videos/ab.mp4', { range: 'bytes=2-4' });
+    expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(answer.headers['content-security-policy']).toContain('sandbox');
+    expect((await get('/media/videos/ab.vtt')).headers['content-type']).toContain('text/vtt');
+  });
+});

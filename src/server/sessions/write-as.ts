@@ -1,0 +1,113 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Role } from '#contract/users.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { executeNamed } from '#server/db/prepared.ts';
+import { courses } from '#server/db/schema/courses.ts';
+import { enrolments } from '#server/db/schema/enrolments.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+import { users } from '#server/db/schema/users.ts';
+import { transact } from '#server/db/transactions.ts';
+import { type Caller, refusalOf } from './caller.ts';
+import { AppError } from '#server/api/errors.ts';
+import { isAlive } from './session-alive.ts';
+
+/** A user as their row is while a write holds it. */
+export interface HeldUser {
+  readonly _id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+/** The users a write is about, besides its caller. */
+export interface UserLocks {
+  /** Their ids. Their rows, as far as they exist, stay until the write has committed. */
+  readonly users?: readonly string[];
+  /** The write changes or deletes users or ends sessions: two such writes about the same users run one after the other. */
+  readonly change?: boolean;
+  /** All admins are locked too: for writes after which one admin fewer may be left. */
+  readonly admins?: boolean;
+}
+
+/** What a write may rely on until it commits: its caller may make it, and these users exist as they are here. */
+export interface Held {
+  readonly actor: HeldUser;
+  /** The caller, the users asked for and, when asked for, the admins, by id. */
+  readonly users: ReadonlyMap<string, HeldUser>;
+}
+
+/** Returns how many admins a write has locked: all there are when it asked for `admins`. */
+export const adminsAmong = ({ users: held }: Held): number =>
+  [...held.values()].filter(({ role }) => role === 'admin').length;
+
+/**
+ * Returns the first two parts of a `with` that locks what a caller's right depends on: `people`, the rows of the users,
+ * in the order of their ids, and then `live`, the row of the session, which is empty when the session has ended.
+ *
+ * `for key share` waits for the deletion of a row and holds it up. That is enough: everything that takes a right away
+ * deletes the sessions of that user or gives the session a new key. Writes that change users ask for more at once
+ * (`for no key update`), because two that ask for more later would wait for each other.
+ */
+export function lockCaller(caller: Caller, { users: others = [], change = false, admins = false }: UserLocks): SQL {
+  const ids = `{${[...new Set([caller._id, ...others])].join(',')}}`;
+  return sql`people as materialized (
+      select ${users.id}, ${users.name}, ${users.email}, ${users.emailConfirmedAt}, ${users.role} from ${users}
+      where ${users.id} = any(${ids}::uuid[])${admins ? sql` or ${users.role} = 'admin'` : sql``}
+      order by ${users.id} ${change ? sql`for no key update` : sql`for key share`}),
+    live as materialized (
+      select 1 from ${sessions}
+      where ${and(eq(sessions.id, caller.sessionId), eq(sessions.userId, caller._id), isAlive)}
+        and (select count(*) from people) > 0 -- counts all of them, so that every user is locked before the session
+      for key share)`;
+}
+
+/** Locks a course and then the caller's enrolment in it. Throws `course_not_found`. */
+async function isEnrolled(tx: Handle, courseId: string, userId: string): Promise<boolean> {
+  const [row] = await executeNamed<{ course: boolean; enrolled: boolean }>(
+    tx,
+    sql`with course as materialized (select 1 from ${courses} where ${eq(courses.id, courseId)} for key share),
+      enrolment as materialized (
+        select 1 from ${enrolments}
+        where ${and(eq(enrolments.courseId, courseId), eq(enrolments.userId, userId))}
+          and (select count(*) from course) > 0
+        for key share)
+      select (select count(*) from course) > 0 as course, (select count(*) from enrolment) > 0 as enrolled`,
+  );
+  if (!row?.course) throw new AppError('course_not_found');
+  return row.enrolled;
+}
+
+async function hold(tx: Handle, caller: Caller, locks: UserLocks): Promise<Held> {
+  const rows = await executeNamed<HeldUser & { alive: boolean }>(
+    tx,
+    sql`with ${lockCaller(caller, locks)}
+      select id as "_id", name, email, role, (select count(*) from live) > 0 as alive from people`,
+  );
+  const held = new Map(rows.map(({ alive: _alive, ...user }) => [user._id, user]));
+  const actor = held.get(caller._id);
+  if (!actor || !rows[0]?.alive) throw new AppError('unauthenticated');
+  const { courseId } = caller.grant;
+  const enrolled = courseId !== null && (await isEnrolled(tx, courseId, actor._id));
+  const refusal = refusalOf(caller.grant, { ...actor, enrolled });
+  if (refusal) throw new AppError(refusal);
+  return { actor, users: held };
+}
+
+/**
+ * Runs `work` in a transaction in which its caller may still make the call: the session, the role and, for calls about
+ * a course one is enrolled in, the enrolment are read again and locked until the commit. The guard looked at them when
+ * the headers arrived, minutes before for a slow body. Every write of a guarded route goes through here.
+ *
+ * `work` may run several times (see `retryConflicts`), so it must have no effect outside of the transaction: hash
+ * passwords and store pictures before, send notices after. `locks` names the other users it is about; it must lock no
+ * user that is not named here (docs/decisions/0030).
+ *
+ * Throws `unauthenticated` when the session has ended, `forbidden` or `not_enrolled` when the right was taken away,
+ * and what `work` throws.
+ */
+export const writeAs = <T>(
+  db: Db,
+  caller: Caller,
+  locks: UserLocks,
+  work: (tx: Handle, held: Held) => Promise<T>,
+): Promise<T> => transact(db, async (tx) => work(tx, await hold(tx, caller, locks)));

@@ -1,0 +1,116 @@
+import type { AuditEntry } from '#contract/audit.ts';
+import { formatMoment, formatTime } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { type ChangedField, changedFields, sentenceOf } from './audit-text.ts';
+
+const TONES = {
+  create: 'success',
+  enrol: 'success',
+  update: 'neutral',
+  reorder: 'neutral',
+  delete: 'accent',
+  remove: 'accent',
+} as const satisfies Record<AuditEntry['action'], string>;
+
+const HEADING = 'px-3 py-2 text-start font-semibold first:w-1/4';
+
+/** One change: when, what kind, the sentence, and on demand its fields before and after. */
+export function ActivityEntry({ entry }: { entry: AuditEntry }) {
+  const words = useMessages().admin.activity;
+  const locale = useLocale();
+  const sentence = sentenceOf(entry, words);
+  const fields = changedFields(entry, words, locale);
+  return (
+    <li className="grid gap-x-5 gap-y-1 px-4 py-3 sm:grid-cols-[4rem_7rem_minmax(0,1fr)] sm:px-5">
+      <time
+        dateTime={entry.at}
+        title={formatMoment(entry.at, locale)}
+        className="text-sm leading-7 text-muted tabular-nums"
+      >
+        {formatTime(entry.at, locale)}
+      </time>
+      <div className="leading-7">
+        <Badge tone={TONES[entry.action]}>{words.actions[entry.action]}</Badge>
+      </div>
+      <div className="min-w-0">
+        <p className="[overflow-wrap:anywhere]">{sentence}</p>
+        {fields.length > 0 && (
+          <details className="group text-sm">
+            <summary
+              aria-label={words.detailsOf(sentence)}
+              className="inline-flex min-h-9 items-center rounded-sm font-semibold text-accent-strong pointer-coarse:min-h-11"
+            >
+              <span
+                aria-hidden="true"
+                className="me-2 transition-transform group-open:rotate-90 [[dir=rtl]_&]:-scale-x-100"
+              >
+                ›
+              </span>
+              {words.details}
+            </summary>
+            <FieldsTable caption={sentence} fields={fields} sides={sidesOf(entry)} />
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type Side = 'before' | 'after';
+
+/** What was made has nothing before it, and what was taken away nothing after. */
+function sidesOf({ before, after }: AuditEntry): Side[] {
+  return [before && ('before' as const), after && ('after' as const)].filter((side) => side !== null);
+}
+
+function FieldsTable(props: { caption: string; fields: readonly ChangedField[]; sides: readonly Side[] }) {
+  const { caption, fields, sides } = props;
+  const words = useMessages().admin.activity;
+  return (
+    <div
+      role="group"
+      aria-label={words.detailsOf(caption)}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys (WCAG 2.1.1)
+      tabIndex={0}
+      className="my-2 overflow-x-auto rounded-md border border-line"
+    >
+      <table className="w-full min-w-72 table-fixed border-collapse text-sm">
+        <thead className="bg-sunken">
+          <tr>
+            <th scope="col" className={HEADING}>
+              {words.field}
+            </th>
+            {sides.map((side) => (
+              <th key={side} scope="col" className={HEADING}>
+                {words[side]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field.key} className="border-t border-line align-top">
+              <th scope="row" className="px-3 py-2 text-start font-normal text-muted">
+                {field.name}
+              </th>
+              {sides.map((side) => (
+                <Value key={side}>{field[side]}</Value>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Value({ children }: { children: string | null }) {
+  const words = useMessages().admin.activity;
+  return (
+    <td className="px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-line">
+      {children ?? <span className="text-muted italic">{words.nothing}</span>}
+    </td>
+  );
+}

@@ -1,0 +1,40 @@
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/audit.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import type { ActivitySearch } from './activity-search.ts';
+
+/** Words, kind of thing and kind of change the trail is narrowed to. */
+export function ActivityFilters(props: { search: ActivitySearch; onChange: (next: ActivitySearch) => void }) {
+  const { search, onChange } = props;
+  const words = useMessages().admin.activity;
+  return (
+    <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,28rem)_12rem_12rem]">
+      <SearchBox
+        label={words.search}
+        hint={words.searchHint}
+        value={search.q ?? ''}
+        maxLength={LIMITS.searchLength}
+        className="col-span-2 lg:col-span-1"
+        onSearch={(q) => onChange({ ...search, q: q || undefined })}
+      />
+      <FilterSelect
+        label={words.entity}
+        all={words.allEntities}
+        values={AUDIT_ENTITIES}
+        value={search.entity}
+        nameOf={(entity) => words.entities[entity]}
+        onChange={(entity) => onChange({ ...search, entity })}
+      />
+      <FilterSelect
+        label={words.action}
+        all={words.allActions}
+        values={AUDIT_ACTIONS}
+        value={search.action}
+        nameOf={(action) => words.actions[action]}
+        onChange={(action) => onChange({ ...search, action })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { NothingListed } from '#web/ui/empty-list.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { ActivityEntry } from './activity-entry.tsx';
+import { ActivityFilters } from './activity-filters.tsx';
+import { activityQuery } from './activity.api.ts';
+import type { ActivitySearch } from './activity-search.ts';
+import { byDay } from './audit-text.ts';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { ListWaiting } from '#web/ui/list-skeleton.tsx';
+
+/** Everything changed in the back office, newest first, day by day. */
+export function ActivityPage(props: { search: ActivitySearch; onSearch: (search: ActivitySearch) => void }) {
+  const words = useMessages().admin.activity;
+  const locale = useLocale();
+  const trail = useInfiniteQuery(activityQuery(props.search));
+  const entries = trail.data?.pages.flat() ?? [];
+  const narrowed = Object.values(props.search).some(Boolean);
+
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      <ActivityFilters search={props.search} onChange={props.onSearch} />
+      {trail.data && (
+        <p role="status" className="text-sm text-muted">
+          {words.shown(entries.length, trail.hasNextPage)}
+        </p>
+      )}
+      {trail.isPending ? (
+        <ListWaiting label={words.loading} />
+      ) : !trail.data ? (
+        <ErrorState title={words.failed} retrying={trail.isFetching} onRetry={() => void trail.refetch()}>
+          {sentenceOr(trail.error, words.failedHelp)}
+        </ErrorState>
+      ) : entries.length === 0 ? (
+        <NothingListed words={words} narrowed={narrowed} onClear={narrowed ? () => props.onSearch({}) : undefined} />
+      ) : (
+        <div className={`grid gap-8 ${trail.isPlaceholderData ? 'stale' : ''}`}>
+          {byDay(entries).map(({ day, entries: ofDay }) => (
+            <section key={day} aria-labelledby={`day-${day}`} className="grid min-w-0 gap-3">
+              <h2 id={`day-${day}`} className="text-lg">
+                {formatDay(ofDay[0]?.at ?? '', locale)}
+              </h2>
+              <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
+                {ofDay.map((entry) => (
+                  <ActivityEntry key={entry.id} entry={entry} />
+                ))}
+              </ol>
+            </section>
+          ))}
+          {trail.isFetchNextPageError && <FailureAlert sentence={words.failed} cause={trail.error} />}
+          {trail.hasNextPage ? (
+            <Button
+              tone="secondary"
+              className="justify-self-center"
+              busy={trail.isFetchingNextPage}
+              onClick={() => void trail.fetchNextPage()}
+            >
+              {words.more}
+            </Button>
+          ) : (
+            <p className="text-center text-sm text-muted">{words.end}</p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

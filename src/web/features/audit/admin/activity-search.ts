@@ -1,0 +1,17 @@
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/audit.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { oneOf, textIn } from '#web/lib/search-params.ts';
+
+/** What the trail of changes is narrowed to. */
+export interface ActivitySearch {
+  readonly q?: string;
+  readonly entity?: (typeof AUDIT_ENTITIES)[number];
+  readonly action?: (typeof AUDIT_ACTIONS)[number];
+}
+
+/** Reads what an address says of the trail of changes; whatever makes no sense there counts as not said. */
+export const readActivitySearch = (search: Record<string, unknown>): ActivitySearch => ({
+  q: textIn(search.q, LIMITS.searchLength),
+  entity: oneOf(AUDIT_ENTITIES, search.entity),
+  action: oneOf(AUDIT_ACTIONS, search.action),
+});

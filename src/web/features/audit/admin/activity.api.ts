@@ -1,0 +1,23 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { AuditEntry } from '#contract/audit.ts';
+import { api } from '#web/lib/api.ts';
+import { stringifySearch } from '#web/lib/search-params.ts';
+import type { ActivitySearch } from './activity-search.ts';
+
+const ENTRIES_PER_PAGE = 30;
+
+/** The trail of changes, newest first, a page at a time. */
+export const activityQuery = ({ q, entity, action }: ActivitySearch) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'activity', { q, entity, action }],
+    meta: { personal: true },
+    queryFn: ({ signal, pageParam }) => {
+      const query = stringifySearch({ q, entity, action, limit: ENTRIES_PER_PAGE, before: pageParam ?? undefined });
+      return api<AuditEntry[]>(`/admin/activity${query}`, { signal });
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => (last.length < ENTRIES_PER_PAGE ? null : (last.at(-1)?.id ?? null)),
+    placeholderData: keepPreviousData,
+    // Somebody may have changed something a moment ago, and it is what this page is opened for.
+    staleTime: 0,
+  });

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '#contract/audit.ts';
+import { admin } from '#web/lib/messages/en/admin.ts';
+import { byDay, changedFields, sentenceOf } from './audit-text.ts';
+
+const words = admin.activity;
+
+const entry = (change: Partial<AuditEntry>): AuditEntry => ({
+  id: 1,
+  at: '2025-11-21T12:00:00.000Z',
+  actor: { _id: null, name: 'Clara' },
+  action: 'update',
+  entity: 'user',
+  entityId: 'x',
+  label: 'Ada',
+  before: null,
+  after: null,
+  ...change,
+});
+
+describe('the sentence of a change', () => {
+  it('tells of a user', () => expect(sentenceOf(entry({}), words)).toBe('Clara changed the account of Ada'));
+  it('tells of a new order of units', () =>
+    expect(sentenceOf(entry({ entity: 'course', action: 'reorder', label: 'Python' }), words)).toBe(
+      'Clara put the units of “Python” in a new order',
+    ));
+  it('tells of an enrolment and of its end', () => {
+    const said = { course: 'Python', user: 'Ada' };
+    expect(sentenceOf(entry({ entity: 'enrolment', action: 'enrol', after: said }), words)).toBe(
+      'Clara enrolled Ada in “Python”',
+    );
+    expect(sentenceOf(entry({ entity: 'enrolment', action: 'remove', before: said }), words)).toBe(
+      'Clara removed Ada from “Python”',
+    );
+  });
+  it('counts the people of a list', () =>
+    expect(
+      sentenceOf(
+        entry({ entity: 'enrolment', action: 'enrol', after: { course: 'Python', users: ['a', 'b'] } }),
+        words,
+      ),
+    ).toBe('Clara enrolled 2 people in “Python” by a list'));
+  it('is there for a change nobody thought of', () =>
+    expect(sentenceOf(entry({ action: 'reorder' }), words)).toBe('Clara · Reordered · Ada'));
+});
+
+describe('the fields of a change', () => {
+  it('stand side by side, by the names people know', () =>
+    expect(
+      changedFields(
+        {
+          action: 'update',
+          before: { price: 49.99, listed: true, x: null },
+          after: { price: 1200, listed: false, x: 'y' },
+        },
+        words,
+        'en',
+      ),
+    ).toEqual([
+      { key: 'price', name: 'Price', before: '49.99 €', after: '1,200.00 €' },
+      { key: 'listed', name: 'In the catalogue', before: 'yes', after: 'no' },
+      { key: 'x', name: 'x', before: null, after: 'y' },
+    ]));
+  it('never show a password, only that there is a new one', () =>
+    expect(
+      changedFields({ action: 'update', before: { password: null }, after: { password: 'changed' } }, words, 'en'),
+    ).toEqual([{ key: 'password', name: 'Password', before: null, after: 'a new one was set' }]));
+  it('tell an order by places', () =>
+    expect(
+      changedFields(
+        { action: 'reorder', before: { sections: ['a', 'b', 'c'] }, after: { sections: ['c', 'a', 'b'] } },
+        words,
+        'en',
+      ),
+    ).toEqual([{ key: 'sections', name: 'Order of the units', before: '1, 2, 3', after: '3, 1, 2' }]));
+});
+
+it('changes of one day stand together', () => {
+  const at = (text: string) => ({ at: text });
+  const days = byDay([at('2025-11-21T12:00:00'), at('2025-11-21T09:00:00'), at('2025-11-20T12:00:00')]);
+  expect(days.map(({ entries }) => entries.length)).toEqual([2, 1]);
+});

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/users.ts';
+import { SessionStore } from './session-store.ts';
+import { whenPersonGone } from './when-signed-out.ts';
+
+const person = (last: number): CurrentUser => ({
+  _id: `01941f29-7c00-7000-8000-00000000000${last}`,
+  customId: last,
+  name: 'Somebody',
+  email: `somebody${last}@example.org`,
+  role: 'user',
+  emailConfirmed: true,
+  courses: [],
+});
+const ana = person(1);
+const ben = person(2);
+
+let signedInHere: CurrentUser | null;
+let store: SessionStore;
+let forgotten: string[];
+let kept: string[];
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  signedInHere = ana;
+  forgotten = [];
+  kept = [];
+  store = new SessionStore({
+    verify: () => (signedInHere ? Promise.resolve(signedInHere) : Promise.reject(new Error('401'))),
+    logout: () => Promise.resolve(),
+    mayBeSignedIn: () => signedInHere !== null,
+    otherTabs: () => () => undefined,
+  });
+  whenPersonGone(store, {
+    answers: () => void forgotten.push('answers'),
+    typed: () => void forgotten.push('typed'),
+    ofOthers: (userId) => void kept.push(userId),
+  });
+});
+
+describe('what was personal', () => {
+  it('stays while the same person does, and what a guest typed goes with them into their account', async () => {
+    store.signIn(ana);
+    await store.refresh();
+    await store.verify();
+    expect(forgotten).toEqual([]);
+  });
+
+  it('is forgotten on logout', async () => {
+    store.signIn(ana);
+    await store.logout();
+    expect(forgotten).toEqual(['answers', 'typed']);
+  });
+
+  it('is forgotten when the account is deleted', () => {
+    store.signIn(ana);
+    store.leave();
+    expect(forgotten).toEqual(['answers', 'typed']);
+  });
+
+  it('is forgotten when another tab signed out', async () => {
+    store.signIn(ana);
+    signedInHere = null;
+    await store.verify();
+    expect(forgotten).toEqual(['answers', 'typed']);
+  });
+
+  it('is forgotten once when somebody logs in over a session', () => {
+    store.signIn(ana);
+    store.signIn(ben);
+    store.signIn(ben);
+    expect(forgotten).toEqual(['answers', 'typed']);
+  });
+
+  it('is kept as far as it was typed when the session lapsed, for the same person alone', () => {
+    store.signIn(ana);
+    store.expire();
+    expect(forgotten).toEqual(['answers']);
+    store.signIn(ana);
+    expect(forgotten).toEqual(['answers']);
+    store.expire();
+    forgotten.length = 0;
+    store.signIn(ben);
+    expect(forgotten).toEqual(['answers', 'typed']);
+  });
+
+  it('does not forget what a guest typed after somebody had signed out', async () => {
+    store.signIn(ana);
+    await store.logout();
+    forgotten.length = 0;
+    store.signIn(ben);
+    expect(forgotten).toEqual([]);
+  });
+
+  it('of others in this browser is forgotten whenever another user comes', async () => {
+    store.signIn(ana);
+    await store.refresh();
+    store.expire();
+    store.signIn(ana);
+    store.signIn(ben);
+    expect(kept).toEqual([ana._id, ben._id]);
+  });
+});

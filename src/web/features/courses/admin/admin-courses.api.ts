@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CourseCard, CourseWhole } from '#contract/courses.ts';
+import type { Section } from '#contract/units.ts';
+import { ApiError, api, apiList } from '#web/lib/api.ts';
+import { courseSegment } from '#web/lib/course-segment.ts';
+import { offsetOf, stringifySearch } from '#web/lib/search-params.ts';
+import type { CourseListSearch } from './list-address.ts';
+
+/** Courses on a page of the list. */
+export const COURSES_A_PAGE = 20;
+
+/** One page of all courses, also the unlisted ones, with how many there are on all pages. */
+export const courseListQuery = ({ q, category, sort, page = 1 }: CourseListSearch) => {
+  const query = stringifySearch({ q, category, sort, limit: COURSES_A_PAGE, offset: offsetOf(page, COURSES_A_PAGE) });
+  return queryOptions({
+    queryKey: ['courses', 'admin', 'list', query],
+    meta: { personal: true },
+    queryFn: ({ signal }) => apiList<CourseCard>(`/courses${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/**
+ * A course as an administrator edits it: every video, and the versions to send back. By `_id` or `customId`.
+ * Fails with ApiError: `course_not_found`.
+ */
+export const courseToEditQuery = (courseRef: string) =>
+  queryOptions({
+    queryKey: ['courses', 'admin', 'edit', courseRef],
+    meta: { personal: true },
+    queryFn: async ({ signal }) => api<CourseWhole>(`/courses/${courseSegment(courseRef)}`, { signal }),
+    staleTime: 0,
+  });
+
+/** One unit as an administrator edits it. Fails with ApiError: `course_not_found`, `section_not_found`. */
+export const unitToEditQuery = (courseRef: string, sectionId: string) =>
+  queryOptions({
+    queryKey: ['courses', 'admin', 'unit', courseRef, sectionId],
+    meta: { personal: true },
+    queryFn: ({ signal }) =>
+      api<Section>(`/courses/${encodeURIComponent(courseRef)}/sections/${encodeURIComponent(sectionId)}`, { signal }),
+    staleTime: 0,
+  });
+
+/** Whether a failure says that there is no such thing (or that its id is not even one). */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);

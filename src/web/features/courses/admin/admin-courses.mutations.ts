@@ -1,0 +1,184 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CourseWhole } from '#contract/courses.ts';
+import type { Section } from '#contract/units.ts';
+import { api } from '#web/lib/api.ts';
+import { uploadForm } from '#web/lib/upload.ts';
+import type { PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
+import { isGone } from '#web/ui/editing/gone.ts';
+import { courseToEditQuery, unitToEditQuery } from './admin-courses.api.ts';
+
+/** How a save is watched and stopped. */
+export interface Watch {
+  readonly signal: AbortSignal;
+  readonly onProgress: (share: number) => void;
+}
+/** Fields as the API takes them, and what was decided about the picture. `version` is the one last read. */
+export interface Save {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly picture: PictureValue;
+  readonly version?: number;
+  readonly watch: Watch;
+}
+
+const coursePath = (ref: string) => `/courses/${encodeURIComponent(ref)}`;
+const unitPath = (ref: string, id: string) => `${coursePath(ref)}/sections/${encodeURIComponent(id)}`;
+
+/** A save as a form: its fields, its version, and the picture (a file, or the word `remove`) under the name given. */
+export function formOf({ fields, picture, version }: Omit<Save, 'watch'>, pictureName: string): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (version !== undefined) form.set('version', String(version));
+  if (picture === 'removed') form.set(pictureName, 'remove');
+  if (typeof picture === 'object') form.set(pictureName, picture.file);
+  return form;
+}
+
+/** A course changed: what the public pages, the lists, the figures and the trail say of it may be old now. */
+function courseChanged(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['courses'] });
+  void client.invalidateQueries({ queryKey: ['admin'] });
+}
+
+/** Puts a course where the editor looks for it, whichever of its two ids stands in the address. */
+export function keepCourse(client: QueryClient, course: CourseWhole): void {
+  for (const ref of [course._id, String(course.customId)]) {
+    client.setQueryData(courseToEditQuery(ref).queryKey, course);
+  }
+}
+
+/** Makes a course with its picture. */
+export function useCreateCourse() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ watch, ...save }: Save) =>
+      uploadForm<CourseWhole>('/courses', { method: 'POST', form: formOf(save, 'courseImage'), ...watch }),
+    onSuccess: () => courseChanged(client),
+  });
+}
+
+/** Changes a course; fails with `edit_conflict` when somebody else did so since its version was read. */
+export function useUpdateCourse(courseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ watch, ...save }: Save) =>
+      uploadForm<CourseWhole>(coursePath(courseId), { method: 'PUT', form: formOf(save, 'courseImage'), ...watch }),
+    onSuccess: (course) => {
+      keepCourse(client, course);
+      courseChanged(client);
+    },
+  });
+}
+
+/** Changes a few fields of a course from the list, as JSON; fails with `edit_conflict` likewise. */
+export function useQuickUpdateCourse(courseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Readonly<Record<string, unknown>> & { version: number | undefined }) =>
+      api<CourseWhole>(coursePath(courseId), { method: 'PUT', body: change }),
+    onSuccess: (course) => {
+      keepCourse(client, course);
+      courseChanged(client);
+    },
+  });
+}
+
+/** Deletes a course with its pictures. */
+export function useDeleteCourse() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (courseId: string) => api(coursePath(courseId), { method: 'DELETE', body: { deleteImage: true } }),
+    onSettled: (_done, error) => {
+      if (!error || isGone(error)) courseChanged(client);
+    },
+  });
+}
+
+/** Adds a unit at the end of a course. */
+export function useCreateUnit(courseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ watch, ...save }: Save) =>
+      uploadForm<Section>(`${coursePath(courseId)}/sections`, {
+        method: 'POST',
+        form: formOf(save, 'sectionImage'),
+        ...watch,
+      }),
+    onSuccess: () => courseChanged(client),
+  });
+}
+
+/** Changes a unit; fails with `edit_conflict` when somebody else did so since its version was read. */
+export function useUpdateUnit(courseRef: string, unitId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ watch, ...save }: Save) =>
+      uploadForm<Section>(unitPath(courseRef, unitId), { method: 'PUT', form: formOf(save, 'sectionImage'), ...watch }),
+    onSuccess: (unit) => {
+      keepUnit(client, courseRef, unit);
+      courseChanged(client);
+    },
+  });
+}
+
+/** Puts a unit where its editor and its course's look for it. */
+export function keepUnit(client: QueryClient, courseRef: string, unit: Section): void {
+  client.setQueryData(unitToEditQuery(courseRef, unit._id).queryKey, unit);
+  client.setQueriesData<CourseWhole>(
+    { queryKey: ['courses', 'admin', 'edit'] },
+    (course) => course && { ...course, sections: course.sections.map((old) => (old._id === unit._id ? unit : old)) },
+  );
+}
+
+/** Deletes a unit with its picture. */
+export function useDeleteUnit(courseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (unitId: string) => api(unitPath(courseId, unitId), { method: 'DELETE' }),
+    onSuccess: (_answer, unitId) => {
+      client.setQueriesData<CourseWhole>(
+        { queryKey: ['courses', 'admin', 'edit'] },
+        (course) => course && { ...course, sections: course.sections.filter((unit) => unit._id !== unitId) },
+      );
+      courseChanged(client);
+    },
+    onError: (error) => {
+      if (isGone(error)) courseChanged(client);
+    },
+  });
+}
+
+/** The order a course's units have now, as far as the cache knows; none when it does not know the course. */
+export function unitOrder(client: QueryClient, courseId: string): readonly string[] {
+  const known = client.getQueriesData<CourseWhole>({ queryKey: ['courses', 'admin', 'edit'] });
+  const course = known.find(([, one]) => one?._id === courseId)?.[1];
+  return course?.sections.map(({ _id }) => _id) ?? [];
+}
+
+/** Shows a course's units in another order before the server has heard of it. */
+function showOrder(client: QueryClient, courseId: string, ids: readonly string[]): void {
+  client.setQueriesData<CourseWhole>({ queryKey: ['courses', 'admin', 'edit'] }, (course) => {
+    if (course?._id !== courseId || course.sections.some(({ _id }) => !ids.includes(_id))) return course;
+    return { ...course, sections: course.sections.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)) };
+  });
+}
+
+/** Saves an order of a course's units, shown at once and taken back if it fails: one save after the other. */
+export function useOrderUnits(courseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: `order ${courseId}` },
+    onMutate: (unitIds: readonly string[]) => {
+      // An answer under way would bring back the order of before.
+      void client.cancelQueries({ queryKey: ['courses', 'admin', 'edit'] });
+      const before = unitOrder(client, courseId);
+      showOrder(client, courseId, unitIds);
+      return before;
+    },
+    mutationFn: (unitIds: readonly string[]) =>
+      api(`${coursePath(courseId)}/sections/order`, { method: 'PUT', body: { sections: unitIds } }),
+    onError: (_error, _unitIds, before) => {
+      if (before) showOrder(client, courseId, before);
+    },
+    onSettled: () => courseChanged(client),
+  });
+}

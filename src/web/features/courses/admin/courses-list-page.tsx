@@ -1,0 +1,201 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { CourseCard, CourseWhole } from '#contract/courses.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useMediaQuery } from '#web/ui/media-query.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { NothingListed } from '#web/ui/empty-list.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { COURSES_A_PAGE, courseListQuery, courseToEditQuery } from './admin-courses.api.ts';
+import { courseDraft, CourseForm } from './course-form.tsx';
+import { CoursesFilters } from './courses-filters.tsx';
+import { CoursesList } from './courses-list.tsx';
+import { CoursesWaiting } from './courses-skeleton.tsx';
+import { DeleteCourseDialog } from './delete-course-dialog.tsx';
+import { quickEditId } from './course-row.tsx';
+import type { CourseListSearch } from './list-address.ts';
+
+/** Every course of the school: found, made, changed in place and deleted. */
+export function CoursesListPage(props: { search: CourseListSearch; onSearch: (next: CourseListSearch) => void }) {
+  const { search, onSearch } = props;
+  const { adminCourses, editing: editingWords } = useMessages();
+  const { list: words } = adminCourses;
+  const locale = useLocale();
+  const client = useQueryClient();
+  const wide = useMediaQuery('(min-width: 64rem)');
+  const query = useQuery(courseListQuery(search));
+  const hasDraft = useHasDraft();
+  const [creating, setCreating] = useState(() => hasDraft(courseDraft(undefined)));
+  const [doomed, setDoomed] = useState<CourseCard | null>(null);
+  const [notice, setNotice] = useState<{ tone: 'success' | 'error' | 'info'; words: ReactNode } | null>(null);
+  // The layout a row was opened in stays until it is closed: a turned phone must not throw away what was typed.
+  const [editing, setEditing] = useState<{ course: CourseWhole; wide: boolean } | null>(null);
+  const [opening, setOpening] = useState<string | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLElement>(null);
+  const formId = useId();
+
+  const closeForm = () => {
+    flushSync(() => setCreating(false));
+    toggle.current?.focus();
+  };
+  const created = (course: CourseWhole) => {
+    setNotice({
+      tone: 'success',
+      words: (
+        <p>
+          {words.created(course.name)}{' '}
+          <Link to="/admin/manage-courses/$courseId" params={{ courseId: String(course.customId) }} className="link">
+            {words.addUnits}
+          </Link>
+        </p>
+      ),
+    });
+    closeForm();
+  };
+  const quickEdit = async ({ _id }: CourseCard) => {
+    setNotice(null);
+    setOpening(_id);
+    try {
+      const course = await client.fetchQuery(courseToEditQuery(_id));
+      setEditing({ course, wide });
+    } catch (cause) {
+      setNotice({ tone: 'error', words: sentenceOr(cause, words.failed) });
+    } finally {
+      setOpening(null);
+    }
+  };
+  // What is being edited stays in sight, with what was typed, whatever the list is narrowed to meanwhile.
+  const withEdited = (items: readonly CourseCard[]): readonly CourseCard[] =>
+    !editing || items.some(({ _id }) => _id === editing.course._id) ? items : [editing.course, ...items];
+  const closeRow = (courseId: string) => {
+    flushSync(() => setEditing(null));
+    (document.getElementById(quickEditId(courseId)) ?? list.current)?.focus();
+  };
+
+  return (
+    <>
+      <PageHeading
+        title={words.heading}
+        lead={words.lead}
+        action={
+          <Button
+            ref={toggle}
+            tone={creating ? 'secondary' : 'primary'}
+            aria-expanded={creating}
+            aria-controls={creating ? formId : undefined}
+            onClick={() => {
+              const kept = creating && hasDraft(courseDraft(undefined));
+              setNotice(kept ? { tone: 'info', words: editingWords.draft.hidden } : null);
+              setCreating(!creating);
+            }}
+          >
+            {!creating && <Icon of={Plus} className="size-5" />}
+            {creating ? words.hideForm : words.showForm}
+          </Button>
+        }
+      />
+      {notice && <Alert tone={notice.tone}>{notice.words}</Alert>}
+      {creating && (
+        <section
+          id={formId}
+          aria-labelledby={`${formId}-title`}
+          className="grid gap-5 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-8"
+        >
+          <NewCourse titleId={`${formId}-title`} onDone={created} onCancel={closeForm} />
+        </section>
+      )}
+      <section ref={list} tabIndex={-1} aria-label={words.heading} className="grid gap-5">
+        <CoursesFilters search={search} onChange={onSearch} />
+        <PagedList
+          query={query}
+          words={{
+            found: (total) => words.found(formatCount(total, locale), total !== 1),
+            failed: words.failed,
+            failedHelp: query.error?.message ?? '',
+            pages: words.pages,
+          }}
+          waiting={<CoursesWaiting label={words.loading} />}
+          empty={<NothingFound search={search} onShowAll={() => onSearch({ sort: search.sort })} />}
+          page={search.page}
+          size={COURSES_A_PAGE}
+          onPage={(page) => onSearch({ ...search, page })}
+          top={list}
+          held={editing !== null}
+        >
+          {(items, stale) => (
+            <CoursesList
+              courses={withEdited(items)}
+              wide={editing ? editing.wide : wide}
+              sort={search.sort}
+              stale={stale}
+              onSort={(sort) => onSearch({ ...search, sort: sort === 'customId' ? undefined : sort, page: undefined })}
+              rowOf={(course) => ({
+                course,
+                edited: editing?.course._id === course._id ? editing.course : null,
+                locked: editing !== null || (opening !== null && opening !== course._id),
+                opening: opening === course._id,
+                onQuickEdit: () => void quickEdit(course),
+                onCancel: () => closeRow(course._id),
+                onSaved: (saved) => {
+                  setNotice({ tone: 'success', words: words.saved(saved.name) });
+                  closeRow(course._id);
+                },
+                onDelete: () => {
+                  setNotice(null);
+                  setDoomed(course);
+                },
+              })}
+            />
+          )}
+        </PagedList>
+      </section>
+      <DeleteCourseDialog
+        course={doomed}
+        onClose={() => setDoomed(null)}
+        onDeleted={(course) => {
+          flushSync(() => {
+            setDoomed(null);
+            setNotice({ tone: 'success', words: words.deleted(course.name) });
+          });
+          list.current?.focus({ preventScroll: true });
+        }}
+      />
+    </>
+  );
+}
+
+function NewCourse(props: { titleId: string; onDone: (course: CourseWhole) => void; onCancel: () => void }) {
+  const { form } = useMessages().adminCourses;
+  return (
+    <>
+      <h2 id={props.titleId} className="text-2xl">
+        {form.heading}
+      </h2>
+      <CourseForm course={null} onDone={props.onDone} onCancel={props.onCancel} />
+    </>
+  );
+}
+
+function NothingFound({ search, onShowAll }: { search: CourseListSearch; onShowAll: () => void }) {
+  const { list: words } = useMessages().adminCourses;
+  const narrowed = Boolean(search.q ?? search.category ?? search.page);
+  const said = {
+    empty: words.none,
+    emptyText: words.noneText,
+    notFound: words.nothing,
+    notFoundText: words.nothingText,
+    clear: words.showAll,
+  };
+  return <NothingListed words={said} narrowed={narrowed} onClear={narrowed ? onShowAll : undefined} />;
+}

@@ -1,0 +1,167 @@
+import { ArrowDown, ArrowUp, GripVertical, Play } from 'lucide';
+import { type PointerEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Section } from '#contract/units.ts';
+import { formatDuration } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { ClampedText } from './clamped-text.tsx';
+import { unitPicture } from './unit-fields.ts';
+import { unitDraft, UnitForm } from './unit-form.tsx';
+import { VideoDialog } from './video-dialog.tsx';
+
+/** The ids of a card's move buttons, to keep the focus on them while the card moves. */
+export const moveButtonId = (unitId: string, by: 1 | -1): string => `move-${by === 1 ? 'down' : 'up'}-${unitId}`;
+
+/** One unit in the list of a course's editor: looked at, edited in place, watched, moved, deleted. `place` counts from 1. */
+export function UnitCard(props: {
+  unit: Section;
+  courseRef: string;
+  place: number;
+  of: number;
+  dragged: boolean;
+  onSaved: (unit: Section) => void;
+  onDelete: () => void;
+  onMove: (by: 1 | -1) => void;
+  onDragStart: (event: PointerEvent) => void;
+}) {
+  const { unit: words, units } = useMessages().adminCourses;
+  const locale = useLocale();
+  const { unit, courseRef, place, of } = props;
+  const hasDraft = useHasDraft();
+  const [editing, setEditing] = useState(() => hasDraft(unitDraft(unit._id, false)));
+  const [watching, setWatching] = useState(false);
+  const quickEdit = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLLIElement>(null);
+
+  const edit = () => {
+    flushSync(() => setEditing(true));
+    form.current?.querySelector('input')?.focus();
+  };
+  const view = () => {
+    flushSync(() => setEditing(false));
+    quickEdit.current?.focus();
+  };
+
+  if (editing) {
+    return (
+      <li ref={form} className="rounded-lg border border-line bg-highlight-soft p-4 shadow-card sm:p-5">
+        <h3 className="mb-4 font-sans text-base font-semibold break-words">{words.quickEditNamed(unit.title)}</h3>
+        <UnitForm
+          courseRef={courseRef}
+          unit={unit}
+          submitLabel={units.save}
+          onCancel={view}
+          onDone={(saved) => {
+            view();
+            props.onSaved(saved);
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border bg-surface p-3 sm:p-4 ${props.dragged ? 'border-accent shadow-raised' : 'border-line shadow-card'}`}
+    >
+      <div className="flex gap-2 sm:gap-3">
+        <div className="-ms-1 flex flex-col items-center">
+          <span
+            aria-hidden="true"
+            title={words.drag(unit.title)}
+            className={`touch grid touch-none place-items-center rounded-md text-muted select-none hover:bg-sunken ${props.dragged ? 'cursor-grabbing' : 'cursor-grab'}`}
+            onPointerDown={props.onDragStart}
+          >
+            <Icon of={GripVertical} className="size-5" />
+          </span>
+          <MoveButton by={-1} disabled={place === 1} unit={unit} onMove={props.onMove} />
+          <MoveButton by={1} disabled={place === of} unit={unit} onMove={props.onMove} />
+        </div>
+        <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] content-start gap-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
+          <Picture
+            src={unitPicture(unit)}
+            alt=""
+            sizes="(min-width: 40rem) 9rem, 80vw"
+            className="self-start rounded-sm max-sm:max-w-56"
+          />
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1">
+            <h3 className="font-sans text-base leading-snug font-semibold break-words">
+              <span className="me-1.5 text-muted tabular-nums">{words.place(place)}</span>
+              {unit.title}
+            </h3>
+            {(unit.freePreview || unit.durationSeconds > 0) && (
+              <p className="flex items-center gap-2 text-sm text-muted">
+                {unit.durationSeconds > 0 && formatDuration(unit.durationSeconds, locale)}
+                {unit.freePreview && <Badge tone="success">{words.freePreview}</Badge>}
+              </p>
+            )}
+            <ClampedText text={unit.description} />
+          </div>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-1 border-t border-line pt-3">
+        {unit.videoUrl ? (
+          <Button
+            size="sm"
+            tone="secondary"
+            aria-label={words.watchNamed(unit.title)}
+            onClick={() => setWatching(true)}
+          >
+            <Icon of={Play} className="size-4" />
+            {words.watch}
+          </Button>
+        ) : (
+          <span className="inline-flex min-h-9 items-center px-2 text-sm text-muted">{words.noVideo}</span>
+        )}
+        <LinkButton
+          to="/admin/manage-courses/$courseId/section/$sectionId"
+          params={{ courseId: courseRef, sectionId: unit._id }}
+          size="sm"
+          tone="quiet"
+          aria-label={words.goToNamed(unit.title)}
+        >
+          {words.goTo}
+        </LinkButton>
+        <Button ref={quickEdit} size="sm" tone="quiet" aria-label={words.quickEditNamed(unit.title)} onClick={edit}>
+          {words.quickEdit}
+        </Button>
+        <Button
+          size="sm"
+          tone="quiet"
+          className="text-danger!"
+          aria-label={words.deleteNamed(unit.title)}
+          onClick={props.onDelete}
+        >
+          {words.delete}
+        </Button>
+      </div>
+      <VideoDialog unit={unit} open={watching} onClose={() => setWatching(false)} />
+    </li>
+  );
+}
+
+function MoveButton(props: { by: 1 | -1; disabled: boolean; unit: Section; onMove: (by: 1 | -1) => void }) {
+  const { unit: words } = useMessages().adminCourses;
+  const drawing = props.by === 1 ? ArrowDown : ArrowUp;
+  const label = props.by === 1 ? words.moveDown(props.unit.title) : words.moveUp(props.unit.title);
+  return (
+    <button
+      type="button"
+      id={moveButtonId(props.unit._id, props.by)}
+      aria-label={label}
+      title={label}
+      // Not `disabled`: somebody who moves a section to the end by this button must not lose their place.
+      aria-disabled={props.disabled}
+      className="grid min-h-9 w-11 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40 pointer-coarse:min-h-11"
+      onClick={() => !props.disabled && props.onMove(props.by)}
+    >
+      <Icon of={drawing} className="size-4" />
+    </button>
+  );
+}

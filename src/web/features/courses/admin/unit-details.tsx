@@ -1,0 +1,99 @@
+import { Pencil, Play } from 'lucide';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Section } from '#contract/units.ts';
+import { formatDuration } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
+import { Prose } from '#web/ui/prose.tsx';
+import { unitPicture } from './unit-fields.ts';
+import { unitDraft, UnitForm } from './unit-form.tsx';
+import { VideoDialog } from './video-dialog.tsx';
+
+/** A unit read, or edited until it is saved or given up. */
+export function SectionDetails({ courseRef, unit }: { courseRef: string; unit: Section }) {
+  const { section: words, unit: unitWords, units } = useMessages().adminCourses;
+  const locale = useLocale();
+  const hasDraft = useHasDraft();
+  const [editing, setEditing] = useState(() => hasDraft(unitDraft(unit._id, true)));
+  const [saved, setSaved] = useState(false);
+  const [watching, setWatching] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+
+  const open = () => {
+    flushSync(() => {
+      setSaved(false);
+      setEditing(true);
+    });
+    form.current?.querySelector('input')?.focus();
+  };
+  const close = (done: boolean) => {
+    flushSync(() => {
+      setSaved(done);
+      setEditing(false);
+    });
+    edit.current?.focus();
+  };
+
+  if (editing) {
+    return (
+      <div ref={form} className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6">
+        <UnitForm
+          courseRef={courseRef}
+          unit={unit}
+          submitLabel={units.saveChanges}
+          extras
+          onDone={() => close(true)}
+          onCancel={() => close(false)}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <Picture
+        src={unitPicture(unit)}
+        alt=""
+        sizes="(min-width: 64rem) 48rem, 100vw"
+        priority
+        className="rounded-md border border-line"
+      />
+      {(unit.freePreview || unit.durationSeconds > 0) && (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          {unit.durationSeconds > 0 && formatDuration(unit.durationSeconds, locale)}
+          {unit.freePreview && <Badge tone="success">{unitWords.freePreview}</Badge>}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button ref={edit} onClick={open}>
+          <Icon of={Pencil} className="size-4" />
+          {words.edit}
+        </Button>
+        {unit.videoUrl ? (
+          <Button tone="secondary" onClick={() => setWatching(true)}>
+            <Icon of={Play} className="size-4" />
+            {unitWords.watch}
+          </Button>
+        ) : (
+          <span className="text-muted">{unitWords.noVideo}</span>
+        )}
+      </div>
+      {saved && <RevealedAlert tone="success">{words.saved}</RevealedAlert>}
+      <Prose text={unit.description} className="break-words" />
+      {unit.videoUrl && (
+        <p className="text-sm text-muted">
+          {units.fields.video}
+          <span className="block font-semibold break-all text-ink">{unit.videoUrl}</span>
+        </p>
+      )}
+      <VideoDialog unit={unit} open={watching} onClose={() => setWatching(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { CurrentLink } from '#web/ui/current-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { courseToEditQuery, isMissing, unitToEditQuery } from './admin-courses.api.ts';
+import { SectionDetails } from './unit-details.tsx';
+
+/** One unit of a course, read and edited, with all of them beside it. */
+export function SectionEditorPage({ courseRef, sectionId }: { courseRef: string; sectionId: string }) {
+  const { section: words } = useMessages().adminCourses;
+  const { data: unit, error, isPending, isFetching, refetch } = useQuery(unitToEditQuery(courseRef, sectionId));
+  return (
+    <>
+      <div className="grid gap-5">
+        <BackLink to="/admin/manage-courses/$courseId" params={{ courseId: courseRef }}>
+          {words.back}
+        </BackLink>
+        <h1 className="text-3xl break-words">{unit?.title ?? words.title}</h1>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        {isPending ? (
+          <Centered>
+            <Spinner />
+            {words.loading}
+          </Centered>
+        ) : unit ? (
+          <SectionDetails key={unit._id} courseRef={courseRef} unit={unit} />
+        ) : isMissing(error) ? (
+          <EmptyState title={words.missing} />
+        ) : (
+          <ErrorState error={error} title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
+            {sentenceOr(error, error.message)}
+          </ErrorState>
+        )}
+        <AllSections courseRef={courseRef} sectionId={sectionId} />
+      </div>
+    </>
+  );
+}
+
+function Centered({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="status"
+      className="flex min-h-64 items-center justify-center gap-3 rounded-lg border border-line bg-surface"
+    >
+      {children}
+    </p>
+  );
+}
+
+/** The units of the course, the current one marked. Nothing while they are not known. */
+function AllSections({ courseRef, sectionId }: { courseRef: string; sectionId: string }) {
+  const { section: words, unit } = useMessages().adminCourses;
+  const { data: course } = useQuery(courseToEditQuery(courseRef));
+  if (!course) return null;
+  return (
+    <nav aria-labelledby="all-sections" className="grid gap-3 lg:sticky lg:top-24">
+      <h2 id="all-sections" className="text-xl">
+        {words.all}
+      </h2>
+      <ol className="grid gap-1">
+        {course.sections.map(({ _id, title }, at) => (
+          <li key={_id}>
+            <CurrentLink
+              to="/admin/manage-courses/$courseId/section/$sectionId"
+              params={{ courseId: courseRef, sectionId: _id }}
+              current={_id === sectionId}
+              className="touch flex items-center gap-3 rounded-md border border-transparent px-3 py-2 text-sm hover:bg-sunken aria-[current=page]:border-accent forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight] aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold"
+            >
+              <span className="text-muted tabular-nums">{unit.place(at + 1)}</span>
+              <span className="min-w-0 break-words">{title}</span>
+            </CurrentLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

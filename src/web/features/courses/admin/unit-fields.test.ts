@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createSectionInput, type Section } from '#contract/units.ts';
+import { en } from '#web/lib/messages/en/index.ts';
+import { es } from '#web/lib/messages/es/index.ts';
+import { changedTexts } from '#web/ui/editing/three-way-merge.ts';
+import {
+  canonicalUnitText,
+  minutesOf,
+  secondsOf,
+  unitErrors,
+  unitFields,
+  unitPicture,
+  unitTexts,
+} from './unit-fields.ts';
+
+const words = en.adminCourses.units.errors;
+
+describe('the form of a unit', () => {
+  it('says what is missing in the words agreed on', () => {
+    expect(unitErrors({ title: ' ', description: '', videoUrl: '', minutes: '' }, words)).toEqual({
+      title: 'Section title is required.',
+      description: 'Description is required.',
+    });
+  });
+
+  it.each(['javascript:alert(1)', 'a video', '//x.example/a.mp4'])('does not take %s for a video', (videoUrl) => {
+    expect(unitErrors({ videoUrl }, words)).toEqual({ videoUrl: words.videos.address });
+  });
+
+  it('does not take the page of another video site, unless the unit has it already', () => {
+    const videoUrl = 'https://vimeo.com/76979871';
+    expect(unitErrors({ videoUrl }, words)).toEqual({ videoUrl: words.videos.unplayable });
+    expect(unitErrors({ videoUrl: ` ${videoUrl} ` }, words, videoUrl)).toEqual({});
+    expect(unitErrors({ videoUrl }, es.adminCourses.units.errors).videoUrl).toMatch(/YouTube.*\.mp4/);
+  });
+
+  it('agrees with the server on what is wrong', () => {
+    const text = fc.oneof(
+      fc.constantFrom(
+        '',
+        ' ',
+        'https://x.example/a.mp4',
+        '/media/a.mp4',
+        'ftp://x',
+        'https://a b',
+        'https://vimeo.com/7',
+      ),
+      fc.string({ maxLength: 200 }),
+    );
+    fc.assert(
+      fc.property(fc.record({ title: text, description: text, videoUrl: text }), (texts) => {
+        const answer = createSectionInput.safeParse(texts);
+        const theirs = answer.success ? [] : answer.error.issues.map((issue) => [issue.path[0], issue.message]);
+        expect(unitErrors(texts, words)).toEqual(Object.fromEntries(theirs));
+      }),
+    );
+  });
+
+  it('keeps a length to the second', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 86_400 }), (seconds) => {
+        expect(secondsOf(minutesOf(seconds))).toBe(seconds);
+      }),
+    );
+  });
+
+  it.each(['-1', 'long', '1441', '1:30'])('does not take %s for minutes', (minutes) => {
+    expect(unitErrors({ minutes }, words)).toEqual({ minutes: words.minutes });
+  });
+
+  it('sends seconds, and only what it has', () => {
+    expect(unitFields({ title: ' One ', minutes: '1,5' })).toEqual({ title: 'One', durationSeconds: '90' });
+    expect(unitFields({ title: 'One' })).toEqual({ title: 'One' });
+  });
+});
+
+it('a unit shows its own picture, else the still of its video, else none', () => {
+  const videoUrl = 'https://youtu.be/abcdefghijk';
+  expect(unitPicture({ sectionImage: '/media/x.webp', videoUrl })).toBe('/media/x.webp');
+  expect(unitPicture({ sectionImage: null, videoUrl })).toBe('https://i.ytimg.com/vi/abcdefghijk/mqdefault.jpg');
+  expect(unitPicture({ sectionImage: null, videoUrl: '/media/videos/a.mp4' })).toBeNull();
+  expect(unitPicture({ sectionImage: null, videoUrl: null })).toBeNull();
+});
+
+it('only what was changed is sent: a length counts by its seconds, not by its spelling', () => {
+  const unit = { title: 'One', description: 'A.\nB.', videoUrl: null, durationSeconds: 90, freePreview: false };
+  const base = unitTexts({ ...unit, sectionImage: null } as Section);
+  const typed = {
+    title: 'One',
+    description: 'A.\r\nB.',
+    videoUrl: '',
+    minutes: '1,50',
+    freePreview: 'true',
+    picture: '',
+  };
+  expect(changedTexts(base, typed, canonicalUnitText)).toEqual({ freePreview: 'true' });
+});

@@ -1,0 +1,230 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import type { Section } from '#contract/units.ts';
+import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ConflictDialog } from '#web/ui/editing/conflict-dialog.tsx';
+import { DraftNotice } from '#web/ui/editing/draft-notice.tsx';
+import { useFormDraft, useUnsaved } from '#web/ui/editing/form-drafts.tsx';
+import { useMergedSave } from '#web/ui/editing/use-merged-save.ts';
+import { formTexts, useFormErrors } from '#web/ui/form-errors.ts';
+import { ImageField, type PictureHandle } from '#web/ui/image-field/image-field.tsx';
+import type { DecidedPicture, PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { keepUnit, useCreateUnit, useUpdateUnit } from './admin-courses.mutations.ts';
+import { isPictureUnsaved, pictureText } from './picture-text.ts';
+import { SendingProgress } from './sending-progress.tsx';
+import { useShownUnit } from './shown-unit.tsx';
+import { canonicalUnitText, unitErrors, unitFields, unitTexts, type UnitTexts } from './unit-fields.ts';
+import { useSending } from './use-sending.ts';
+
+/** The name of the draft of a unit that is being added to the course with this `_id`. */
+export const newUnitDraft = (courseId: string): string => `section/new/${courseId}`;
+
+/** The name of the draft of a unit's form; the short form in the list of units has one of its own. */
+export const unitDraft = (unitId: string, extras: boolean): string => `section/${unitId}${extras ? '' : '/quick'}`;
+
+/** The texts of the form, which has its checkbox only with the extras. */
+function textsIn(form: HTMLFormElement): UnitTexts {
+  const preview = form.elements.namedItem('freePreview');
+  return { ...formTexts(form), ...(preview instanceof HTMLInputElement && { freePreview: String(preview.checked) }) };
+}
+
+/**
+ * Adds a unit to a course (`unit` is null) or changes one. `extras`: with its length and whether it is a free preview.
+ * Versions, merging and drafts as in the form of a course. An error keeps everything as typed.
+ */
+export function UnitForm(props: {
+  courseRef: string;
+  unit: Section | null;
+  submitLabel: string;
+  extras?: boolean;
+  onDone: (unit: Section) => void;
+  onCancel?: () => void;
+}) {
+  const { units: words } = useMessages().adminCourses;
+  const { courseRef, unit, extras = false } = props;
+  const client = useQueryClient();
+  const draft = useFormDraft(
+    unit ? unitDraft(unit._id, extras) : newUnitDraft(courseRef),
+    unit ? { version: unit.version, texts: unitTexts(unit) } : { texts: { freePreview: 'false' } },
+  );
+  const { texts: typed } = draft;
+  const { ref, errors, show, onInput } = useFormErrors();
+  const [picture, setPicture] = useState<PictureValue>('kept');
+  const [pictureError, setPictureError] = useState<string | undefined>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const pictureField = useRef<PictureHandle>(null);
+  const decided = useRef<DecidedPicture>('kept');
+  const create = useCreateUnit(courseRef);
+  const update = useUpdateUnit(courseRef, unit?._id ?? '');
+  const { busy, share, send } = useSending();
+  const merged = useMergedSave<Section>({
+    textsOf: unitTexts,
+    canonical: canonicalUnitText,
+    send: ({ picture: changedPicture, ...texts }, version) =>
+      send((watch) =>
+        (unit ? update : create).mutateAsync({
+          fields: unitFields(texts),
+          picture: changedPicture === undefined ? 'kept' : decided.current,
+          version,
+          watch,
+        }),
+      ),
+  });
+  const shown = useShownUnit();
+  useUnsaved(isPictureUnsaved(picture) ? 'kept' : 'none');
+
+  const finish = (done: Section) => {
+    draft.end();
+    props.onDone(done);
+  };
+  const attempt = async (save: () => Promise<Section | undefined>) => {
+    setFailure(null);
+    try {
+      const done = await save();
+      if (done) finish(done);
+    } catch (cause) {
+      setFailure(sentenceOr(cause, unit ? words.failed : words.addFailed));
+      const refused = refusedFields(cause);
+      if (Object.keys(refused).length > 0) merged.close();
+      show(refused.durationSeconds ? { ...refused, minutes: refused.durationSeconds } : refused);
+    }
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const wrong = unitErrors(textsIn(form), words.errors, unit?.videoUrl);
+    setFailure(null);
+    setPictureError(undefined);
+    show(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    // The press counts also while a picture is still being opened or cropped: it is finished first.
+    const picked = await send(async () => pictureField.current?.settle());
+    if (!picked) return show({});
+    decided.current = picked;
+    const { base } = draft;
+    await attempt(() => merged.save(base, { ...textsIn(form), picture: pictureText(picked, base.texts.picture) }));
+  };
+
+  const alert = failure !== null && <Alert tone="error">{failure}</Alert>;
+
+  return (
+    <>
+      <form
+        key={draft.generation}
+        ref={ref}
+        method="post"
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => void submit(event)}
+        onInput={(event) => {
+          onInput(event);
+          draft.keep(textsIn(event.currentTarget));
+        }}
+      >
+        <DraftNotice draft={draft} without="pictures" onDiscard={() => setPicture('kept')} />
+        <TextInput
+          label={words.title}
+          name="title"
+          required
+          autoComplete="off"
+          maxLength={LIMITS.titleLength}
+          defaultValue={typed.title}
+          error={errors.title}
+        />
+        <Textarea
+          label={words.description}
+          name="description"
+          required
+          rows={3}
+          maxLength={LIMITS.descriptionLength}
+          defaultValue={typed.description}
+          error={errors.description}
+        />
+        <TextInput
+          label={words.video}
+          hint={words.videoHint}
+          name="videoUrl"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={LIMITS.urlLength}
+          defaultValue={typed.videoUrl}
+          error={errors.videoUrl}
+        />
+        {extras && (
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <TextInput
+              label={words.minutes}
+              hint={words.minutesHint}
+              name="minutes"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={typed.minutes}
+              error={errors.minutes}
+            />
+            <Checkbox
+              label={words.freePreview}
+              hint={words.freePreviewHint}
+              name="freePreview"
+              className="sm:pt-8"
+              defaultChecked={typed.freePreview === 'true'}
+            />
+          </div>
+        )}
+        <ImageField
+          label={words.image}
+          name="sectionImage"
+          handle={pictureField}
+          current={unit?.sectionImage ?? null}
+          value={picture}
+          error={pictureError}
+          onChange={(value) => {
+            setPicture(value);
+            setPictureError(undefined);
+          }}
+        />
+        <SendingProgress share={share} picture={picture} />
+        {!merged.conflict && alert}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy} busyLabel={words.submitting}>
+            {props.submitLabel}
+          </Button>
+          {props.onCancel && (
+            <Button
+              tone="secondary"
+              onClick={() => {
+                draft.end();
+                props.onCancel?.();
+              }}
+            >
+              {words.cancel}
+            </Button>
+          )}
+        </div>
+      </form>
+      <ConflictDialog
+        fields={merged.conflict?.fields ?? null}
+        shown={shown}
+        busy={busy}
+        failure={alert}
+        onGoOn={merged.close}
+        onKeepTheirs={() => {
+          if (!merged.conflict) return;
+          keepUnit(client, courseRef, merged.conflict.theirs);
+          finish(merged.conflict.theirs);
+        }}
+        onSave={(choices) => void attempt(() => merged.saveChoices(choices))}
+      />
+    </>
+  );
+}

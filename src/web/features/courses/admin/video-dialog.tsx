@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Section } from '#contract/units.ts';
+import { youtubeId } from '#contract/units.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { VideoFailure } from '#web/ui/video-failure.tsx';
+import { VideoPlayer } from '#web/ui/video-player.tsx';
+
+/** Plays the video of a unit above the page; closing it stops it. */
+export function VideoDialog({ unit, open, onClose }: { unit: Section; open: boolean; onClose: () => void }) {
+  const { unit: words } = useMessages().adminCourses;
+  return (
+    <Dialog
+      open={open && unit.videoUrl !== null}
+      onClose={onClose}
+      title={unit.title}
+      size="lg"
+      footer={
+        <Button tone="secondary" onClick={onClose}>
+          {words.close}
+        </Button>
+      }
+    >
+      {unit.videoUrl && <Video url={unit.videoUrl} unit={unit} />}
+    </Dialog>
+  );
+}
+
+function Video({ url, unit }: { url: string; unit: Section }) {
+  const { unit: words } = useMessages().adminCourses;
+  const [failed, setFailed] = useState(false);
+  const videoId = youtubeId(url);
+  if (!videoId) {
+    if (failed) return <VideoFailure address={url} help={words.videoHelp} onRetry={() => setFailed(false)} />;
+    return (
+      <VideoPlayer
+        onFailed={() => setFailed(true)}
+        videoUrl={url}
+        captionsUrl={unit.captionsUrl}
+        poster={unit.sectionImage}
+        title={unit.title}
+      />
+    );
+  }
+  // Who opens this has pressed play already: there is nothing left to ask before YouTube is.
+  return (
+    <iframe
+      className="aspect-video w-full rounded-md bg-night"
+      src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0`}
+      title={unit.title}
+      allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+      allowFullScreen
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  );
+}

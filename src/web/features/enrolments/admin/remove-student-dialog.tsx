@@ -1,0 +1,42 @@
+import type { Student } from '#contract/enrolments.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useRemoveStudent } from './students.api.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
+
+/** Asks before somebody is taken out of a course, and does it. `student` is null while nobody is to be. */
+export function RemoveStudentDialog(props: {
+  courseId: string;
+  student: Student | null;
+  onRemoved: (student: Student) => void;
+  onClose: () => void;
+}) {
+  const words = useMessages().admin.students.list;
+  const removing = useRemoveStudent(props.courseId);
+  const { student } = props;
+  return (
+    <ConfirmDialog
+      open={student !== null}
+      title={words.confirm}
+      confirmLabel={words.remove}
+      busyLabel={words.removing}
+      doing={removing}
+      onClose={props.onClose}
+      onConfirm={() => {
+        if (student) removing.mutate(student._id, { onSuccess: () => props.onRemoved(student) });
+      }}
+      failure={(error) => <FailureAlert sentence={words.removeFailed} cause={error} />}
+    >
+      {student && (
+        <p className="break-words">
+          <span className="font-semibold">{student.name}</span>
+          <br />
+          <span className="text-muted">
+            <EmailText address={student.email} />
+          </span>
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

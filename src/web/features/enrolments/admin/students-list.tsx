@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Student } from '#contract/enrolments.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
+import { studentsQuery } from './students.api.ts';
+import type { StudentsSearch } from './students-search.ts';
+import { ListWaiting } from '#web/ui/list-skeleton.tsx';
+import { RemoveStudentDialog } from './remove-student-dialog.tsx';
+import { StudentsTable } from './students-table.tsx';
+
+/** The people of a course (by its `_id`): searched, paged and removed. `onNotice` gets a sentence about what was done. */
+export function StudentsList(props: {
+  courseId: string;
+  search: StudentsSearch;
+  onSearch: (search: StudentsSearch) => void;
+  onNotice: (sentence: string | null) => void;
+}) {
+  const { search, onSearch } = props;
+  const words = useMessages().admin.students.list;
+  const query = useQuery(studentsQuery(props.courseId, search));
+  const { data } = query;
+  const [leaving, setLeaving] = useState<Student | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const nobodyYet = data?.total === 0 && !search.q;
+
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby="enrolled" className="grid min-w-0 content-start gap-5">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2 id="enrolled" className="text-2xl">
+          {words.title}
+        </h2>
+        {data && (
+          <p role="status" className="text-sm text-muted">
+            {words.count(data.total)}
+          </p>
+        )}
+      </div>
+      {!nobodyYet && (
+        <SearchBox
+          label={words.search}
+          hint={words.searchHint}
+          value={search.q ?? ''}
+          maxLength={LIMITS.searchLength}
+          className="max-w-md"
+          onSearch={(q) => onSearch({ q: q || undefined })}
+        />
+      )}
+      <PagedList
+        query={query}
+        words={{ failed: words.failed, failedHelp: words.failedHelp, pages: words.title }}
+        waiting={<ListWaiting label={words.loading} />}
+        empty={
+          nobodyYet ? (
+            <EmptyState level={3} title={words.empty}>
+              {words.emptyText}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              level={3}
+              title={words.nothing}
+              action={
+                <Button tone="secondary" onClick={() => onSearch({})}>
+                  {words.clear}
+                </Button>
+              }
+            />
+          )
+        }
+        page={search.page}
+        size={ROWS_PER_PAGE}
+        onPage={(page) => onSearch({ ...search, page })}
+        top={section}
+      >
+        {(students, stale) => (
+          <StudentsTable
+            students={students}
+            stale={stale}
+            onRemove={(student) => {
+              props.onNotice(null);
+              setLeaving(student);
+            }}
+          />
+        )}
+      </PagedList>
+      <RemoveStudentDialog
+        courseId={props.courseId}
+        student={leaving}
+        onClose={() => setLeaving(null)}
+        onRemoved={(student) => {
+          flushSync(() => {
+            setLeaving(null);
+            props.onNotice(words.removed(student.name));
+          });
+          section.current?.focus({ preventScroll: true });
+        }}
+      />
+    </section>
+  );
+}

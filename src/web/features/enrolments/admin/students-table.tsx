@@ -1,0 +1,90 @@
+import type { Student } from '#contract/enrolments.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useMediaQuery } from '#web/ui/media-query.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
+
+interface Students {
+  students: readonly Student[];
+  stale: boolean;
+  onRemove: (student: Student) => void;
+}
+
+const FRAME = 'overflow-hidden rounded-lg border border-line bg-surface shadow-card';
+const HEAD = 'bg-sunken px-4 py-2.5 font-semibold';
+
+/** A page of the people of a course, each with the way out of it: a table where there is room for one, else cards. */
+export function StudentsTable(props: Students) {
+  const words = useMessages().admin.students.list;
+  const wide = useMediaQuery('(min-width: 40rem)');
+  const frame = `${FRAME} ${props.stale ? 'stale' : ''}`;
+  if (!wide) return <StudentsCards {...props} className={frame} />;
+  return (
+    <div className={frame}>
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{words.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${HEAD} text-start`}>
+              {words.name}
+            </th>
+            <th scope="col" className={`${HEAD} text-start`}>
+              {words.email}
+            </th>
+            <th scope="col" className={`${HEAD} text-end`}>
+              {words.action}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.students.map((student) => (
+            <tr key={student._id} className="border-t border-line hover:bg-sunken/60">
+              <th scope="row" className="px-4 py-2 text-start font-semibold [overflow-wrap:anywhere]">
+                {student.name}
+              </th>
+              <td className="px-4 py-2 [overflow-wrap:anywhere]">
+                <EmailText address={student.email} />
+              </td>
+              <td className="px-2 py-2 text-end">
+                <RemoveButton student={student} onRemove={props.onRemove} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function StudentsCards(props: Students & { className: string }) {
+  return (
+    <ul className={`divide-y divide-line ${props.className}`}>
+      {props.students.map((student) => (
+        <li key={student._id} className="flex items-center justify-between gap-3 py-2 ps-4 pe-2">
+          <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
+            <p className="font-semibold">{student.name}</p>
+            <p className="text-muted">
+              <EmailText address={student.email} />
+            </p>
+          </div>
+          <RemoveButton student={student} onRemove={props.onRemove} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RemoveButton({ student, onRemove }: { student: Student; onRemove: (student: Student) => void }) {
+  const words = useMessages().admin.students.list;
+  return (
+    <Button
+      size="sm"
+      tone="quiet"
+      className="shrink-0 text-danger!"
+      aria-label={words.removeNamed(student.name)}
+      onClick={() => onRemove(student)}
+    >
+      {words.remove}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { Users } from 'lucide';
+import { useSyncExternalStore } from 'react';
+import type { EnrolledCard } from '#contract/enrolments.ts';
+import { languageTag } from '#web/lib/content-language.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { rememberedUnit } from '#web/lib/remembered-unit.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { courseStage } from './course-stage.ts';
+import { preview } from './description-preview.ts';
+
+/** A purchased course and the way into it. `level` is the place of its heading in the page. */
+export function CourseCard({ course, level }: { course: EnrolledCard; level: 2 | 3 }) {
+  const { courses } = useMessages().account;
+  const progress = courses.unitsDone(course.unitsDone, course.lessons);
+  const unit = rememberedUnit(course.name);
+  const opened = useSyncExternalStore(unit.subscribe, unit.read, () => null) !== null;
+  const open = courses.open[courseStage(course, opened)];
+  const Heading = level === 3 ? 'h3' : 'h2';
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+      <Picture
+        src={course.imageSrc}
+        alt={course.imageAlt}
+        sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+      />
+      <div className="flex flex-1 flex-col gap-2 p-5">
+        <p className="text-sm text-muted">{course.teacher}</p>
+        <Heading className="text-xl" lang={languageTag(course.language)}>
+          {course.name}
+        </Heading>
+        <p className="text-sm text-muted" lang={languageTag(course.language)}>
+          {preview(course.description)}
+        </p>
+        <p className="mt-auto flex items-center gap-2 pt-2 text-sm text-muted">
+          <Icon of={Users} className="size-4" />
+          {courses.students(course.participants)}
+        </p>
+        {course.unitsDone > 0 && course.lessons > 0 && (
+          <ProgressBar label={progress} share={course.unitsDone / course.lessons} valueText={progress} />
+        )}
+        <LinkButton
+          to="/enrolled-course/$courseId"
+          params={{ courseId: String(course.customId) }}
+          className="mt-2"
+          aria-label={`${open}: ${course.name}`}
+        >
+          {open}
+        </LinkButton>
+      </div>
+    </article>
+  );
+}

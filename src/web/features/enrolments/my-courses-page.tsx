@@ -1,0 +1,24 @@
+import type { CurrentUser } from '#contract/users.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { AccountFrame } from '#web/ui/account-frame.tsx';
+import { PurchasedCourses } from './purchased-courses.tsx';
+
+/** Every course one has bought. */
+export function MyCoursesPage({ user }: { user: CurrentUser }) {
+  const { courses, home } = useMessages().account;
+  return (
+    <AccountFrame role={user.role} title={courses.title} lead={courses.intro}>
+      <PurchasedCourses
+        userId={user._id}
+        level={2}
+        empty={
+          <EmptyState title={courses.empty} action={<LinkButton to="/courses">{home.browse}</LinkButton>}>
+            {courses.emptyText}
+          </EmptyState>
+        }
+      />
+    </AccountFrame>
+  );
+}

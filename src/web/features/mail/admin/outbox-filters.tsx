@@ -1,0 +1,44 @@
+import { LIMITS } from '#contract/limits.ts';
+import { MAIL_KINDS, MAIL_STATES, type MailReport } from '#contract/mail.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import type { OutboxSearch } from './outbox-search.ts';
+
+/** Words, state and kind the outbox is narrowed to; each state with how many messages are in it. */
+export function OutboxFilters(props: {
+  search: OutboxSearch;
+  counts: MailReport['counts'] | undefined;
+  onChange: (next: OutboxSearch) => void;
+}) {
+  const { search, counts, onChange } = props;
+  const words = useMessages().outbox;
+  return (
+    <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,28rem)_12rem_14rem]">
+      <SearchBox
+        label={words.search}
+        hint={words.searchHint}
+        value={search.q ?? ''}
+        maxLength={LIMITS.searchLength}
+        className="col-span-2 lg:col-span-1"
+        onSearch={(q) => onChange({ ...search, q: q || undefined, page: undefined })}
+      />
+      <FilterSelect
+        label={words.state}
+        all={words.allStates}
+        values={MAIL_STATES}
+        value={search.state}
+        nameOf={(state) => (counts ? words.counted(words.states[state], counts[state]) : words.states[state])}
+        onChange={(state) => onChange({ ...search, state, page: undefined })}
+      />
+      <FilterSelect
+        label={words.kind}
+        all={words.allKinds}
+        values={MAIL_KINDS}
+        value={search.kind}
+        nameOf={(kind) => words.kinds[kind]}
+        onChange={(kind) => onChange({ ...search, kind, page: undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MailReport, OutboxMessage, OutboxMessageWhole, Subscriber } from '#contract/mail.ts';
+import { api, apiList } from '#web/lib/api.ts';
+import { offsetOf, stringifySearch } from '#web/lib/search-params.ts';
+import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
+import type { OutboxSearch, SubscribersSearch } from './outbox-search.ts';
+
+const meta = { personal: true };
+
+/** How mail stands: whether it works, and how many messages of each state there are. */
+export const mailReportQuery = queryOptions({
+  queryKey: ['admin', 'outbox', 'status'],
+  meta,
+  queryFn: ({ signal }) => api<MailReport>('/admin/outbox/status', { signal }),
+  staleTime: 0,
+});
+
+/** One page of the outbox, newest first, with how many messages match on all pages. Waiting ones are looked at again. */
+export const outboxQuery = ({ q, state, kind, page = 1 }: OutboxSearch) => {
+  const query = stringifySearch({ q, state, kind, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) });
+  return queryOptions({
+    queryKey: ['admin', 'outbox', 'list', query],
+    meta,
+    queryFn: ({ signal }) => apiList<OutboxMessage>(`/admin/outbox${query}`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.items.some((one) => one.state === 'queued') ? 3_000 : false),
+  });
+};
+
+/** One message with what it says. Fails with ApiError: `message_not_found`. */
+export const messageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'outbox', 'message', id],
+    meta,
+    queryFn: ({ signal }) => api<OutboxMessageWhole>(`/admin/outbox/${encodeURIComponent(id)}`, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.state === 'queued' ? 3_000 : false),
+  });
+
+/** One page of who gets the newsletter, with how many match on all pages. */
+export const subscribersQuery = ({ q, page = 1 }: SubscribersSearch) => {
+  const query = stringifySearch({ q, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) });
+  return queryOptions({
+    queryKey: ['admin', 'newsletter', query],
+    meta,
+    queryFn: ({ signal }) => apiList<Subscriber>(`/admin/newsletter${query}`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+};
+
+/** Where the file of all subscribers is fetched. */
+export const SUBSCRIBERS_FILE = '/api/admin/newsletter/export';
+
+/** Begins or ends rehearsing mail; what the pages know of the school is asked for anew. */
+export function useRehearse() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (rehearse: boolean) =>
+      api<MailReport>('/admin/outbox/rehearsal', { method: 'PUT', body: { rehearse } }),
+    onSuccess: (report) => {
+      client.setQueryData(mailReportQuery.queryKey, report);
+      void client.invalidateQueries({ queryKey: ['school'] });
+      void client.invalidateQueries({ queryKey: ['admin', 'activity'] });
+    },
+  });
+}
+
+/** Queues a message that failed once more. */
+export function useRetry(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api<OutboxMessageWhole>(`/admin/outbox/${encodeURIComponent(id)}/retry`, { method: 'POST' }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['admin', 'outbox'] }),
+  });
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Dashboard } from '#contract/reports.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { dashboardQuery } from './dashboard.api.ts';
+import { DashboardCounts } from './dashboard-counts.tsx';
+import { EnrolmentsChart } from './enrolments-chart.tsx';
+import { NewestEnrolments } from './newest-enrolments.tsx';
+import { RevenueChart } from './revenue-chart.tsx';
+
+/** How the school is doing: how many there are of what, and where that comes from. */
+export function DashboardPage() {
+  const { dashboard } = useMessages().admin;
+  const { data, error, isPending, isFetching, refetch } = useQuery(dashboardQuery);
+  return (
+    <>
+      <PageHeading title={dashboard.title} lead={dashboard.lead} />
+      {isPending ? (
+        <Waiting />
+      ) : data ? (
+        <Figures figures={data} />
+      ) : (
+        <ErrorState
+          error={error}
+          title={dashboard.error(error.message)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {dashboard.failedHelp}
+        </ErrorState>
+      )}
+    </>
+  );
+}
+
+function Figures({ figures }: { figures: Dashboard }) {
+  return (
+    <>
+      <DashboardCounts figures={figures} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <EnrolmentsChart months={figures.enrolmentsByMonth} />
+        <RevenueChart courses={figures.revenueByCourse} />
+      </div>
+      <NewestEnrolments enrolments={figures.newestEnrolments} />
+    </>
+  );
+}
+
+function Waiting() {
+  const { dashboard } = useMessages().admin;
+  return (
+    <div aria-busy="true" className="grid gap-6">
+      <span className="sr-only">{dashboard.loading}</span>
+      <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+        {[1, 2, 3, 4].map((tile) => (
+          <Skeleton key={tile} className="h-20 sm:h-32" />
+        ))}
+      </div>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+      </div>
+    </div>
+  );
+}

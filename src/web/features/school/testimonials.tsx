@@ -1,0 +1,77 @@
+import { Pause, Play } from 'lucide';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { entryAt, placeShowing, standOf } from './carousel-place.ts';
+import { useCarousel } from './use-carousel.ts';
+import { Voice } from './testimonial.tsx';
+
+/** What students say: one voice at a time, going round for ever. Without a script all of them, one below the other. */
+export function Voices() {
+  const { voices } = useMessages().home;
+  const { entries } = voices;
+  const carousel = useCarousel();
+  const shown = entryAt(carousel.place, entries.length);
+  const drawing = carousel.playing ? Pause : Play;
+
+  return (
+    <section
+      aria-label={voices.label}
+      aria-roledescription={voices.carousel}
+      className="py-16 sm:py-24"
+      {...carousel.nearness}
+    >
+      <div className="page">
+        <h2 className="text-center text-3xl">{voices.title}</h2>
+        <div
+          aria-live={carousel.moving ? 'off' : 'polite'}
+          className="mt-10 cursor-grab touch-pan-y overflow-x-clip select-none active:cursor-grabbing"
+          {...carousel.dragging}
+        >
+          <div
+            data-track=""
+            className={`grid noscript:transform-none! noscript:gap-12 ${carousel.drag === null ? 'transition-transform duration-1000' : ''}`}
+            style={{ transform: `translateX(calc(${-100 * carousel.place}% + ${carousel.drag ?? 0}px))` }}
+          >
+            {entries.map((entry, place) => (
+              <div
+                key={entry.id}
+                role="group"
+                aria-roledescription={voices.slide}
+                aria-label={voices.position(place + 1, entries.length)}
+                inert={place !== shown}
+                className="col-start-1 row-start-1 noscript:row-auto noscript:transform-none!"
+                style={{ transform: `translateX(${100 * standOf(place, carousel.place, entries.length)}%)` }}
+              >
+                <Voice {...entry} />
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className="mt-6 flex items-center justify-center gap-1 noscript:hidden">
+          {!carousel.reducedMotion && (
+            <button
+              type="button"
+              aria-label={carousel.playing ? voices.pause : voices.play}
+              className="touch grid place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+              onClick={() => carousel.setStopped(carousel.playing)}
+            >
+              <Icon of={drawing} className="size-4 fill-current" />
+            </button>
+          )}
+          {entries.map((entry, place) => (
+            <button
+              key={entry.id}
+              type="button"
+              aria-label={voices.show(place + 1, entries.length)}
+              aria-current={place === shown}
+              className="group touch grid place-items-center rounded-full"
+              onClick={() => carousel.setPlace(placeShowing(place, carousel.place, entries.length))}
+            >
+              <span className="h-2.5 w-2.5 rounded-full border border-edge transition-all group-hover:border-ink group-aria-[current=true]:w-7 group-aria-[current=true]:border-accent group-aria-[current=true]:bg-accent" />
+            </button>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

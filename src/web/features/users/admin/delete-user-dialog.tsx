@@ -1,0 +1,38 @@
+import type { User } from '#contract/users.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useDeleteUser } from './users.api.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
+
+/** Asks before a user is deleted, and deletes. `user` is null while nobody is to be. */
+export function DeleteUserDialog(props: { user: User | null; onDeleted: (user: User) => void; onClose: () => void }) {
+  const words = useMessages().admin.users;
+  const deleting = useDeleteUser();
+  const { user } = props;
+  return (
+    <ConfirmDialog
+      open={user !== null}
+      title={words.confirmDelete}
+      confirmLabel={words.remove}
+      busyLabel={words.deleting}
+      doing={deleting}
+      onClose={props.onClose}
+      onConfirm={() => {
+        if (user) deleting.mutate(user._id, { onSuccess: () => props.onDeleted(user) });
+      }}
+      failure={(error) => <FailureAlert sentence={words.deleteFailed} cause={error} />}
+    >
+      {user && (
+        <p className="mb-2 break-words">
+          <span className="font-semibold">{user.name}</span>
+          <br />
+          <span className="text-muted">
+            <EmailText address={user.email} />
+          </span>
+        </p>
+      )}
+      <p className="text-sm text-muted">{words.confirmText}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { User } from '#contract/users.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useHasDraft, useUnsaved } from '#web/ui/editing/form-drafts.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
+import { usersQuery } from './users.api.ts';
+import type { UsersSearch } from './users-search.ts';
+import { CreateUserPanel, NEW_USER } from './create-user-panel.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { ListWaiting } from '#web/ui/list-skeleton.tsx';
+import { useUserDrafts } from './use-user-drafts.ts';
+import { UsersFilters } from './users-filters.tsx';
+import { UsersList } from './users-list.tsx';
+
+/** Everybody with an account: found, made, changed and deleted. `onOwnChange` hears when it was one's own account. */
+export function ManageUsersPage(props: {
+  ownId: string;
+  search: UsersSearch;
+  onSearch: (search: UsersSearch) => void;
+  onOwnChange: () => void;
+}) {
+  const { search } = props;
+  const { admin, editing } = useMessages();
+  const words = admin.users;
+  const query = useQuery(usersQuery(search));
+  const drafts = useUserDrafts();
+  const hasDraft = useHasDraft();
+  const [creating, setCreating] = useState(() => hasDraft(NEW_USER));
+  // Shown before the others, wherever the order of the list would have it, until the list is asked for something else.
+  const [created, setCreated] = useState<User | null>(null);
+  const [doomed, setDoomed] = useState<User | null>(null);
+  const [notice, setNotice] = useState<{ tone: 'success' | 'info'; sentence: string } | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLElement>(null);
+  const panelId = useId();
+
+  useUnsaved(drafts.changed ? 'lost' : 'none');
+
+  const succeed = (sentence: string) => setNotice({ tone: 'success', sentence });
+  const onSearch = (next: UsersSearch) => {
+    setCreated(null);
+    props.onSearch(next);
+  };
+  const withCreated = (users: readonly User[]): readonly User[] =>
+    !created || users.some(({ _id }) => _id === created._id) ? users : [created, ...users];
+  const hide = () => {
+    const kept = hasDraft(NEW_USER);
+    setNotice(kept ? { tone: 'info', sentence: editing.draft.hidden } : null);
+    closePanel();
+  };
+  const closePanel = () => {
+    flushSync(() => setCreating(false));
+    toggle.current?.focus();
+  };
+
+  return (
+    <>
+      <PageHeading
+        title={words.title}
+        lead={words.lead}
+        action={
+          <Button
+            ref={toggle}
+            aria-expanded={creating}
+            aria-controls={creating ? panelId : undefined}
+            onClick={() => {
+              if (creating) return hide();
+              setNotice(null);
+              setCreating(true);
+            }}
+          >
+            <Icon of={UserPlus} className="size-5" />
+            {words.create.toggle}
+          </Button>
+        }
+      />
+      {notice && <Alert tone={notice.tone}>{notice.sentence}</Alert>}
+      {creating && (
+        <CreateUserPanel
+          id={panelId}
+          onHide={hide}
+          onCancel={closePanel}
+          onCreated={(user) => {
+            succeed(words.create.success);
+            setCreated(user);
+            closePanel();
+          }}
+        />
+      )}
+      <section ref={list} tabIndex={-1} aria-label={words.table} className="grid gap-5">
+        <UsersFilters search={search} onChange={onSearch} />
+        <PagedList
+          query={query}
+          words={{ found: words.found, failed: words.loadFailed, failedHelp: words.loadFailedHelp, pages: words.table }}
+          waiting={<ListWaiting label={words.loading} />}
+          empty={
+            <EmptyState
+              title={words.empty}
+              action={
+                <Button tone="secondary" onClick={() => onSearch({ sort: search.sort })}>
+                  {words.clear}
+                </Button>
+              }
+            >
+              {words.emptyText}
+            </EmptyState>
+          }
+          page={search.page}
+          size={ROWS_PER_PAGE}
+          onPage={(page) => onSearch({ ...search, page })}
+          top={list}
+          held={created !== null}
+        >
+          {(users, stale) => (
+            <UsersList
+              users={withCreated(users)}
+              freshId={created?._id}
+              drafts={drafts}
+              ownId={props.ownId}
+              sort={search.sort ?? 'customId'}
+              stale={stale}
+              onSort={(sort) => onSearch({ ...search, sort: sort === 'customId' ? undefined : sort, page: undefined })}
+              onDelete={(user) => {
+                setNotice(null);
+                setDoomed(user);
+              }}
+              onSaved={(changed) => {
+                succeed(words.updated(changed.name));
+                if (changed._id === created?._id) setCreated(changed);
+                if (changed._id === props.ownId) props.onOwnChange();
+              }}
+            />
+          )}
+        </PagedList>
+      </section>
+      <DeleteUserDialog
+        user={doomed}
+        onClose={() => setDoomed(null)}
+        onDeleted={(user) => {
+          flushSync(() => {
+            setDoomed(null);
+            if (user._id === created?._id) setCreated(null);
+            succeed(words.deleted(user.name));
+          });
+          list.current?.focus({ preventScroll: true });
+        }}
+      />
+    </>
+  );
+}

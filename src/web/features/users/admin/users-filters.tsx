@@ -1,0 +1,46 @@
+import { LIMITS } from '#contract/limits.ts';
+import { ROLES, USER_SORTS } from '#contract/users.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { UsersSearch } from './users-search.ts';
+
+/** Search, role and, where the table's headings are not there to press, the order of the list of users. */
+export function UsersFilters({ search, onChange }: { search: UsersSearch; onChange: (next: UsersSearch) => void }) {
+  const words = useMessages().admin.users;
+  return (
+    <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_12rem] lg:grid-cols-[minmax(0,28rem)_12rem]">
+      <SearchBox
+        label={words.search}
+        hint={words.searchHint}
+        value={search.q ?? ''}
+        maxLength={LIMITS.searchLength}
+        className="max-sm:col-span-2"
+        onSearch={(q) => onChange({ ...search, q: q || undefined, page: undefined })}
+      />
+      <FilterSelect
+        label={words.filter}
+        all={words.allRoles}
+        values={ROLES}
+        value={search.role}
+        nameOf={(role) => words.roles[role]}
+        onChange={(role) => onChange({ ...search, role, page: undefined })}
+      />
+      <Select
+        label={words.sortBy}
+        className="lg:hidden"
+        value={search.sort ?? 'customId'}
+        onChange={(event) =>
+          onChange({ ...search, sort: USER_SORTS.find((sort) => sort === event.target.value), page: undefined })
+        }
+      >
+        {USER_SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {words.sorts[sort]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

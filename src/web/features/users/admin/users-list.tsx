@@ -1,0 +1,105 @@
+import type { User } from '#contract/users.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { useMediaQuery } from '#web/ui/media-query.ts';
+import { SortHeading } from '#web/ui/sort-heading.tsx';
+import type { UsersSearch } from './users-search.ts';
+import type { UserDrafts } from './use-user-drafts.ts';
+import { nameFieldId } from './user-editor.tsx';
+import { editButtonId, UserCard, UserRow, type UserRowProps } from './user-row.tsx';
+
+type Sort = NonNullable<UsersSearch['sort']>;
+
+const COLUMNS = ['customId', 'name', 'email', 'role'] as const;
+
+/** A page of users: a table where there is room for one, else cards. `drafts` has what is being typed into its rows. */
+export function UsersList(props: {
+  users: readonly User[];
+  drafts: UserDrafts;
+  ownId: string;
+  /** The id of a user who has just been created. */
+  freshId: string | undefined;
+  sort: Sort;
+  stale: boolean;
+  onSort: (sort: Sort) => void;
+  onSaved: (changed: User) => void;
+  onDelete: (user: User) => void;
+}) {
+  const words = useMessages().admin.users;
+  const wide = useMediaQuery('(min-width: 64rem)');
+  const { drafts } = props;
+
+  const leave = (id: string) => {
+    drafts.end(id);
+    document.getElementById(editButtonId(id))?.focus();
+  };
+
+  const rowProps = (user: User): UserRowProps => ({
+    user,
+    own: user._id === props.ownId,
+    base: drafts.baseOf(user._id) ?? user,
+    draft: drafts.draftOf(user._id),
+    fresh: user._id === props.freshId,
+    onEdit: () => {
+      drafts.begin(user);
+      document.getElementById(nameFieldId(user._id))?.focus();
+    },
+    onDraft: (draft) => drafts.keep(user._id, draft),
+    errors: drafts.errorsOf(user._id),
+    onErrors: (found) => drafts.keepErrors(user._id, found),
+    onSaved: (changed) => {
+      leave(user._id);
+      props.onSaved(changed);
+    },
+    onCancel: () => leave(user._id),
+    onDelete: () => props.onDelete(user),
+  });
+
+  const look = props.stale ? 'stale' : '';
+  if (!wide) {
+    return (
+      <ul className={`grid items-start gap-4 sm:grid-cols-2 ${look}`}>
+        {props.users.map((user) => (
+          <UserCard key={user._id} {...rowProps(user)} />
+        ))}
+      </ul>
+    );
+  }
+
+  const sortedBy = (column: (typeof COLUMNS)[number]) =>
+    props.sort === column ? 'ascending' : props.sort === `-${column}` ? 'descending' : undefined;
+  const labels = { customId: words.id, name: words.name, email: words.email, role: words.role };
+  return (
+    <div className={`rounded-lg border border-line bg-surface shadow-card ${look}`}>
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{words.table}</caption>
+        <thead className="sticky top-(--bar-height,4.5rem) z-10 bg-sunken">
+          <tr>
+            {COLUMNS.map((column) => {
+              const up = sortedBy(column) === 'ascending';
+              return (
+                <SortHeading
+                  key={column}
+                  label={labels[column]}
+                  action={up ? words.sortDown(labels[column]) : words.sortUp(labels[column])}
+                  sorted={sortedBy(column)}
+                  onSort={() => props.onSort(up ? `-${column}` : column)}
+                />
+              );
+            })}
+            <th scope="col" className="px-4 text-start font-semibold">
+              {words.password}
+            </th>
+            <th scope="col" className="px-4 text-end font-semibold">
+              {words.actions}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.users.map((user) => (
+            <UserRow key={user._id} {...rowProps(user)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CreateUserInput, ListUsersQuery, UpdateUserInput, User } from '#contract/users.ts';
+import { api, apiList } from '#web/lib/api.ts';
+import { refreshAdminPages, refreshEnrolments } from '#web/lib/refresh-lists.ts';
+import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
+import { offsetOf, stringifySearch } from '#web/lib/search-params.ts';
+import { isGone } from '#web/ui/editing/gone.ts';
+import type { UsersSearch } from './users-search.ts';
+
+interface UserPage {
+  items: User[];
+  total: number;
+}
+
+const userPath = (id: string) => `/users/user/${encodeURIComponent(id)}`;
+
+/** One page of the people a search finds, with how many there are on all pages; the last page stays while the next comes. */
+export const usersQuery = ({ q, role, sort, page = 1 }: UsersSearch) => {
+  const asked: ListUsersQuery = { q, role, sort, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
+  const query = stringifySearch({ ...asked });
+  return queryOptions({
+    queryKey: ['users', 'list', query],
+    meta: { personal: true },
+    queryFn: ({ signal }) => apiList<User>(`/users${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** A change to the account with this id. */
+export type ChangeOfUser = UpdateUserInput & { id: string };
+
+/** Creates an account. Fails with ApiError: `user_exists`, `invalid_input` with its fields. */
+export function useCreateUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CreateUserInput) => api<User>('/users', { method: 'POST', body: input }),
+    onSuccess: () => {
+      void refreshAdminPages(client);
+      void client.invalidateQueries({ queryKey: ['users'] });
+    },
+  });
+}
+
+/**
+ * Changes an account; an empty password is not sent. Lists that show it have the new state at once, then ask whether their
+ * order still holds. Fails with ApiError: `user_exists`, `last_admin`, `own_account`, `user_not_found`.
+ */
+export function useChangeUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, password, ...others }: ChangeOfUser) =>
+      api<User>(userPath(id), { method: 'PUT', body: password ? { ...others, password } : others }),
+    onSuccess: (changed) => {
+      client.setQueriesData<UserPage>(
+        { queryKey: ['users', 'list'] },
+        (page) => page && { ...page, items: page.items.map((user) => (user._id === changed._id ? changed : user)) },
+      );
+      void refreshAdminPages(client);
+      void client.invalidateQueries({ queryKey: ['users'] });
+      void client.invalidateQueries({ queryKey: ['courses', 'students'] });
+    },
+  });
+}
+
+/**
+ * Deletes an account, and with it its enrolments. Lists are refreshed also when it was deleted already. Fails with
+ * ApiError: `last_admin`, `own_account`, `user_not_found`.
+ */
+export function useDeleteUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api<{ message: string }>(userPath(id), { method: 'DELETE' }),
+    onSettled: (_done, error) => {
+      if (!error || isGone(error)) void refreshEnrolments(client);
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import type { CurrentUser, UpdateUserInput } from '#contract/users.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { AccountFrame } from '#web/ui/account-frame.tsx';
+import { PersonalDataCard } from './personal-data-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { UnconfirmedAddress } from './unconfirmed-address.tsx';
+
+/**
+ * One's own account: name, e-mail and password, where one is signed in, and what the school knows of one.
+ * `save` and `leave` throw when that failed.
+ */
+export function SettingsPage(props: {
+  user: CurrentUser;
+  save: (change: UpdateUserInput) => Promise<void>;
+  leave: (password: string) => Promise<void>;
+  /** Sends the link that confirms the address; null in a school that sends no mail. */
+  sendLink: (() => Promise<void>) | null;
+}) {
+  const { user, sendLink } = props;
+  const { settings } = useMessages().account;
+  return (
+    <AccountFrame role={props.user.role} title={settings.title} lead={settings.lead}>
+      <div className="grid max-w-xl gap-8 lg:max-w-none lg:grid-cols-2 lg:items-start">
+        <div className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-8">
+          <SettingsForm
+            user={user}
+            save={props.save}
+            belowEmail={
+              sendLink &&
+              !user.emailConfirmed && <UnconfirmedAddress key={user.email} email={user.email} send={sendLink} />
+            }
+          />
+        </div>
+        <div className="lg:row-span-2">
+          <SessionsCard />
+        </div>
+        <PersonalDataCard user={props.user} leave={props.leave} />
+      </div>
+    </AccountFrame>
+  );
+}
