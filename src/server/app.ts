@@ -36,7 +36,7 @@ import { boundPublicBodies } from './api/public-body-limits.ts';
 import { boundRendering } from './rendering/render-queue.ts';
 import { newRequestId } from './ops/request-id.ts';
 import { logRequests } from './ops/request-log.ts';
-import { openMailRoom } from './modules/mail/mail.setup.ts';
+import { setUpMail } from './modules/mail/mail.setup.ts';
 import { figuresOfAllWorkers } from './ops/worker-metrics.ts';
 import { LoginAttempts } from './modules/auth/attempts.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
@@ -44,6 +44,7 @@ import { accountRoutes } from './modules/auth/account.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { emailRoutes } from './modules/auth/email.routes.ts';
 import { sessionsRoutes } from './modules/auth/sessions.routes.ts';
+import { passwordLinks } from './modules/auth/password-links.service.ts';
 import { passwordRoutes } from './modules/auth/password.routes.ts';
 import { formsRoutes } from './modules/auth/forms.routes.ts';
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts';
@@ -59,6 +60,7 @@ import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { schoolRoutes } from './modules/school/school.routes.ts';
 import { sectionsRoutes } from './modules/units/units.routes.ts';
 import { AccountLimits } from './modules/users/account-limits.ts';
+import { emailLinks } from './modules/users/users.service.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 
 /** One picture and a form's fields; what is larger is refused while it arrives. */
@@ -126,7 +128,12 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   const reads = parts.replica ?? readsOn(db);
   // Before anybody asks anew for what was dropped.
   signal.onChange(() => parts.replica?.changed());
-  const mail = await openMailRoom(app, { config, database, log: app.log });
+  const mail = await setUpMail(app, {
+    config,
+    database,
+    links: { ...passwordLinks(db), ...emailLinks(db) },
+    log: app.log,
+  });
   const { desk, limits } = mail;
   const school = async (): Promise<School> => ({
     mode: config.mode,

@@ -91,12 +91,12 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   'src/server/modules/units/canary.ts': [
     climb,
     pages,
-    ask('courses/courses.queries', 'sections', 'courses', 'media', 'audit'),
+    ask('courses/courses.queries', 'units', 'courses', 'media', 'audit'),
   ],
   'src/server/modules/units/units.routes.ts': [
     climb,
     pages,
-    ask('users/users.service', 'sections', 'courses', 'media', 'audit'),
+    ask('users/users.service', 'units', 'courses', 'media', 'audit'),
     ...routes,
   ],
   'src/server/modules/enrolments/canary.ts': [

@@ -3,12 +3,11 @@ import { openMailer } from '#server/adapters/mailer.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/api/errors.ts';
-import { passwordLinks } from '#server/modules/auth/password-links.service.ts';
+import type { LinkMakers } from './mail.kinds.ts';
 import { MailLimits } from './mail.limits.ts';
 import { countWaiting, type MailDesk, mailStatus } from './mail.service.ts';
 import { MailWorker } from './mail.worker.ts';
 import { newsletterLinks } from './newsletter.service.ts';
-import { emailLinks } from '#server/modules/users/users.service.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,8 +16,8 @@ declare module 'fastify' {
   }
 }
 
-/** Everything of mail that the rest of the school is put together with. */
-export interface MailRoom {
+/** What the rest of the school uses to send mail. */
+export interface MailSetup {
   readonly desk: MailDesk;
   readonly limits: MailLimits;
   /** There is a mail server. */
@@ -35,16 +34,19 @@ function listeningAt(app: FastifyInstance): string {
   return `http://localhost:${typeof bound === 'object' && bound !== null ? bound.port : 0}`;
 }
 
-/** Puts mail together and decorates the app with its worker, which ends with the app. */
-export async function openMailRoom(
+/**
+ * Opens the mailer and decorates the app with its worker, which stops with the app. `links` makes the one-time links of
+ * messages whose links belong to other modules.
+ */
+export async function setUpMail(
   app: FastifyInstance,
-  parts: { config: Config; database: Database; log: Pick<FastifyBaseLogger, 'warn' | 'error'> },
-): Promise<MailRoom> {
+  parts: { config: Config; database: Database; links: LinkMakers; log: Pick<FastifyBaseLogger, 'warn' | 'error'> },
+): Promise<MailSetup> {
   const { config, database } = parts;
   const { db, pool } = database;
   const origin = () => config.publicUrl ?? listeningAt(app);
   const mailer = await openMailer(config.mail);
-  const links = { ...passwordLinks(db), ...newsletterLinks(db), ...emailLinks(db) };
+  const links = { ...parts.links, ...newsletterLinks(db) };
   const worker = new MailWorker({ db, mailer, origin, links, log: parts.log });
   app.decorate('mailWorker', worker);
   // What requests that are finished meanwhile put into the outbox is sent by whoever opens the school next.

@@ -5,8 +5,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
 import { useSettled } from '#web/ui/use-debounced.ts';
-import { notEnrolledQuery } from './students.api.ts';
-import { useAssignUser } from './students.api.ts';
+import { notEnrolledQuery, useAssignUser } from './students.api.ts';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 
 const PAUSE_MS = 200;
