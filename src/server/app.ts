@@ -18,7 +18,7 @@ import type { Build } from './rendering/build-output.ts';
 import { CatalogueSignal } from './cache/catalogue-events.ts';
 import { answerClientError } from './ops/client-errors.ts';
 import { ConnectionCaps } from './ops/connection-caps.ts';
-import { answerNotFound, handleError } from './api/errors.ts';
+import { replyNotFound, handleError } from './api/error-handler.ts';
 import { applySecurityHeaders, setSecurityHeaders } from './ops/security-headers.ts';
 import { keepEnrolledCopies } from './cache/enrolled-scope.ts';
 import { FastLane } from './cache/cache-handler.ts';
@@ -115,7 +115,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler(answerNotFound);
+  app.setNotFoundHandler(replyNotFound);
   app.decorate('publicHttps', publicHttps);
   app.decorate('fastLane', lane);
   app.decorate('pageCache', pageCache);
@@ -174,7 +174,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       if (parts.replica) noteWrites(api);
       await api.register(multipart, { limits: UPLOAD_LIMITS });
       await describeApi(api);
-      api.setNotFoundHandler(answerNotFound);
+      api.setNotFoundHandler(replyNotFound);
       await api.register(schoolRoutes, { prefix: '/school', school });
       await api.register(authRoutes, { prefix: '/auth', db, attempts, config, desk, limits, accounts });
       await api.register(formsRoutes, { prefix: '/forms', db, attempts, config, desk, limits, accounts });

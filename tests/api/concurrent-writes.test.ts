@@ -12,7 +12,7 @@ import { newId } from '#server/db/uuid.ts';
 import { type Dice, dice } from '#server/db/seed/seeded-random.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { CatalogueSignal } from '#server/cache/catalogue-events.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { passwordLinks, resetPassword } from '#server/modules/auth/password-links.service.ts';
 import { endOtherSessions } from '#server/modules/auth/sessions.service.ts';

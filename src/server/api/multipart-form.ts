@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError, invalidInput } from './errors.ts';
+import { AppError, invalidInput } from '#server/errors.ts';
 import { beginUpload } from './upload-slots.ts';
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '#server/errors.ts';
 import { isRead } from './is-safe-method.ts';
 
 /** The origin (RFC 6454: scheme, host and port) a text names; null when it names none. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from './errors.ts';
+import { AppError } from '#server/errors.ts';
 
 /** So many places in so many seconds. */
 export interface Limit {

@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { AppError } from '#server/errors.ts';
 
 /**
  * Forms with pictures that one process takes on at once, from their first byte until the picture is stored. The largest

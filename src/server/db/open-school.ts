@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './database.ts';
 import { ensureFirstAdmin } from './seed/first-admin.ts';
 import { openAsDemo, openAsLive } from './seed/opening-mode.ts';
 import { seedDemoSchool } from './seed/seed.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { checkNewPassword, hashPassword, verifyPassword } from '#server/modules/users/users.service.ts';
 
 /** Opens the school's database as the settings say; `migrate: false` where another process has brought it up to date. */

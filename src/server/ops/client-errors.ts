@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
-import { errorAnswer } from '#server/api/errors.ts';
+import { errorBodyOf } from '#server/api/error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
 import { newRequestId } from './request-id.ts';
 
@@ -21,7 +21,7 @@ export function answerClientError(this: FastifyInstance, error: Error & { code?:
   }
   const code = CODES[error.code ?? ''] ?? 'invalid_request';
   const id = newRequestId();
-  const body = JSON.stringify(errorAnswer(code, id));
+  const body = JSON.stringify(errorBodyOf(code, id));
   const head = [
     `HTTP/1.1 ${ERRORS[code][0]} ${code}`,
     'content-type: application/json; charset=utf-8',
@@ -46,7 +46,7 @@ const RETRY_S = 2;
  */
 export function refuse(response: ServerResponse, code: 'invalid_request' | 'overloaded', https: boolean): void {
   const id = newRequestId();
-  const body = JSON.stringify(errorAnswer(code, id));
+  const body = JSON.stringify(errorBodyOf(code, id));
   const headers: Record<string, string | number> = {
     ...securityHeaders(https),
     'content-type': 'application/json; charset=utf-8',

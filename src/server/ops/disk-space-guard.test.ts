@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handleError } from '#server/api/errors.ts';
+import { handleError } from '#server/api/error-handler.ts';
 import { refuseWritesOnFullDisk } from './disk-space-guard.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aula-room-'));

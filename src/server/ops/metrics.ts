@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { type Aggregator, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Admission } from './load-shedding.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import type { PageCache } from '#server/cache/response-cache.ts';
 import { routeOf } from './request-log.ts';
 

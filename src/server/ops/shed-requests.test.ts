@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERRORS, errorBody } from '#contract/errors.ts';
 import { Admission } from './load-shedding.ts';
 import { admitRequests } from './shed-requests.ts';
-import { handleError } from '#server/api/errors.ts';
+import { handleError } from '#server/api/error-handler.ts';
 
 /** What is waited for comes at once or never; how long "at once" takes is the machine's business. */
 const patiently = { timeout: 10_000, interval: 20 };

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Admission, Waiting } from './load-shedding.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { isRendering } from '#server/rendering/in-process-api.ts';
 
 declare module 'fastify' {

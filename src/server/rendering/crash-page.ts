@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '#contract/errors.ts';
 import { type Locale, localeOfPath } from '#contract/locales.ts';
 import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { type PageRenderer, withHead } from './page-renderer.ts';
 
 const HTML = 'text/html; charset=utf-8';

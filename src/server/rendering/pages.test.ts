@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { assets } from '#server/files/assets.ts';
-import { handleError } from '#server/api/errors.ts';
+import { handleError } from '#server/api/error-handler.ts';
 import { PageCache } from '#server/cache/response-cache.ts';
 import { pages } from './pages.ts';
 

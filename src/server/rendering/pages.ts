@@ -7,7 +7,8 @@ import { contentSecurityPolicy, hashesOf, type PolicyOptions } from './content-s
 import { CrashPages } from './crash-page.ts';
 import { type DevelopedPages, developedPages } from './dev-pages.ts';
 import { digestOf, encodeText, encodeTextOnce, sendEncoded } from '#server/cache/encoded-body.ts';
-import { AppError, handleError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { handleError } from '#server/api/error-handler.ts';
 import { callInProcess, renderingFor } from './in-process-api.ts';
 import { isPathAsRead, pageAddress } from './page-address.ts';
 import type { KeptAnswer, PageCache } from '#server/cache/response-cache.ts';

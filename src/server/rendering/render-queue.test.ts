@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { handleError } from '#server/api/errors.ts';
+import { handleError } from '#server/api/error-handler.ts';
 import { boundRendering } from './render-queue.ts';
 
 let app: FastifyInstance;

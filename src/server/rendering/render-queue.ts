@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { type Network, networkOf } from '#server/ops/network.ts';
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle } from '#server/db/database.ts';
 import { ACCESS, type Access, type Caller, refusalOf } from './caller.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { clearSessionCookies } from './session-cookie.ts';
 import { findVisitor, findVisitorOfCourse, findVisitorWithCourses, noteSeen } from './visitor.ts';
 

@@ -8,7 +8,7 @@ import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { isAlive } from './session-alive.ts';
 import { sessionToken } from './session-cookie.ts';
 import { SEEN_EVERY_MINUTES } from './session-lifetime.ts';

@@ -8,7 +8,7 @@ import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { transact } from '#server/db/transactions.ts';
 import { type Caller, refusalOf } from './caller.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { isAlive } from './session-alive.ts';
 
 /** A user as their row is while a write holds it. */

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/sessions/caller.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import type { Network } from '#server/ops/network.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
 import { deleteOwnAccount, type DepartureParts, verifyPassword } from '#server/modules/users/users.service.ts';

@@ -4,7 +4,7 @@ import { loginInput, registerAnswer, registerInput, registrationKey, sessionAnsw
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { visitorOf } from '#server/sessions/access.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { failures } from '#server/api/error-responses.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';

@@ -2,7 +2,7 @@ import type { LoginInput } from '#contract/auth.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import type { Network } from '#server/ops/network.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
 import { getCurrentUser, isPublished, verifyPassword } from '#server/modules/users/users.service.ts';

@@ -3,7 +3,7 @@ import { sessionAnswer } from '#contract/auth.ts';
 import { acceptedAnswer, resetPasswordInput, tokenInput } from '#contract/mail.ts';
 import type { Db } from '#server/db/database.ts';
 import { visitorOf } from '#server/sessions/access.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { failures } from '#server/api/error-responses.ts';
 import { type Network, networkOf } from '#server/ops/network.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';

@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE, LOCALES, pathInLocale } from '#contract/locales.ts';
 import { afterLogin, safeNext } from '#contract/next-address.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { clearSessionCookies, setSessionCookies } from '#server/sessions/session-cookie.ts';
 import { findVisitor } from '#server/sessions/visitor.ts';

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/users.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { type LinkMakers, type MailLink, postMail } from '#server/modules/mail/mail.service.ts';
 import {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sessionAnswer } from '#contract/auth.ts';
 import { acceptedAnswer, emailInput, resetPasswordInput } from '#contract/mail.ts';
 import type { Db } from '#server/db/database.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { failures } from '#server/api/error-responses.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';

@@ -1,7 +1,7 @@
 import type { OwnSession } from '#contract/sessions.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { endSessions } from '#server/modules/users/users.service.ts';

@@ -1,7 +1,7 @@
 import type { AssignAnswer } from '#contract/enrolments.ts';
 import type { Config } from '#server/config.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { type EnrolmentParts, enrolBuyer } from '#server/modules/enrolments/enrolments.service.ts';
 import { receiptFor } from '#server/modules/mail/mail.service.ts';
 

@@ -1,5 +1,5 @@
 import type { Handle } from '#server/db/database.ts';
-import { AppError, invalidInput } from '#server/api/errors.ts';
+import { AppError, invalidInput } from '#server/errors.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
 import { lockCourse, updateCourseRow } from './course-edits.queries.ts';
 import { deleteUnitsExcept, listUnitIds, orderUnits } from './course-units.queries.ts';

@@ -1,7 +1,7 @@
 import type { CategoryCount, CourseCard, CourseDetail, CourseWhole, ListCoursesQuery } from '#contract/courses.ts';
 import { type CountMemo, totalOf } from '#server/db/total-count-cache.ts';
 import type { Handle } from '#server/db/database.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { countCards, type Listing, listCards } from './course-list.queries.ts';
 import { listSimilarCards } from './course-similar.queries.ts';
 import { presentCard, presentDetail, presentForAdmin, presentWhole } from './courses.present.ts';

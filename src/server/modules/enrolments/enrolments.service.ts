@@ -4,7 +4,7 @@ import type { Db, Handle } from '#server/db/database.ts';
 import { retryConflicts } from '#server/db/transactions.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { type Held, type HeldUser, writeAs } from '#server/sessions/write-as.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
 import { getCard, type LockedCourse, lockCourseByRef, presentCard } from '#server/modules/courses/courses.service.ts';

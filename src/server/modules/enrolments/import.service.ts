@@ -2,7 +2,7 @@ import { normalEmail } from '#contract/email-address.ts';
 import type { ImportAnswer, ImportStudentsInput } from '#contract/enrolments.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { invalidInput } from '#server/api/errors.ts';
+import { invalidInput } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { getCard, lockCourseByRef } from '#server/modules/courses/courses.service.ts';

@@ -3,7 +3,7 @@ import type { MailKind, MailReport, MailStatus } from '#contract/mail.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { compose } from './email-templates.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { openMailer } from '#server/adapters/mailer.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import type { LinkMakers } from './mail.kinds.ts';
 import { MailLimits } from './mail.limits.ts';
 import { countWaiting, type MailDesk, mailStatus } from './mail.service.ts';

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { acceptedAnswer, emailInput, listSubscribersQuery, subscriber, tokenInput } from '#contract/mail.ts';
 import type { Db } from '#server/db/database.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { failures } from '#server/api/error-responses.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';

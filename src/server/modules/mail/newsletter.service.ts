@@ -3,7 +3,7 @@ import { pathInLocale } from '#contract/locales.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import { newId } from '#server/db/uuid.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { knownLocale } from './email-templates.ts';
 import type { LinkMakers } from './mail.kinds.ts';

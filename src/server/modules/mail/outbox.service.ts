@@ -1,7 +1,7 @@
 import type { ListOutboxQuery, MailKind, OutboxMessage, OutboxMessageWhole } from '#contract/mail.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { compose, knownLocale } from './email-templates.ts';
 import { HIDDEN_LINKS } from './mail.kinds.ts';

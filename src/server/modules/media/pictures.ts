@@ -2,7 +2,7 @@ import type Library from 'sharp';
 import type { Sharp } from 'sharp';
 import { LIMITS } from '#contract/limits.ts';
 import { PICTURE_FORMATS, PICTURE_WIDTHS, SHARE_PICTURE } from '#contract/media.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 
 /** What we let in, by content and not by name. SVG is left out: it is a program, not a picture. */
 const READABLE = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);

@@ -4,7 +4,7 @@ import { courseRef, objectId } from '#contract/ids.ts';
 import { progress, progressInput } from '#contract/progress.ts';
 import type { Db } from '#server/db/database.ts';
 import { visitorOf } from '#server/sessions/access.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { failures } from '#server/api/error-responses.ts';
 import { getProgress, setDone } from './progress.service.ts';
 

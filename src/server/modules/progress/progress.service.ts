@@ -2,7 +2,7 @@ import type { Progress } from '#contract/progress.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { violates } from '#server/db/constraint-violations.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { deleteDone, insertDone, listDone } from './progress.queries.ts';
 

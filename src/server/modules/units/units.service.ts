@@ -8,7 +8,7 @@ import {
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { AppError, invalidInput } from '#server/api/errors.ts';
+import { AppError, invalidInput } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import {

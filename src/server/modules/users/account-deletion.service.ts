@@ -2,7 +2,7 @@ import type { User } from '#contract/users.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { adminsAmong, type Held, writeAs } from '#server/sessions/write-as.ts';
 import { forgetInTrail, recordChange } from '#server/modules/audit/audit.service.ts';
 import { forgetAddresses } from '#server/modules/mail/mail.service.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { mustHavePlace, openLimiter, takePlace, tooMany } from '#server/api/rate-limiter.ts';
 import type { Network } from '#server/ops/network.ts';
 

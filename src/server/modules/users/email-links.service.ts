@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { violates } from '#server/db/constraint-violations.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { SAMPLE_PASSWORDS } from '#server/config.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { PLACES } from '#server/paths.ts';
 
 const LIST = join(PLACES.assets, 'passwords/common.txt');

@@ -1,5 +1,5 @@
 import type { Handle } from '#server/db/database.ts';
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { listEntriesOf } from '#server/modules/audit/audit.service.ts';
 import { listMessagesOf, listSubscriptionsOf } from '#server/modules/mail/mail.service.ts';
 import { addressesHeld } from './held-addresses.ts';

@@ -10,7 +10,7 @@ import { newId } from '#server/db/uuid.ts';
 import { transact } from '#server/db/transactions.ts';
 import { violates } from '#server/db/constraint-violations.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { AppError, invalidInput } from '#server/api/errors.ts';
+import { AppError, invalidInput } from '#server/errors.ts';
 import type { Network } from '#server/ops/network.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { adminsAmong, writeAs } from '#server/sessions/write-as.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#server/api/errors.ts';
+import { AppError } from '#server/errors.ts';
 
 /** How much may be under way at once, and how much of each priority may wait for it. */
 export interface QueueSize {

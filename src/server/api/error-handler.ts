@@ -2,35 +2,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { StorageUnavailable } from '#server/adapters/storage.ts';
+import { AppError, type ErrorDetails, invalidInput } from '#server/errors.ts';
 
-interface Details {
-  /** What is wrong with which input, by the input's name. Only for status 400. */
-  readonly fields?: Readonly<Record<string, string>>;
-  /** Replaces the code's own sentence. */
-  readonly message?: string;
-  /** The present state of what was to be changed. Only for `edit_conflict`. */
-  readonly current?: unknown;
-  /** Seconds after which trying again makes sense. */
-  readonly retryAfter?: number;
-  /** What happened underneath: for the log, never for the answer. */
-  readonly cause?: unknown;
-}
-
-/** A failure a caller can be told about: a code of the contract, with whatever makes the answer more useful. */
-export class AppError extends Error {
-  override name = 'AppError';
-  readonly code: ErrorCode;
-  readonly details: Details;
-
-  constructor(code: ErrorCode, details: Details = {}) {
-    super(details.message ?? ERRORS[code][1], { cause: details.cause });
-    this.code = code;
-    this.details = details;
-  }
-}
-
-/** The documented body of a failure. `requestId` lets a person quote a number that finds the log line. */
-export function errorAnswer(code: ErrorCode, requestId: string, details: Details = {}): ErrorBody {
+/** Returns the documented body of an error. Users quote `requestId` to support, who find the log line by it. */
+export function errorBodyOf(code: ErrorCode, requestId: string, details: ErrorDetails = {}): ErrorBody {
   const sentence = details.message ?? ERRORS[code][1];
   return {
     code,
@@ -43,15 +18,7 @@ export function errorAnswer(code: ErrorCode, requestId: string, details: Details
   };
 }
 
-/** What several inputs have wrong with them, as one failure. With a single sentence, that sentence says more than the general one. */
-export function invalidInput(problems: Iterable<readonly [field: string, sentence: string]>): AppError {
-  const fields: Record<string, string> = {};
-  for (const [field, sentence] of problems) fields[field] ??= sentence;
-  const sentences = [...new Set(Object.values(fields))];
-  return new AppError('invalid_input', { fields, ...(sentences.length === 1 && { message: sentences[0] }) });
-}
-
-/** What the framework refuses on its own, in our words: its code → ours. */
+/** Fastify's own error codes → ours. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
@@ -86,7 +53,7 @@ function isOutage(error: unknown): boolean {
   return false;
 }
 
-/** A text holds what no text of the database can (U+0000, half a character): PostgreSQL appendix A, 22021 and 22P05. */
+/** Text with characters PostgreSQL cannot store (U+0000, half a surrogate pair): appendix A, 22021 and 22P05. */
 const UNSTORABLE: ReadonlySet<unknown> = new Set(['22021', '22P05']);
 
 function isUnstorable(error: unknown): boolean {
@@ -119,11 +86,11 @@ function toAppError(error: FastifyError): AppError {
   return new AppError('unexpected', { cause: error });
 }
 
-/** The one error handler: turns whatever was thrown into the documented body and logs what a person is not told. */
+/** Sends the documented body for any thrown error, and logs those with a 5xx status except `overloaded`. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toAppError(error);
   const [status] = ERRORS[failure.code];
-  // Refusals under load come by the thousand and are written down by the dozen (admit-requests.ts).
+  // Shed requests come by the thousand: ops/shed-requests.ts logs them once in ten seconds.
   if (status >= 500 && failure.code !== 'overloaded') {
     request.log.error({ err: failure.cause ?? failure }, failure.message);
   }
@@ -135,10 +102,10 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(errorAnswer(failure.code, request.id, failure.details));
+    .send(errorBodyOf(failure.code, request.id, failure.details));
 }
 
-/** What a call that no route answers gets. */
-export function answerNotFound(_request: FastifyRequest, _reply: FastifyReply): never {
+/** Throws `not_found` for a call that matches no route. */
+export function replyNotFound(_request: FastifyRequest, _reply: FastifyReply): never {
   throw new AppError('not_found');
 }
