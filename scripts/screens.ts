@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { accountOf, SCREENS, type Who } from '#tests/e2e/screens.ts';
-import { takenOver } from '#tests/e2e/test.ts';
+import { waitForHydration } from '#tests/e2e/test.ts';
 import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { ensureChromium } from './lib/chromium.mjs';
 
@@ -154,7 +154,7 @@ async function take(shot: Shot, width: number, theme: (typeof THEMES)[number], s
   const context = await contextFor(shot.who, width, theme);
   const page = await context.newPage();
   await page.goto(shot.path.replace('{section}', section), { waitUntil: 'networkidle' });
-  await takenOver(page);
+  await waitForHydration(page);
   await shot.prepare?.(page);
   await page.waitForLoadState('networkidle');
   if (values.whole !== undefined) await page.setViewportSize({ width, height: await heightOf(page) });

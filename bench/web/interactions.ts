@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
-import { takenOver } from '#tests/e2e/test.ts';
+import { waitForHydration } from '#tests/e2e/test.ts';
 import { BROWSER_FLAGS } from './browser.ts';
 
 /** What a press costs until the next picture of it, the slowest of several, as a person's own browser would count it. */
@@ -62,7 +62,7 @@ export async function measureInteractions(address: string, chromePath: string): 
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
-  await takenOver(page);
+  await waitForHydration(page);
 }
 
 /** Presses what stands there as a hand does: `click()` would search the page between finger and picture, and be counted. */

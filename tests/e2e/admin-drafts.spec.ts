@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { answerStills, card, expect, freshName, openEditor, read, test } from './admin-courses.ts';
-import { freshEmail, logIn, open, takenOver, type Page } from './test.ts';
+import { freshEmail, logIn, open, waitForHydration, type Page } from './test.ts';
 
 const RESTORED = /Restored what you had typed on/;
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -11,7 +11,7 @@ async function reload(page: Page): Promise<void> {
   const asked = page.waitForEvent('dialog');
   page.once('dialog', (dialog) => void dialog.accept());
   await Promise.all([asked.then((dialog) => expect(dialog.type()).toBe('beforeunload')), page.reload()]);
-  await takenOver(page);
+  await waitForHydration(page);
 }
 
 test.beforeEach(({ page }) => answerStills(page));

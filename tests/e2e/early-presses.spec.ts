@@ -1,5 +1,5 @@
 import { courseOf } from './catalogue.ts';
-import { expect, takenOver, test, type Page } from './test.ts';
+import { expect, waitForHydration, test, type Page } from './test.ts';
 
 /** Holds the scripts of every page back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -61,7 +61,7 @@ test.describe('before the scripts have come', () => {
 
   test('a press after they have come is handled once', async ({ page }) => {
     await page.goto('/about');
-    await takenOver(page);
+    await waitForHydration(page);
     const theme = page.getByRole('button', { name: 'Switch between light and dark' });
     await theme.click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { logInAsAdmin } from './administrator.ts';
-import { expect, open, takenOver, test, type Page } from './test.ts';
+import { expect, open, waitForHydration, test, type Page } from './test.ts';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -133,7 +133,7 @@ test('who reads on before the scripts have come stays where they are', async ({ 
   await page.getByRole('contentinfo').waitFor();
   await page.evaluate(() => window.scrollTo(0, 500));
   resolve();
-  await takenOver(page);
+  await waitForHydration(page);
   // The router scrolls when the first page stands; only then is it known that nobody is logged in.
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in or register' })).toBeVisible();
   expect(await scrollTop(page)).toBe(500);

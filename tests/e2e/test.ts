@@ -98,11 +98,11 @@ export async function enrol(context: BrowserContext, account: Account, course: n
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Waits until the scripts have taken the page over, so that a press is heard. */
-export async function takenOver(page: Page): Promise<void> {
+/** Waits until React has hydrated the page, so that presses are handled. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const living = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
-    // The frame is taken over first, what is in it after that.
+    // The layout is hydrated before the page inside it.
     const parts = [...document.querySelectorAll('main, main > *')];
     return parts.length > 0 && parts.every(living);
   });
@@ -111,7 +111,7 @@ export async function takenOver(page: Page): Promise<void> {
 /** Opens an address of the school and waits until the page answers to presses. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await takenOver(page);
+  await waitForHydration(page);
 }
 
 /** What the cart of the top bar says to someone who cannot see it. */

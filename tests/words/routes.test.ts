@@ -52,9 +52,9 @@ const declared = (file: string): string[] => {
   return [...list.matchAll(/'(\w+)'/g)].map(([, area = '']) => area);
 };
 
-/** The areas a file loads itself before it shows what it imports when needed: `loadWords(locale, ['auth'])`. */
+/** The areas a file loads itself before it shows what it imports when needed: `loadMessages(locale, ['auth'])`. */
 const loaded = (file: string): string[] =>
-  [...source(file).matchAll(/loadWords\(\w+, \[([^\]]*)\]\)/g)].flatMap(([, list = '']) =>
+  [...source(file).matchAll(/loadMessages\(\w+, \[([^\]]*)\]\)/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/'(\w+)'/g)].map(([, area = '']) => area),
   );
 

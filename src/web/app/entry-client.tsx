@@ -7,10 +7,10 @@ import { session } from '#web/features/auth/session.ts';
 import { sendWaitingTicks } from '#web/features/study/send-waiting-ticks.ts';
 import { nameChunkFailures, reloadOnce } from '#web/lib/chunk-failure.ts';
 import { messagesFor } from '#web/lib/messages/messages.ts';
-import { loadWords } from '#web/lib/messages/load-messages.ts';
+import { loadMessages } from '#web/lib/messages/load-messages.ts';
 import { followTheme } from '#web/lib/theme.ts';
-import { answerFirst } from './paint-before-navigate.ts';
-import { replayEarlyPresses } from './replay-clicks.ts';
+import { paintBeforeNavigate } from './paint-before-navigate.ts';
+import { replayEarlyClicks } from './replay-clicks.ts';
 import { getRouter } from './router.tsx';
 import './styles.css';
 
@@ -22,13 +22,13 @@ declare global {
 }
 
 /** Lets the browser paint and hear a press before what comes next. */
-const breath = () => new Promise((next) => setTimeout(next));
+const yieldToMain = () => new Promise((next) => setTimeout(next));
 
 /** Once all of the page is there: its scripts are asked for while it may still be on its way. */
 const parsed = () =>
   document.readyState === 'loading'
     ? new Promise((next) => document.addEventListener('DOMContentLoaded', next, { once: true }))
-    : breath();
+    : yieldToMain();
 
 /** Makes the page that came as HTML a living one, in steps short enough to answer in between. */
 async function start(): Promise<void> {
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   await parsed();
   const locale = localeOfPath(window.location.pathname);
   const router = getRouter({ locale });
-  answerFirst(router);
+  paintBeforeNavigate(router);
   sendWaitingTicks(router.options.context.queryClient, {
     subscribe: session.subscribe,
     userId() {
@@ -44,14 +44,14 @@ async function start(): Promise<void> {
       return now.status === 'authenticated' ? now.user._id : null;
     },
   });
-  await loadWords(
+  await loadMessages(
     locale,
     router.matchRoutes(router.latestLocation).flatMap(({ staticData }) => staticData.words),
   );
-  await breath();
+  await yieldToMain();
   await hydrate(router);
   window.$_TSR?.h();
-  await breath();
+  await yieldToMain();
   // A transition is rendered in slices; what is pressed meanwhile comes first.
   startTransition(() => {
     hydrateRoot(
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
-  replayEarlyPresses();
+  replayEarlyClicks();
   followTheme();
 }
 
@@ -74,7 +74,7 @@ async function startFailed(cause: unknown): Promise<void> {
   if (reloadOnce()) return;
   window.addEventListener('online', () => window.location.reload(), { once: true });
   const locale = localeOfPath(window.location.pathname);
-  await loadWords(locale, []);
+  await loadMessages(locale, []);
   const { offline, notLoaded, crash } = messagesFor(locale).shell;
   const { heading, text } = navigator.onLine ? notLoaded : offline;
   const notice = document.createElement('div');

@@ -8,11 +8,11 @@ import { carryApiCallsBy } from '#web/lib/api.ts';
 import { en } from '#web/lib/messages/en/index.ts';
 import { es } from '#web/lib/messages/es/index.ts';
 import { provideMessages } from '#web/lib/messages/messages.ts';
-import type { WordArea } from '#web/lib/messages/load-messages.ts';
+import type { MessageArea } from '#web/lib/messages/load-messages.ts';
 import { LANGUAGE_SCRIPT } from '#web/lib/language-choice.ts';
-import { inOwnWords } from '#web/lib/translate-server-error.ts';
+import { translateServerError } from '#web/lib/translate-server-error.ts';
 import { THEME_SCRIPT } from '#web/lib/theme.ts';
-import { EARLY_PRESS_SCRIPT } from './replay-clicks.ts';
+import { EARLY_CLICK_SCRIPT } from './replay-clicks.ts';
 import { CrashDocument } from './crash-document.tsx';
 import { takeMarkedScripts } from './inline-scripts.ts';
 import { renderAtOnce, renderPatiently } from './render-html.ts';
@@ -25,7 +25,7 @@ provideMessages('en', en);
 provideMessages('es', es);
 
 /** Goes into the head of every page, before its styles. */
-export const headScript = THEME_SCRIPT + LANGUAGE_SCRIPT + EARLY_PRESS_SCRIPT;
+export const headScript = THEME_SCRIPT + LANGUAGE_SCRIPT + EARLY_CLICK_SCRIPT;
 
 /** A page as the router and React made it. */
 export interface RenderedPage {
@@ -72,7 +72,7 @@ async function renderBy<Html>(
   const locale = localeOfPath(path);
   let html: Html | '' = '';
   let routeIds: string[] = [];
-  let areas: WordArea[] = [];
+  let areas: MessageArea[] = [];
   const handle = createRequestHandler({
     request: new Request(ORIGIN + path),
     createRouter: () => getRouter({ ...options, locale }),
@@ -110,7 +110,7 @@ function isAnswer(error: unknown): error is { status: number; code: string; mess
 export function renderCrash(error: unknown, requestId: string, path: string): { status: number; html: string } {
   const answered = isAnswer(error) && error.code !== 'unexpected' ? error : undefined;
   const locale = localeOfPath(path);
-  const text = answered && inOwnWords(answered.message, locale, answered.code as ErrorCode);
+  const text = answered && translateServerError(answered.message, locale, answered.code as ErrorCode);
   return {
     status: answered?.status === 503 ? 503 : 500,
     html: `<!DOCTYPE html>${renderToStaticMarkup(<CrashDocument locale={locale} text={text} requestId={requestId} />)}`,

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerFirst } from './paint-before-navigate.ts';
+import { paintBeforeNavigate } from './paint-before-navigate.ts';
 
 type Load = NonNullable<Parameters<AnyRouter['load']>[0]>;
 
@@ -17,7 +17,7 @@ describe('a press is answered before its page is made', () => {
       load: async (options: unknown) => void made.push(options),
       updateLatestLocation: () => (located += 1),
     } as unknown as AnyRouter;
-    answerFirst(one);
+    paintBeforeNavigate(one);
     return { go: (type) => one.load({ action: { type } } as Load), located: () => located };
   };
 

@@ -15,7 +15,7 @@ const painted = (): Promise<void> =>
  * within the event, and the press stay without an answer for as long (web.dev/articles/optimize-inp). Of presses that
  * follow each other before a picture, the last one counts. The back button goes at once.
  */
-export function answerFirst(router: AnyRouter): void {
+export function paintBeforeNavigate(router: AnyRouter): void {
   const { load } = router;
   let newest = 0;
   router.load = async (options) => {

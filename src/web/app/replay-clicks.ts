@@ -1,24 +1,20 @@
 declare global {
   interface Window {
-    /** Buttons pressed before the scripts came, in their order, and the listener that collects them. */
-    earlyPresses?: { buttons: HTMLElement[]; hear: (event: Event) => void };
+    /** Buttons clicked before hydration, in order, and the listener that records them. */
+    earlyClicks?: { buttons: HTMLElement[]; record: (event: Event) => void };
   }
 }
 
 /**
- * Runs in the head: collects presses of buttons that only scripts answer (`type="button"`) while there are none. Links and
- * submit buttons are left alone, the browser follows them itself. Pressing a button again because nothing happened counts
- * once.
+ * Runs in the head: records clicks on `type="button"`, which do nothing until scripts run. The browser itself follows
+ * links and submits forms. Repeated clicks on one button count once.
  */
-export const EARLY_PRESS_SCRIPT = `{let b=[],hear=({target:t})=>{t=t.closest&&t.closest('button[type=button]');if(t&&b.at(-1)!==t)b.push(t)};earlyPresses={buttons:b,hear};addEventListener('click',hear,true)}`;
+export const EARLY_CLICK_SCRIPT = `{let b=[],record=({target:t})=>{t=t.closest&&t.closest('button[type=button]');if(t&&b.at(-1)!==t)b.push(t)};earlyClicks={buttons:b,record};addEventListener('click',record,true)}`;
 
-/**
- * Presses the collected buttons again and stops collecting. Called once React listens: it then hydrates what a press is
- * about before it handles the press.
- */
-export function replayEarlyPresses(): void {
-  const { earlyPresses } = window;
-  if (!earlyPresses) return;
-  removeEventListener('click', earlyPresses.hear, true);
-  for (const button of earlyPresses.buttons) if (button.isConnected) button.click();
+/** Stops recording and clicks the recorded buttons again; React hydrates what a click concerns before it handles it. */
+export function replayEarlyClicks(): void {
+  const { earlyClicks } = window;
+  if (!earlyClicks) return;
+  removeEventListener('click', earlyClicks.record, true);
+  for (const button of earlyClicks.buttons) if (button.isConnected) button.click();
 }

@@ -7,7 +7,7 @@ import {
   pathInLocale,
   pathWithoutLocale,
 } from '#contract/locales.ts';
-import { inOwnWords } from './translate-server-error.ts';
+import { translateServerError } from './translate-server-error.ts';
 
 /** What to ask with a call besides its path. `body` travels as JSON unless it is a FormData. */
 export interface ApiInit {
@@ -133,7 +133,7 @@ export const isLoggedOut = (error: unknown): boolean => error instanceof ApiErro
 
 /** What `api` throws when nothing answered. */
 export const noAnswer = (cause?: unknown): ApiError =>
-  new ApiError(inOwnWords(NO_ANSWER, pageLocale()), { status: 0, cause });
+  new ApiError(translateServerError(NO_ANSWER, pageLocale()), { status: 0, cause });
 
 const ask = async (path: string, init: ApiInit): Promise<ApiReply> =>
   accepted(await withSession(() => send(path, init), (init.method ?? 'GET') === 'GET' ? 'read' : 'write'));
@@ -189,7 +189,7 @@ function parse(reply: ApiReply): unknown {
   try {
     return JSON.parse(reply.text);
   } catch (cause) {
-    throw new ApiError(inOwnWords(NO_SENTENCE, pageLocale()), { status: reply.status, cause });
+    throw new ApiError(translateServerError(NO_SENTENCE, pageLocale()), { status: reply.status, cause });
   }
 }
 
@@ -207,11 +207,11 @@ function errorOf(reply: ApiReply): ApiError {
   const code = typeof body.code === 'string' ? (body.code as ErrorCode) : known;
   const fields = Object.entries((body.fields as Record<string, string> | undefined) ?? {});
   const locale = pageLocale();
-  return new ApiError(inOwnWords((sentence as string | undefined) ?? NO_SENTENCE, locale, code), {
+  return new ApiError(translateServerError((sentence as string | undefined) ?? NO_SENTENCE, locale, code), {
     status: reply.status,
     code,
     fields: Object.fromEntries(
-      fields.map(([field, text]) => [field, inOwnWords(text, locale, text === sentence ? code : null)]),
+      fields.map(([field, text]) => [field, translateServerError(text, locale, text === sentence ? code : null)]),
     ),
     current: body.current,
     requestId: typeof body.requestId === 'string' ? body.requestId : reply.header('x-request-id'),

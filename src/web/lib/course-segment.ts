@@ -1,6 +1,6 @@
 import { isCourseRef } from '#contract/course-ref.ts';
 import { ApiError, pageLocale } from './api.ts';
-import { inOwnWords } from './translate-server-error.ts';
+import { translateServerError } from './translate-server-error.ts';
 
 const NOT_FOUND = 'This course does not exist or has been removed.';
 
@@ -10,7 +10,7 @@ const NOT_FOUND = 'This course does not exist or has been removed.';
  */
 export function courseSegment(ref: string): string {
   if (isCourseRef(ref)) return ref;
-  throw new ApiError(inOwnWords(NOT_FOUND, pageLocale(), 'course_not_found'), {
+  throw new ApiError(translateServerError(NOT_FOUND, pageLocale(), 'course_not_found'), {
     status: 404,
     code: 'course_not_found',
   });

@@ -1,2 +1,2 @@
-/** How an address follows what a list is narrowed to: no step for the Back button, no jump, no transition. */
-export const IN_PLACE = { replace: true, resetScroll: false, viewTransition: false } as const;
+/** Options of a navigation that only changes a list's filters: no history entry, no scrolling, no view transition. */
+export const FILTER_NAVIGATION = { replace: true, resetScroll: false, viewTransition: false } as const;

@@ -10,7 +10,7 @@ const NUMBER = /\d+/g;
  * in it are kept). English ones, and in any language those of an answer that is not the school's, stay as they are;
  * `code` is null for what a single input is told.
  */
-export function inOwnWords(sentence: string, locale: Locale, code?: ErrorCode | null): string {
+export function translateServerError(sentence: string, locale: Locale, code?: ErrorCode | null): string {
   return hasMessages(locale, 'errors') ? translated(sentence, messagesFor(locale).errors, code) : sentence;
 }
 

@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { controlClass, Field, type FieldWords } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { useAskedText } from './use-search-text.ts';
+import { useSearchText } from './use-search-text.ts';
 
-const PAUSE_MS = 250;
+const DELAY_MS = 250;
 
 /**
- * A search that asks a moment after the typing stops, or at once on Enter. `value` is what was asked last; `onSearch`
+ * A search box that searches 250 ms after the last key, or at once on Enter. `value` is the last search; `onSearch`
  * gets the text without surrounding blanks.
  */
 export function SearchBox(
@@ -21,9 +21,9 @@ export function SearchBox(
 ) {
   const { ui } = useMessages();
   const { value, onSearch } = props;
-  const { text, setText, settle } = useAskedText(value, PAUSE_MS, onSearch);
+  const { text, setText, markSearched } = useSearchText(value, DELAY_MS, onSearch);
   const input = useRef<HTMLInputElement>(null);
-  const askNow = (next: string) => onSearch(settle(next));
+  const searchNow = (next: string) => onSearch(markSearched(next));
 
   return (
     <Field label={props.label} hint={props.hint} className={props.className}>
@@ -40,7 +40,7 @@ export function SearchBox(
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') askNow(text);
+              if (event.key === 'Enter') searchNow(text);
             }}
             className={`${controlClass} ps-10 pe-12 [&::-webkit-search-cancel-button]:hidden`}
           />
@@ -50,7 +50,7 @@ export function SearchBox(
               aria-label={ui.clearSearch}
               className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-md text-muted hover:text-ink"
               onClick={() => {
-                askNow('');
+                searchNow('');
                 input.current?.focus();
               }}
             >

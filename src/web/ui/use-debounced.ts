@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for `pause` milliseconds: what was typed, when the typing stops. */
-export function useSettled<T>(value: T, pause: number): T {
-  const [settled, setSettled] = useState(value);
+/** Returns the value once it has not changed for `delay` milliseconds; the previous one until then. */
+export function useDebounced<T>(value: T, delay: number): T {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
+    const timer = setTimeout(() => setDebounced(value), delay);
     return () => clearTimeout(timer);
-  }, [value, pause]);
-  return settled;
+  }, [value, delay]);
+  return debounced;
 }

@@ -1,46 +1,46 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The text of a search box that asks `pause` milliseconds after the typing stops. It is kept here, so that a long list
- * beside the box is drawn anew only when it is asked. `value` is what was asked last; when something else changes it
- * (a link, the back button) the text follows. `ask` gets the text without surrounding blanks.
+ * The text of a search box. `onSearch` gets it trimmed, `delay` milliseconds after the last key. The state is kept here so
+ * that typing does not render the list beside the box. When `value`, the last search, is changed by something else
+ * (a link, the back button), the text follows it.
  */
-export function useAskedText(value: string, pause: number, ask: (text: string) => void) {
+export function useSearchText(value: string, delay: number, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
-  const [asked, setAsked] = useState(value);
-  const [seen, setSeen] = useState(value);
-  const latest = useRef(ask);
+  const [searched, setSearched] = useState(value);
+  const [previous, setPrevious] = useState(value);
+  const latest = useRef(onSearch);
 
   useEffect(() => {
-    latest.current = ask;
+    latest.current = onSearch;
   });
 
-  if (seen !== value) {
-    setSeen(value);
-    if (value !== asked) {
+  if (previous !== value) {
+    setPrevious(value);
+    if (value !== searched) {
       setText(value);
-      setAsked(value);
+      setSearched(value);
     }
   }
 
   useEffect(() => {
     const trimmed = text.trim();
-    if (trimmed === asked) return;
+    if (trimmed === searched) return;
     const timer = setTimeout(() => {
-      setAsked(trimmed);
+      setSearched(trimmed);
       latest.current(trimmed);
-    }, pause);
+    }, delay);
     return () => clearTimeout(timer);
-  }, [text, asked, pause]);
+  }, [text, searched, delay]);
 
   return {
     text,
     setText,
-    /** Takes a text as asked already and answers it without surrounding blanks, for whoever asks in a way of their own. */
-    settle(next: string): string {
+    /** Sets the text and cancels the delayed search; returns the text trimmed. The caller searches itself. */
+    markSearched(next: string): string {
       const trimmed = next.trim();
       setText(next);
-      setAsked(trimmed);
+      setSearched(trimmed);
       return trimmed;
     },
   };

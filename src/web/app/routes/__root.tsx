@@ -19,13 +19,13 @@ import { isChunkFailure } from '#web/lib/chunk-failure.ts';
 import { keptDrafts } from '#web/lib/kept-drafts.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { loadWords } from '#web/lib/messages/load-messages.ts';
+import { loadMessages } from '#web/lib/messages/load-messages.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { words: [] },
   // Before anything of a page is rendered, and already while a link to it is pointed at.
   beforeLoad: ({ context, matches }) =>
-    loadWords(
+    loadMessages(
       context.locale,
       matches.flatMap(({ staticData }) => staticData.words),
     ),

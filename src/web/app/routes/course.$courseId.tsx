@@ -6,13 +6,13 @@ import { courseHead } from '#web/features/courses/course-head.ts';
 import { CoursePage } from '#web/features/courses/course-page.tsx';
 import { courseQuery, relatedCoursesQuery } from '#web/features/courses/courses.api.ts';
 import { schoolQuery } from '#web/features/school/school.api.ts';
-import { foundOr404 } from '#web/lib/found-or-404.ts';
+import { notFoundOn404 } from '#web/lib/not-found-on-404.ts';
 
 export const Route = createFileRoute('/course/$courseId')({
   staticData: { words: ['buy', 'courses'] },
   loader: async ({ context: { queryClient }, params }) => {
     const related = queryClient.prefetchQuery(relatedCoursesQuery);
-    const course = await foundOr404(queryClient.ensureQueryData(courseQuery(params.courseId)));
+    const course = await notFoundOn404(queryClient.ensureQueryData(courseQuery(params.courseId)));
     await related;
     return course;
   },

@@ -3,7 +3,7 @@ import { readCatalogueSearch } from '#web/features/courses/catalogue-address.ts'
 import { CataloguePage } from '#web/features/courses/catalogue-page.tsx';
 import { categoryName } from '#web/features/courses/category-name.ts';
 import { catalogueQuery, categoriesQuery } from '#web/features/courses/courses.api.ts';
-import { foundOr404 } from '#web/lib/found-or-404.ts';
+import { notFoundOn404 } from '#web/lib/not-found-on-404.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 import { breadcrumbList } from '#web/lib/structured-data.ts';
 import { stringifySearch } from '#web/lib/search-params.ts';
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/courses')({
   loader: async ({ context: { queryClient }, deps }) => {
     await Promise.all([
       queryClient.ensureQueryData(categoriesQuery),
-      foundOr404(queryClient.ensureQueryData(catalogueQuery(deps))),
+      notFoundOn404(queryClient.ensureQueryData(catalogueQuery(deps))),
     ]);
   },
   head: ({ match }) => {

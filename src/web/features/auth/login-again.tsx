@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import type { CurrentUser } from '#contract/users.ts';
 import { type Locale, LocaleContext } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { loadWords } from '#web/lib/messages/load-messages.ts';
+import { loadMessages } from '#web/lib/messages/load-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FilledLoginForm } from './login-form.tsx';
 import { session } from './session.ts';
@@ -22,7 +22,7 @@ export function logInAgain(user: CurrentUser, locale: Locale, left: AbortSignal)
 }
 
 async function ask(user: CurrentUser, locale: Locale, left: AbortSignal): Promise<boolean> {
-  await loadWords(locale, ['auth']);
+  await loadMessages(locale, ['auth']);
   if (left.aborted) return false;
   // A root of its own, so that the pages need not carry the dialog; it is gone with the answer.
   const place = document.body.appendChild(document.createElement('div'));

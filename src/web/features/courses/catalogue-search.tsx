@@ -3,32 +3,32 @@ import { Search } from 'lucide';
 import { type FormEvent, useId } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { pathInLocale } from '#contract/locales.ts';
-import { IN_PLACE } from '#web/lib/navigation-options.ts';
+import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useAskedText } from '#web/ui/use-search-text.ts';
+import { useSearchText } from '#web/ui/use-search-text.ts';
 import type { CatalogueSearch } from './courses.api.ts';
 
-const PAUSE_MS = 300;
+const DELAY_MS = 300;
 
-/** A search box that asks a moment after the typing stops; without a script, a plain form. */
+/** A search box that searches 300 ms after the last key; without scripts, a plain form. */
 export function CatalogueSearchBox({ search }: { search: CatalogueSearch }) {
   const { catalogue } = useMessages().courses;
   const navigate = useNavigate();
   const locale = useLocale();
   const id = useId();
   const { category } = search;
-  const { text, setText, settle } = useAskedText(
+  const { text, setText, markSearched } = useSearchText(
     search.q ?? '',
-    PAUSE_MS,
-    (q) => void navigate({ to: '/courses', search: { category, q: q || undefined }, ...IN_PLACE }),
+    DELAY_MS,
+    (q) => void navigate({ to: '/courses', search: { category, q: q || undefined }, ...FILTER_NAVIGATION }),
   );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const q = settle(text);
+    const q = markSearched(text);
     void navigate({ to: '/courses', search: { category, q: q || undefined }, resetScroll: false });
   };
 

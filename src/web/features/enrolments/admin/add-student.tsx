@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
-import { useSettled } from '#web/ui/use-debounced.ts';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import { notEnrolledQuery, useAssignUser } from './students.api.ts';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 
@@ -20,7 +20,7 @@ export function AddStudent({ courseId, onAdded }: { courseId: string; onAdded: (
   const adding = useAssignUser(courseId);
 
   // A chosen name is no search: it would leave one person in the list.
-  const wanted = useSettled(chosen ? '' : text.trim(), PAUSE_MS);
+  const wanted = useDebounced(chosen ? '' : text.trim(), PAUSE_MS);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(notEnrolledQuery(courseId, wanted));
   const options =
     (error ? undefined : data)?.items.map(({ _id, name, email }) => ({ id: _id, label: name, detail: email })) ?? [];
