@@ -55,7 +55,7 @@ function sectionForm(): FormData {
   form.set('description', 'Made to be measured.');
   return form;
 }
-const newSection = async (school: MeasuredSchool, n: number): Promise<string> =>
+const newUnit = async (school: MeasuredSchool, n: number): Promise<string> =>
   idOf(await school.ask('admin', 'POST', `${school.course(n)}/sections`, sectionForm()));
 const units = z.object({ sections: z.array(id) });
 const unitsOf = async (school: MeasuredSchool, n: number): Promise<string[]> =>
@@ -209,7 +209,7 @@ export const WRITES: readonly Probe[] = [
     before: (school) => newCourse(school),
     call: (school, _n, prepared) => school.ask('admin', 'DELETE', `/api/courses/${idOf(prepared)}`),
   },
-  { endpoint: 'POST /api/courses/{courseId}/sections', what: 'a unit', call: (school, n) => newSection(school, n) },
+  { endpoint: 'POST /api/courses/{courseId}/sections', what: 'a unit', call: (school, n) => newUnit(school, n) },
   {
     endpoint: 'PUT /api/courses/{courseId}/sections/{sectionId}',
     what: 'a unit',
@@ -234,7 +234,7 @@ export const WRITES: readonly Probe[] = [
   {
     endpoint: 'DELETE /api/courses/{courseId}/sections/{sectionId}',
     what: 'a new unit',
-    before: (school, n) => newSection(school, n),
+    before: (school, n) => newUnit(school, n),
     call: (school, n, prepared) => school.ask('admin', 'DELETE', `${school.course(n)}/sections/${String(prepared)}`),
   },
   {

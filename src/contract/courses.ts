@@ -4,7 +4,7 @@ import { customId, objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { mediaUrl } from './media.ts';
 import { PRICE_PROBLEMS, readPrice } from './price.ts';
-import { section, sectionOutline } from './units.ts';
+import { unit, unitOutline } from './units.ts';
 
 export const CATEGORIES = ['Programming', 'Design', 'Marketing', 'Business', 'Art', 'Photography'] as const;
 
@@ -49,12 +49,12 @@ const courseDetailFields = courseCard.extend({
 });
 
 /** A course as its public page shows it. */
-export const courseDetail = courseDetailFields.extend({ sections: z.array(sectionOutline) }).meta({ id: 'Course' });
+export const courseDetail = courseDetailFields.extend({ sections: z.array(unitOutline) }).meta({ id: 'Course' });
 export type CourseDetail = z.infer<typeof courseDetail>;
 
-/** A course with its units whole: for people enrolled in it and for administrators. */
-export const courseWhole = courseDetailFields.extend({ sections: z.array(section) }).meta({ id: 'CourseWhole' });
-export type CourseWhole = z.infer<typeof courseWhole>;
+/** A course with its full units: for people enrolled in it and for administrators. */
+export const fullCourse = courseDetailFields.extend({ sections: z.array(unit) }).meta({ id: 'CourseWhole' });
+export type FullCourse = z.infer<typeof fullCourse>;
 
 export const COURSE_SORTS = ['customId', 'name', 'price', '-price', 'participants', '-participants', 'newest'] as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSectionInput, VIDEO_PROBLEMS, videoKind, videoProblem, youtubeId } from './units.ts';
+import { createUnitInput, VIDEO_PROBLEMS, videoKind, videoProblem, youtubeId } from './units.ts';
 
 describe('the id of a YouTube video', () => {
   it.each([
@@ -49,7 +49,7 @@ describe('the address of a video', () => {
     '/media/videos/',
   ])('%s cannot be played, which a new unit is told', (url) => {
     expect(videoKind(url)).toBeNull();
-    const { error } = createSectionInput.safeParse({ title: 'One', description: 'About it.', videoUrl: url });
+    const { error } = createUnitInput.safeParse({ title: 'One', description: 'About it.', videoUrl: url });
     expect(error?.issues).toMatchObject([{ path: ['videoUrl'], message: VIDEO_PROBLEMS.unplayable }]);
   });
 

@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts';
 import { mediaUrl } from './media.ts';
 
 /** One unit of a course as a visitor may see it: without its text and video unless it is a free preview. */
-export const sectionOutline = z
+export const unitOutline = z
   .object({
     _id: objectId,
     position: z.int().positive().meta({ description: 'Its place in the course, from 1' }),
@@ -21,11 +21,11 @@ export const sectionOutline = z
     version: z.int().positive().optional().meta({ description: 'For administrators: to be sent back when saving' }),
   })
   .meta({ id: 'SectionOutline' });
-export type SectionOutline = z.infer<typeof sectionOutline>;
+export type UnitOutline = z.infer<typeof unitOutline>;
 
-/** One unit of a course, whole: for people enrolled in it and for administrators. */
-export const section = sectionOutline.extend({ videoUrl: mediaUrl.nullable() }).meta({ id: 'Section' });
-export type Section = z.infer<typeof section>;
+/** One full unit of a course: for people enrolled in it and for administrators. */
+export const unit = unitOutline.extend({ videoUrl: mediaUrl.nullable() }).meta({ id: 'Section' });
+export type Unit = z.infer<typeof unit>;
 
 const YOUTUBE =
   /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/|v\/)|youtu\.be\/)([A-Za-z0-9_-]{11})(?![A-Za-z0-9_-])/;
@@ -78,24 +78,24 @@ const playableVideo = videoAddress.refine((url) => videoProblem(url) !== 'unplay
 });
 
 /** What a unit is made of by an administrator; the picture travels beside it. */
-export const createSectionInput = z.object({
+export const createUnitInput = z.object({
   title: requiredText('Section title is required.', LIMITS.titleLength),
   description: requiredText('Description is required.', LIMITS.descriptionLength),
   videoUrl: playableVideo.optional().meta({ description: 'A YouTube link, or the address of a video file' }),
   durationSeconds: z.coerce.number().int().min(0).max(86_400, 'A unit is at most 24 hours long.').optional(),
   freePreview: yesOrNo.optional(),
 });
-export type CreateSectionInput = z.infer<typeof createSectionInput>;
+export type CreateUnitInput = z.infer<typeof createUnitInput>;
 
 /** A change to a unit; what is left out stays. With `version` a change somebody else made meanwhile is not overwritten. */
-export const updateSectionInput = createSectionInput.partial().extend({
+export const updateUnitInput = createUnitInput.partial().extend({
   videoUrl: videoAddress.optional().meta({
     description: 'A YouTube link, the address of a video file, or the address the unit has now',
   }),
   version: lastReadVersion.optional(),
   sectionImage: z.literal('remove').optional().meta({ description: 'The word `remove` takes the picture away' }),
 });
-export type UpdateSectionInput = z.infer<typeof updateSectionInput>;
+export type UpdateUnitInput = z.infer<typeof updateUnitInput>;
 
 /** A new order of a course's units: all of them, once each. */
-export const reorderSectionsInput = z.object({ sections: z.array(objectId).max(500) });
+export const reorderUnitsInput = z.object({ sections: z.array(objectId).max(500) });

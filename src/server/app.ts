@@ -58,7 +58,7 @@ import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { newsletterRoutes, subscribersRoutes } from './modules/mail/newsletter.routes.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { schoolRoutes } from './modules/school/school.routes.ts';
-import { sectionsRoutes } from './modules/units/units.routes.ts';
+import { unitsRoutes } from './modules/units/units.routes.ts';
 import { AccountLimits } from './modules/users/account-limits.ts';
 import { emailLinks } from './modules/users/users.service.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
@@ -185,7 +185,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(usersRoutes, { prefix: '/users', db, reads, counts, signal, limits, desk, accounts });
       await api.register(coursesRoutes, { prefix: '/courses', db, reads, counts });
       await api.register(courseEditsRoutes, { prefix: '/courses', ...editing });
-      await api.register(sectionsRoutes, { prefix: '/courses', ...editing });
+      await api.register(unitsRoutes, { prefix: '/courses', ...editing });
       await api.register(checkoutRoutes, { prefix: '/courses', db, signal, payments: config.payments });
       await api.register(progressRoutes, { prefix: '/courses', db });
       await api.register(enrolmentsRoutes, { db, signal });

@@ -22,7 +22,7 @@ import { assignUser, removeStudent } from '#server/modules/enrolments/enrolments
 import { importStudents } from '#server/modules/enrolments/import.service.ts';
 import { MailLimits } from '#server/modules/mail/mail.limits.ts';
 import { setDone } from '#server/modules/progress/progress.service.ts';
-import { createSection, deleteSection, reorderSections, updateSection } from '#server/modules/units/units.service.ts';
+import { createUnit, deleteUnit, reorderUnits, updateUnit } from '#server/modules/units/units.service.ts';
 import { AccountLimits } from '#server/modules/users/account-limits.ts';
 import { deleteOwnAccount, deleteUser } from '#server/modules/users/account-deletion.service.ts';
 import { createUser, updateUser } from '#server/modules/users/users.service.ts';
@@ -227,25 +227,25 @@ const WRITES: Readonly<Record<string, Write>> = {
   async 'add a unit'({ roll, admins, courses: all }) {
     const caller = await as(roll.pick(admins));
     const course = roll.pick(all);
-    return () => createSection(parts, caller, course, { title: 'New', description: 'D' }, null);
+    return () => createUnit(parts, caller, course, { title: 'New', description: 'D' }, null);
   },
   async 'change a unit'({ roll, admins, courses: all }) {
     const caller = await as(roll.pick(admins));
     const course = roll.pick(all);
     const unit = roll.pick(await unitsOf(course));
-    return () => updateSection(parts, caller, course, unit, { title: 'Renamed' }, null);
+    return () => updateUnit(parts, caller, course, unit, { title: 'Renamed' }, null);
   },
   async 'delete a unit'({ roll, admins, courses: all }) {
     const caller = await as(roll.pick(admins));
     const course = roll.pick(all);
     const unit = roll.pick(await unitsOf(course));
-    return () => deleteSection(parts, caller, course, unit);
+    return () => deleteUnit(parts, caller, course, unit);
   },
   async reorder({ roll, admins, courses: all }) {
     const caller = await as(roll.pick(admins));
     const course = roll.pick(all);
     const units = (await unitsOf(course)).toReversed();
-    return () => reorderSections(parts, caller, course, units);
+    return () => reorderUnits(parts, caller, course, units);
   },
   async 'change a user'({ roll, learners, admins }) {
     const [admin, user] = [roll.pick(admins), roll.pick([...learners, ...admins])];

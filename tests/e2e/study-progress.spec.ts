@@ -1,4 +1,4 @@
-import type { CourseWhole } from '#contract/courses.ts';
+import type { FullCourse } from '#contract/courses.ts';
 import { youtubeId } from '#contract/units.ts';
 import { answerYoutube, filmTest as test, OWN_FILM } from './film-course.ts';
 import { type Account, enrol, expect, freshEmail, logIn, open, type Page } from './test.ts';
@@ -22,7 +22,7 @@ async function openUnits(page: Page, course: Promise<{ customId: number }> | { c
 async function openFilm(page: Page, student: Account): Promise<{ number: number; count: number }> {
   await enrol(page.context(), student, COURSE);
   const answer = await page.request.get(`/api/courses/${COURSE}/enrolled`);
-  const { sections } = (await answer.json()) as CourseWhole;
+  const { sections } = (await answer.json()) as FullCourse;
   const number = 1 + sections.findIndex(({ videoUrl }) => videoUrl !== null && youtubeId(videoUrl) === null);
   await open(page, `/enrolled-course/${COURSE}?tab=content&unit=${number}`);
   await expect(position(page, number)).toBeVisible();
@@ -66,7 +66,7 @@ test('a unit ticked off on one device is ticked off on another', async ({ page, 
 
 test('a new device opens the first unit that is not done yet', async ({ page, loggedIn }) => {
   await openFilm(page, loggedIn);
-  const { sections } = (await (await page.request.get(`/api/courses/${COURSE}/enrolled`)).json()) as CourseWhole;
+  const { sections } = (await (await page.request.get(`/api/courses/${COURSE}/enrolled`)).json()) as FullCourse;
   for (const unit of sections.slice(0, 2)) {
     await page.request.put(`/api/courses/${COURSE}/progress/${unit._id}`, { data: { done: true } });
   }

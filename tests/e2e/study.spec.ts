@@ -1,19 +1,19 @@
-import type { CourseWhole } from '#contract/courses.ts';
+import type { FullCourse } from '#contract/courses.ts';
 import { youtubeId } from '#contract/units.ts';
 import { type Account, enrol, expect, open, test, type Page } from './test.ts';
 
 /** The course with every unit whole, as somebody enrolled in it gets it. */
-async function wholeCourse(page: Page, course: number): Promise<CourseWhole> {
+async function fullCourse(page: Page, course: number): Promise<FullCourse> {
   const answer = await page.request.get(`/api/courses/${course}/enrolled`);
   expect(answer.status()).toBe(200);
   return answer.json();
 }
 
 /** Enrols the student and finds a course and a unit of it that a condition holds for. */
-async function courseWith(page: Page, student: Account, wanted: (unit: CourseWhole['sections'][number]) => boolean) {
+async function courseWith(page: Page, student: Account, wanted: (unit: FullCourse['sections'][number]) => boolean) {
   for (let number = 1; number <= 9; number += 1) {
     await enrol(page.context(), student, number);
-    const course = await wholeCourse(page, number);
+    const course = await fullCourse(page, number);
     const index = course.sections.findIndex(wanted);
     if (index >= 0) return { course, number, index, unit: course.sections[index]! };
   }
@@ -32,7 +32,7 @@ test('a student opens a course, reads its units in order, and returns to the one
   loggedIn,
 }) => {
   await enrol(context, loggedIn, 1);
-  const { sections, name } = await wholeCourse(page, 1);
+  const { sections, name } = await fullCourse(page, 1);
   await open(page, '/my-courses');
   await expect(page.getByText('Here you can find all your purchased courses')).toBeVisible();
   await page
@@ -60,7 +60,7 @@ test('a student opens a course, reads its units in order, and returns to the one
 
 test('the tabs say what they should: overview, teacher, reviews to come', async ({ page, context, loggedIn }) => {
   await enrol(context, loggedIn, 2);
-  const course = await wholeCourse(page, 2);
+  const course = await fullCourse(page, 2);
   await open(page, '/enrolled-course/2');
   await page.getByRole('tab', { name: 'Overview' }).click();
   await expect(page.getByRole('region', { name: 'At a glance' })).toContainText(`${course.lessons} lessons`);

@@ -24,7 +24,7 @@ async function addCourse(): Promise<string> {
   );
   return id;
 }
-const addSection = (course: string, seconds: number) =>
+const addUnit = (course: string, seconds: number) =>
   run(
     `INSERT INTO sections (id, course_id, position, title, description, duration_seconds) VALUES ($1, $2, 1, 'S', 'D', $3)`,
     [newId(), course, seconds],
@@ -78,7 +78,7 @@ describe('participants', () => {
   it('lets a course go with everybody and everything in it', async () => {
     const course = await addCourse();
     await enrol([course], [await addUser(), await addUser()]);
-    await addSection(course, 60);
+    await addUnit(course, 60);
     await run('DELETE FROM courses WHERE id = $1', [course]);
     const { rows } = await run('SELECT (SELECT count(*) FROM enrolments) + (SELECT count(*) FROM sections) AS left');
     expect(rows[0].left).toBe('0');
@@ -88,8 +88,8 @@ describe('participants', () => {
 describe('lessons and duration', () => {
   it('follow sections being added, changed and deleted', async () => {
     const [from, to] = [await addCourse(), await addCourse()];
-    await addSection(from, 60);
-    await addSection(from, 90);
+    await addUnit(from, 60);
+    await addUnit(from, 90);
     expect(await counts(from)).toMatchObject({ lessons: 2, duration_seconds: 150 });
     await run('UPDATE sections SET duration_seconds = 100 WHERE duration_seconds = 90');
     expect(await counts(from)).toMatchObject({ lessons: 2, duration_seconds: 160 });

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { courseWhole, createCourseInput, deleteCourseInput, updateCourseInput } from '#contract/courses.ts';
+import { fullCourse, createCourseInput, deleteCourseInput, updateCourseInput } from '#contract/courses.ts';
 import { courseRef } from '#contract/ids.ts';
 import { pictureUpload } from '#contract/media.ts';
 import { visitorOf } from '#server/sessions/access.ts';
@@ -17,7 +17,7 @@ export const courseEditsRoutes: FastifyPluginAsyncZod<EditingParts> = async (app
     '/',
     {
       config: { access: 'admin', form: createCourseInput.extend({ courseImage: pictureUpload }) },
-      schema: { tags: ['Courses'], summary: 'Make a course', response: { 201: courseWhole, ...failures(...REFUSED) } },
+      schema: { tags: ['Courses'], summary: 'Make a course', response: { 201: fullCourse, ...failures(...REFUSED) } },
     },
     async (request, reply) => {
       const form = await readForm(request, createCourseInput, 'courseImage');
@@ -35,7 +35,7 @@ export const courseEditsRoutes: FastifyPluginAsyncZod<EditingParts> = async (app
         description:
           'What is left out stays. With the `version` last read, a change made meanwhile is not overwritten: the answer is `edit_conflict` with the present course as `current`. `sections` (JSON only) names the units that stay, in their new order.',
         params,
-        response: { 200: courseWhole, ...failures(...REFUSED, 'course_not_found', 'edit_conflict') },
+        response: { 200: fullCourse, ...failures(...REFUSED, 'course_not_found', 'edit_conflict') },
       },
     },
     async (request) => {

@@ -1,5 +1,5 @@
 import {
-  type CourseWhole,
+  type FullCourse,
   type CreateCourseInput,
   isCategory,
   UNKNOWN_CATEGORY,
@@ -53,7 +53,7 @@ export async function createCourse(
   actor: Caller,
   { price, ...fields }: CreateCourseInput,
   picture: Buffer | null,
-): Promise<CourseWhole> {
+): Promise<FullCourse> {
   const id = newId();
   await withPicture(parts, picture, (imageSrc) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
@@ -72,7 +72,7 @@ export async function createCourse(
 }
 
 /** A course whole, with the versions to send back when saving. Throws `course_not_found`. */
-export const getCourseToEdit = (db: Handle, ref: string): Promise<CourseWhole> => getCourse(db, ref, 'admin');
+export const getCourseToEdit = (db: Handle, ref: string): Promise<FullCourse> => getCourse(db, ref, 'admin');
 
 /** Locks a course for a change. Throws `course_not_found`, and `edit_conflict` when it is no longer the version one read. */
 async function lockForChange(tx: Handle, ref: string, version: number | undefined): Promise<CourseRow> {
@@ -95,7 +95,7 @@ export async function updateCourse(
   ref: string,
   { price, version, sections, courseImage, ...fields }: UpdateCourseInput,
   picture: Buffer | null,
-): Promise<CourseWhole> {
+): Promise<FullCourse> {
   const { id, dropped } = await withPicture(parts, picture, (stored) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
       const imageSrc = stored ?? (courseImage === 'remove' ? null : undefined);

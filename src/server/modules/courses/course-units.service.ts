@@ -28,7 +28,7 @@ export async function lockListOfUnits(tx: Handle, ref: string): Promise<LockedCo
 }
 
 /** Puts the units of a locked course in a new order. Throws `invalid_input` unless every one is named once. */
-export async function reorderUnits(
+export async function applyUnitOrder(
   tx: Handle,
   actor: Actor,
   course: LockedCourse,
@@ -75,6 +75,6 @@ export async function keepUnits(
   }
   const left = new Set(await listUnitIds(tx, course._id));
   const order = [...new Set(ids)].filter((id) => left.has(id));
-  await reorderUnits(tx, actor, course, order);
+  await applyUnitOrder(tx, actor, course, order);
   return gone.map((unit) => unit.sectionImage);
 }

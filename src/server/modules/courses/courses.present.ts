@@ -1,12 +1,12 @@
-import type { CourseCard, CourseDetail, CourseWhole } from '#contract/courses.ts';
-import type { Section, SectionOutline } from '#contract/units.ts';
+import type { CourseCard, CourseDetail, FullCourse } from '#contract/courses.ts';
+import type { Unit, UnitOutline } from '#contract/units.ts';
 import { unitSummary } from '#contract/unit-summary.ts';
 import type { listCards } from './course-list.queries.ts';
-import type { findWholeCourse } from './courses.queries.ts';
+import type { findFullCourse } from './courses.queries.ts';
 
 /** A card as the database has it: the price in cents. */
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
-type WholeRow = NonNullable<Awaited<ReturnType<typeof findWholeCourse>>>;
+type FullRow = NonNullable<Awaited<ReturnType<typeof findFullCourse>>>;
 
 /** A card as a caller sees it: the price in euros, and the number people see as ID under both its names. */
 export function presentCard<Row extends CardRow>({ priceCents, ...row }: Row): Omit<Row, 'priceCents'> & CourseCard {
@@ -20,8 +20,8 @@ export const presentUnit = <Row extends { description: string; videoUrl: string 
   hasVideo: row.videoUrl !== null,
 });
 
-/** A course with its units whole and the versions to send back when saving: for administrators. */
-export function presentForAdmin(row: WholeRow): CourseWhole {
+/** A course with its full units and the versions to send back when saving: for administrators. */
+export function presentForAdmin(row: FullRow): FullCourse {
   const { instructor, ...rest } = row;
   return {
     ...presentCard(rest),
@@ -30,14 +30,14 @@ export function presentForAdmin(row: WholeRow): CourseWhole {
   };
 }
 
-/** A course with its units whole: for people enrolled in it. */
-export function presentWhole(row: WholeRow): CourseWhole {
+/** A course with its full units: for people enrolled in it. */
+export function presentFull(row: FullRow): FullCourse {
   const course = presentForAdmin(row);
   return { ...course, version: undefined, sections: course.sections.map((unit) => ({ ...unit, version: undefined })) };
 }
 
 /** A unit without what needs access: its text gives way to its summary, and there is no video. */
-const presentOutline = (unit: Section): SectionOutline => ({
+const presentOutline = (unit: Unit): UnitOutline => ({
   ...unit,
   description: unit.summary,
   videoUrl: null,
@@ -45,7 +45,7 @@ const presentOutline = (unit: Section): SectionOutline => ({
 });
 
 /** Returns a course as everybody may see it: text and video of the free previews alone, a summary of every other unit. */
-export function presentDetail(row: WholeRow): CourseDetail {
-  const whole = presentWhole(row);
-  return { ...whole, sections: whole.sections.map((unit) => (unit.freePreview ? unit : presentOutline(unit))) };
+export function presentDetail(row: FullRow): CourseDetail {
+  const full = presentFull(row);
+  return { ...full, sections: full.sections.map((unit) => (unit.freePreview ? unit : presentOutline(unit))) };
 }

@@ -57,7 +57,7 @@ const unitsOfCourse = sql<
   from (select *, (row_number() over (order by position, id))::int as place from ${sections}
         where ${sections.courseId} = ${courses.id}) s)`;
 
-const wholeCourse = (db: Handle, column: typeof courses.id | typeof courses.customId, name: string) =>
+const fullCourse = (db: Handle, column: typeof courses.id | typeof courses.customId, name: string) =>
   db
     .select({
       ...cardColumns,
@@ -78,12 +78,12 @@ const wholeCourse = (db: Handle, column: typeof courses.id | typeof courses.cust
     .where(eq(column, sql.placeholder('ref')))
     .prepare(name);
 
-const wholeById = prepared((db) => wholeCourse(db, courses.id, 'course_by_id'));
-const wholeByCustomId = prepared((db) => wholeCourse(db, courses.customId, 'course_by_custom_id'));
+const fullById = prepared((db) => fullCourse(db, courses.id, 'course_by_id'));
+const fullByCustomId = prepared((db) => fullCourse(db, courses.customId, 'course_by_custom_id'));
 
 /** A course with its units and its instructor in one round trip; null when there is none. */
-export async function findWholeCourse(db: Handle, ref: string) {
-  const [found] = await (isCustomId(ref) ? wholeByCustomId(db) : wholeById(db)).execute({ ref });
+export async function findFullCourse(db: Handle, ref: string) {
+  const [found] = await (isCustomId(ref) ? fullByCustomId(db) : fullById(db)).execute({ ref });
   return found ?? null;
 }
 

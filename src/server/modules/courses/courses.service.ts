@@ -1,16 +1,16 @@
-import type { CategoryCount, CourseCard, CourseDetail, CourseWhole, ListCoursesQuery } from '#contract/courses.ts';
+import type { CategoryCount, CourseCard, CourseDetail, FullCourse, ListCoursesQuery } from '#contract/courses.ts';
 import { type CountMemo, totalOf } from '#server/db/total-count-cache.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { countCards, type Listing, listCards } from './course-list.queries.ts';
 import { listSimilarCards } from './course-similar.queries.ts';
-import { presentCard, presentDetail, presentForAdmin, presentWhole } from './courses.present.ts';
-import { findCard, findSampleCard, findWholeCourse, listCategories } from './courses.queries.ts';
+import { presentCard, presentDetail, presentForAdmin, presentFull } from './courses.present.ts';
+import { findCard, findSampleCard, findFullCourse, listCategories } from './courses.queries.ts';
 
 export { cardColumns } from './courses.queries.ts';
 export { type CardRow, presentCard, presentUnit } from './courses.present.ts';
 export type { EditingParts } from './course-edits.service.ts';
-export { type LockedCourse, lockCourseByRef, lockListOfUnits, reorderUnits } from './course-units.service.ts';
+export { type LockedCourse, lockCourseByRef, lockListOfUnits, applyUnitOrder } from './course-units.service.ts';
 
 /** Who is looking: administrators see unlisted courses and every video, everybody else what a visitor may. */
 export type Eyes = 'visitor' | 'admin';
@@ -42,16 +42,16 @@ export const getCategories = (db: Handle): Promise<CategoryCount[]> => listCateg
 
 /** A course with its units, as far as the one looking may see it. Throws `course_not_found`. */
 export async function getCourse(db: Handle, ref: string, eyes: Eyes): Promise<CourseDetail> {
-  const row = await findWholeCourse(db, ref);
+  const row = await findFullCourse(db, ref);
   if (!row) throw new AppError('course_not_found');
   return eyes === 'admin' ? presentForAdmin(row) : presentDetail(row);
 }
 
-/** A course with its units whole; the caller has made sure that the person may study it. Throws `course_not_found`. */
-export async function getCourseToStudy(db: Handle, ref: string): Promise<CourseWhole> {
-  const row = await findWholeCourse(db, ref);
+/** A course with its full units; the caller has made sure that the person may study it. Throws `course_not_found`. */
+export async function getCourseToStudy(db: Handle, ref: string): Promise<FullCourse> {
+  const row = await findFullCourse(db, ref);
   if (!row) throw new AppError('course_not_found');
-  return presentWhole(row);
+  return presentFull(row);
 }
 
 /** The card of a course, or of the unlisted sample without a reference. Throws `course_not_found`. */

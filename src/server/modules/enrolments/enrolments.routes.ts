@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { courseWhole } from '#contract/courses.ts';
+import { fullCourse } from '#contract/courses.ts';
 import {
   assignAnswer,
   assignInput,
@@ -30,7 +30,7 @@ export const enrolmentsRoutes: FastifyPluginAsyncZod<EnrolmentParts> = async (ap
         summary: 'A course, whole, for somebody enrolled in it',
         params: course,
         response: {
-          200: courseWhole,
+          200: fullCourse,
           ...failures('invalid_input', 'unauthenticated', 'not_enrolled', 'course_not_found'),
         },
       },

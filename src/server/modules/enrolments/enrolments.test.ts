@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { courseWhole } from '#contract/courses.ts';
+import { fullCourse } from '#contract/courses.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
@@ -30,7 +30,7 @@ describe('studying a course', () => {
     const read = async (as: Person) => (await school.ask('GET', `/api/courses/${_id}/enrolled`, { as })).body;
     const [first, second] = [await read(people[0]!), await read(people[1]!)];
     expect(second).toEqual(first);
-    expect(courseWhole.strict().parse(first).sections[0]).not.toHaveProperty('version');
+    expect(fullCourse.strict().parse(first).sections[0]).not.toHaveProperty('version');
     expect(first).not.toHaveProperty('version');
   });
 

@@ -25,7 +25,7 @@ const present = (row: Listed): OutboxMessage => ({
 });
 
 /** What a message says: as it was sent or kept, else as it would be, with its link cut short. */
-function presentWhole(row: OutboxRow, origin: string): OutboxMessageWhole {
+function presentFull(row: OutboxRow, origin: string): OutboxMessageWhole {
   const kind = row.kind as MailKind;
   const { text, html } =
     row.text !== null && row.html !== null
@@ -51,7 +51,7 @@ export async function listOutbox(
 export async function getMessage(db: Handle, id: string, origin: string): Promise<OutboxMessageWhole> {
   const row = await findMessage(db, id);
   if (!row) throw new AppError('message_not_found');
-  return presentWhole(row, origin);
+  return presentFull(row, origin);
 }
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { sections } from '#server/db/schema/units.ts';
 
-type SectionFields = Partial<typeof sections.$inferInsert>;
+type UnitFields = Partial<typeof sections.$inferInsert>;
 
 const shown = {
   _id: sections.id,
@@ -29,17 +29,17 @@ export async function findUnit(db: Handle, courseId: string, id: string) {
 }
 
 /** Adds a unit at the end of a course whose row the transaction has locked. */
-export async function appendUnit(
+export async function insertUnit(
   db: Handle,
   courseId: string,
-  row: SectionFields & { id: string; title: string; description: string },
+  row: UnitFields & { id: string; title: string; description: string },
 ) {
   const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${sections} where course_id = ${courseId})`;
   await db.insert(sections).values({ ...row, courseId, position: last });
 }
 
 /** Changes a unit and counts its version up; `undefined` leaves a field as it is. */
-export async function updateUnit(db: Handle, courseId: string, id: string, fields: SectionFields): Promise<void> {
+export async function updateUnitRow(db: Handle, courseId: string, id: string, fields: UnitFields): Promise<void> {
   await db
     .update(sections)
     .set({ ...fields, version: sql`${sections.version} + 1`, updatedAt: sql`now()` })
@@ -47,6 +47,6 @@ export async function updateUnit(db: Handle, courseId: string, id: string, field
 }
 
 /** Deletes a unit. */
-export async function deleteUnit(db: Handle, courseId: string, id: string): Promise<void> {
+export async function deleteUnitRow(db: Handle, courseId: string, id: string): Promise<void> {
   await db.delete(sections).where(isUnitOf(courseId, id));
 }

@@ -1,7 +1,7 @@
 import {
-  type CreateSectionInput,
-  type Section,
-  type UpdateSectionInput,
+  type CreateUnitInput,
+  type Unit,
+  type UpdateUnitInput,
   VIDEO_PROBLEMS,
   videoProblem,
 } from '#contract/units.ts';
@@ -17,13 +17,13 @@ import {
   lockCourseByRef,
   lockListOfUnits,
   presentUnit,
-  reorderUnits,
+  applyUnitOrder,
 } from '#server/modules/courses/courses.service.ts';
 import { collectPictures, withPicture } from '#server/modules/media/media.service.ts';
-import { appendUnit, deleteUnit, findUnit, updateUnit } from './units.queries.ts';
+import { insertUnit, deleteUnitRow, findUnit, updateUnitRow } from './units.queries.ts';
 
 /** What the trail says of a unit. */
-const told = (unit: Section) => ({
+const told = (unit: Unit) => ({
   title: unit.title,
   description: unit.description,
   videoUrl: unit.videoUrl,
@@ -32,31 +32,31 @@ const told = (unit: Section) => ({
   freePreview: unit.freePreview,
 });
 
-async function mustFind(db: Handle, courseId: string, id: string): Promise<Section> {
+async function mustFind(db: Handle, courseId: string, id: string): Promise<Unit> {
   const unit = await findUnit(db, courseId, id);
   if (!unit) throw new AppError('section_not_found');
   return presentUnit(unit);
 }
 
 /** One unit, whole; the caller has made sure that the person may study it. Throws `course_not_found`, `section_not_found`. */
-export async function getSection(db: Handle, course: string, id: string): Promise<Section> {
+export async function getUnit(db: Handle, course: string, id: string): Promise<Unit> {
   const { _id } = await getCard(db, course);
   return mustFind(db, _id, id);
 }
 
 /** Adds a unit at the end of a course. Throws `course_not_found` and what is wrong with the picture. */
-export async function createSection(
+export async function createUnit(
   parts: EditingParts,
   actor: Caller,
   course: string,
-  { videoUrl, ...fields }: CreateSectionInput,
+  { videoUrl, ...fields }: CreateUnitInput,
   picture: Buffer | null,
-): Promise<Section> {
+): Promise<Unit> {
   const id = newId();
   const added = await withPicture(parts, picture, (sectionImage) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
       const { _id: courseId } = await lockListOfUnits(tx, course);
-      await appendUnit(tx, courseId, { ...fields, id, videoUrl: videoUrl || null, sectionImage });
+      await insertUnit(tx, courseId, { ...fields, id, videoUrl: videoUrl || null, sectionImage });
       const unit = await mustFind(tx, courseId, id);
       await recordChange(tx, held.actor, {
         action: 'create',
@@ -77,14 +77,14 @@ export async function createSection(
  * Throws `course_not_found`, `section_not_found`, `edit_conflict` (with the present unit), `invalid_input` for a new video
  * that cannot be played, and what is wrong with the picture.
  */
-export async function updateSection(
+export async function updateUnit(
   parts: EditingParts,
   actor: Caller,
   course: string,
   id: string,
-  { version, videoUrl, sectionImage, ...fields }: UpdateSectionInput,
+  { version, videoUrl, sectionImage, ...fields }: UpdateUnitInput,
   picture: Buffer | null,
-): Promise<Section> {
+): Promise<Unit> {
   const { dropped, after } = await withPicture(parts, picture, (stored) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
       const { _id: courseId } = await lockCourseByRef(tx, course);
@@ -95,7 +95,7 @@ export async function updateSection(
       if (wrong) throw invalidInput([['videoUrl', VIDEO_PROBLEMS[wrong]]]);
       const video = videoUrl === undefined ? undefined : videoUrl || null;
       const captionsUrl = video === undefined || video === before.videoUrl ? undefined : null;
-      await updateUnit(tx, courseId, id, { ...fields, videoUrl: video, captionsUrl, sectionImage: image });
+      await updateUnitRow(tx, courseId, id, { ...fields, videoUrl: video, captionsUrl, sectionImage: image });
       const after = await mustFind(tx, courseId, id);
       await recordChange(tx, held.actor, {
         action: 'update',
@@ -114,11 +114,11 @@ export async function updateSection(
 }
 
 /** Deletes a unit with its picture. Throws `course_not_found`, `section_not_found`. */
-export async function deleteSection(parts: EditingParts, actor: Caller, course: string, id: string): Promise<void> {
+export async function deleteUnit(parts: EditingParts, actor: Caller, course: string, id: string): Promise<void> {
   const gone = await writeAs(parts.db, actor, {}, async (tx, held) => {
     const { _id: courseId } = await lockListOfUnits(tx, course);
     const unit = await mustFind(tx, courseId, id);
-    await deleteUnit(tx, courseId, id);
+    await deleteUnitRow(tx, courseId, id);
     await recordChange(tx, held.actor, {
       action: 'delete',
       entity: 'section',
@@ -133,14 +133,14 @@ export async function deleteSection(parts: EditingParts, actor: Caller, course: 
 }
 
 /** Puts the units of a course in a new order. Throws `course_not_found`, and `invalid_input` unless all are named once. */
-export async function reorderSections(
+export async function reorderUnits(
   parts: EditingParts,
   actor: Caller,
   course: string,
   ids: readonly string[],
 ): Promise<void> {
   await writeAs(parts.db, actor, {}, async (tx, held) =>
-    reorderUnits(tx, held.actor, await lockListOfUnits(tx, course), ids),
+    applyUnitOrder(tx, held.actor, await lockListOfUnits(tx, course), ids),
   );
   parts.signal.changed();
 }

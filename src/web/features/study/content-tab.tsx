@@ -1,6 +1,6 @@
 import { Keyboard } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import type { CourseWhole } from '#contract/courses.ts';
+import type { FullCourse } from '#contract/courses.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { StoredValue } from '#web/lib/browser-storage.ts';
 import { languageTag } from '#web/lib/content-language.ts';
@@ -24,7 +24,7 @@ import { VideoHelp } from './video-help.tsx';
 
 /** The units: the open one large, the others beside it (in a list to choose from on small screens). */
 export function ContentTab(props: {
-  course: CourseWhole;
+  course: FullCourse;
   user: CurrentUser;
   /** The open unit; -1 when there is none. */
   index: number;

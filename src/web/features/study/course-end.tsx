@@ -1,4 +1,4 @@
-import type { Section } from '#contract/units.ts';
+import type { Unit } from '#contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -7,7 +7,7 @@ import { unitLabel } from './units.ts';
 /** What stands after the last unit: that it was the last, what is still open, and the ways on. */
 export function CourseEnd(props: {
   courseName: string;
-  units: readonly Section[];
+  units: readonly Unit[];
   /** Ids of the units done. */
   done: ReadonlySet<string>;
   onUnit: (index: number) => void;

@@ -1,10 +1,10 @@
-import type { CourseWhole } from '#contract/courses.ts';
+import type { FullCourse } from '#contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 
 /** Who teaches the course; with no page of their own, their name. */
-export function InstructorTab({ course }: { course: CourseWhole }) {
+export function InstructorTab({ course }: { course: FullCourse }) {
   const { instructor: words } = useMessages().study;
   const { instructor } = course;
   if (!instructor) return <Prose text={words.none(course.teacher)} />;

@@ -1,6 +1,6 @@
 import { Check, Clock, Globe, GraduationCap, Infinity as Lifetime, ThumbsUp, Users } from 'lucide';
 import type { ReactNode } from 'react';
-import type { CourseWhole } from '#contract/courses.ts';
+import type { FullCourse } from '#contract/courses.ts';
 import { languageTag } from '#web/lib/content-language.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
@@ -13,7 +13,7 @@ import { Prose } from '#web/ui/prose.tsx';
 import { unitLabel } from './units.ts';
 
 /** What the course is about, its figures, and the way to the unit to go on with (`unit`, an index). */
-export function OverviewTab(props: { course: CourseWhole; unit: number | undefined; onOpen: () => void }) {
+export function OverviewTab(props: { course: FullCourse; unit: number | undefined; onOpen: () => void }) {
   const { overview } = useMessages().study;
   const { course, unit } = props;
   return (
@@ -58,7 +58,7 @@ export function OverviewTab(props: { course: CourseWhole; unit: number | undefin
   );
 }
 
-function Facts({ course }: { course: CourseWhole }) {
+function Facts({ course }: { course: FullCourse }) {
   const { overview } = useMessages().study;
   const locale = useLocale();
   const length = course.durationSeconds > 0 ? formatDuration(course.durationSeconds, locale) : null;

@@ -1,11 +1,11 @@
-import type { Section } from '#contract/units.ts';
+import type { Unit } from '#contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import type { StudyProgress } from './progress.api.ts';
 
 /** How many of the units are done; where that could not be loaded, a word that nothing is lost and the way to try again. */
-export function ProgressNote({ progress, units }: { progress: StudyProgress; units: readonly Section[] }) {
+export function ProgressNote({ progress, units }: { progress: StudyProgress; units: readonly Unit[] }) {
   const { content } = useMessages().study;
   if (progress.missing) {
     return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
-import type { CourseWhole } from '#contract/courses.ts';
+import type { FullCourse } from '#contract/courses.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { languageTag } from '#web/lib/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -21,7 +21,7 @@ import { firstOpenUnit, unitToShow } from './units.ts';
  * A course opened by its learner. Who comes back finds the unit they left, on another device the first they are not
  * done with; who comes first, the overview.
  */
-export function StudyCourse(props: StudyPlace & { course: CourseWhole; user: CurrentUser; progress: StudyProgress }) {
+export function StudyCourse(props: StudyPlace & { course: FullCourse; user: CurrentUser; progress: StudyProgress }) {
   const { course, progress, search, onMove } = props;
   const { study } = useMessages();
   const memory = rememberedUnit(course.name);

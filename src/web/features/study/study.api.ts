@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CourseWhole } from '#contract/courses.ts';
+import type { FullCourse } from '#contract/courses.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 
 const FRESH_FOR_MS = 5 * 60_000;
 
 /** A course with its units whole. Throws ApiError; that somebody has no access (403) is also logged. */
-async function enrolledCourse(courseRef: string, signal: AbortSignal): Promise<CourseWhole> {
+async function enrolledCourse(courseRef: string, signal: AbortSignal): Promise<FullCourse> {
   try {
-    return await api<CourseWhole>(`/courses/${encodeURIComponent(courseRef)}/enrolled`, { signal });
+    return await api<FullCourse>(`/courses/${encodeURIComponent(courseRef)}/enrolled`, { signal });
   } catch (cause) {
     if (cause instanceof ApiError && cause.status === 403) console.warn('No access to this course', cause.message);
     throw cause;

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
-import type { Section } from '#contract/units.ts';
+import type { Unit } from '#contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +11,7 @@ import type { StudyProgress } from './progress.api.ts';
 /** What follows a unit: the tick, the units before and after it, and after the last one the end of the course. */
 export function UnitEnd(props: {
   courseName: string;
-  units: readonly Section[];
+  units: readonly Unit[];
   index: number;
   progress: StudyProgress;
   onUnit: (index: number) => void;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CirclePlay, FileText } from 'lucide';
 import { useEffect, useRef } from 'react';
-import type { Section } from '#contract/units.ts';
+import type { Unit } from '#contract/units.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { unitLabel } from './units.ts';
 
 interface UnitListProps {
-  units: readonly Section[];
+  units: readonly Unit[];
   index: number;
   /** Ids of the units done. */
   done: ReadonlySet<string>;
@@ -72,7 +72,7 @@ export function UnitList({ units, index, done }: UnitListProps) {
 }
 
 /** A tick for what is done; else whether a unit is to be watched or read. */
-function UnitMark({ unit, done }: { unit: Section; done: boolean }) {
+function UnitMark({ unit, done }: { unit: Unit; done: boolean }) {
   const look = 'mt-0.5 size-5 shrink-0';
   if (done) return <Icon of={CircleCheck} className={`${look} text-success`} />;
   return <Icon of={unit.hasVideo ? CirclePlay : FileText} className={`${look} text-muted`} />;

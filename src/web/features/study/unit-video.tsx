@@ -1,6 +1,6 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { type Section, youtubeId } from '#contract/units.ts';
+import { type Unit, youtubeId } from '#contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -14,7 +14,7 @@ import { VideoSpeed } from './video-speed.tsx';
 
 /** The video of a unit, as large as fits on the screen, and how it is played below. */
 export function UnitVideo(props: {
-  unit: Section;
+  unit: Unit;
   videoUrl: string;
   /** One of our own pictures, shown before play. */
   poster: string | null;

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { Section } from '#contract/units.ts';
+import type { Unit } from '#contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Prose } from '#web/ui/prose.tsx';
@@ -7,7 +7,7 @@ import { unitLabel } from './units.ts';
 
 /** One unit: its title, its video or picture, and its text at a width that reads well. */
 export function UnitView(props: {
-  unit: Section;
+  unit: Unit;
   /** The tag of the language the unit is written in, where that is known. */
   lang: string | undefined;
   index: number;

@@ -1,6 +1,6 @@
-import type { Section } from '#contract/units.ts';
+import type { Unit } from '#contract/units.ts';
 
-type Placed = Pick<Section, 'position'>;
+type Placed = Pick<Unit, 'position'>;
 
 /** The unit number an address asks for (`?unit=3`), when it is a whole number from 1; else undefined. */
 export function askedUnit(value: unknown): number | undefined {
@@ -25,7 +25,7 @@ export function unitToShow(
 export const unitLabel = (index: number): string => `U${index + 1}`;
 
 /** The number (from 1) of the first unit somebody is not done with; undefined when they have done none, or all. */
-export function firstOpenUnit(units: readonly Pick<Section, '_id'>[], done: ReadonlySet<string>): number | undefined {
+export function firstOpenUnit(units: readonly Pick<Unit, '_id'>[], done: ReadonlySet<string>): number | undefined {
   const open = units.findIndex((unit) => !done.has(unit._id));
   return open === -1 || !units.some((unit) => done.has(unit._id)) ? undefined : open + 1;
 }

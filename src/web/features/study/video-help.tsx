@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { CourseWhole } from '#contract/courses.ts';
-import type { Section } from '#contract/units.ts';
+import type { FullCourse } from '#contract/courses.ts';
+import type { Unit } from '#contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
 /** Tells an admin what the address of a video may be, and leads to where it is changed. */
-export function VideoHelp({ course, unit }: { course: CourseWhole; unit: Section }) {
+export function VideoHelp({ course, unit }: { course: FullCourse; unit: Unit }) {
   const { content } = useMessages().study;
   return (
     <>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CourseCard, CourseWhole } from '#contract/courses.ts';
-import type { Section } from '#contract/units.ts';
+import type { CourseCard, FullCourse } from '#contract/courses.ts';
+import type { Unit } from '#contract/units.ts';
 import { ApiError, api, apiList } from '#web/lib/api.ts';
 import { courseSegment } from '#web/lib/course-segment.ts';
 import { offsetOf, stringifySearch } from '#web/lib/search-params.ts';
@@ -28,7 +28,7 @@ export const courseToEditQuery = (courseRef: string) =>
   queryOptions({
     queryKey: ['courses', 'admin', 'edit', courseRef],
     meta: { personal: true },
-    queryFn: async ({ signal }) => api<CourseWhole>(`/courses/${courseSegment(courseRef)}`, { signal }),
+    queryFn: async ({ signal }) => api<FullCourse>(`/courses/${courseSegment(courseRef)}`, { signal }),
     staleTime: 0,
   });
 
@@ -38,7 +38,7 @@ export const unitToEditQuery = (courseRef: string, sectionId: string) =>
     queryKey: ['courses', 'admin', 'unit', courseRef, sectionId],
     meta: { personal: true },
     queryFn: ({ signal }) =>
-      api<Section>(`/courses/${encodeURIComponent(courseRef)}/sections/${encodeURIComponent(sectionId)}`, { signal }),
+      api<Unit>(`/courses/${encodeURIComponent(courseRef)}/sections/${encodeURIComponent(sectionId)}`, { signal }),
     staleTime: 0,
   });
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CourseWhole } from '#contract/courses.ts';
-import type { Section } from '#contract/units.ts';
+import type { FullCourse } from '#contract/courses.ts';
+import type { Unit } from '#contract/units.ts';
 import { api } from '#web/lib/api.ts';
 import { uploadForm } from '#web/lib/upload.ts';
 import type { PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
@@ -40,7 +40,7 @@ function courseChanged(client: QueryClient): void {
 }
 
 /** Puts a course where the editor looks for it, whichever of its two ids stands in the address. */
-export function keepCourse(client: QueryClient, course: CourseWhole): void {
+export function keepCourse(client: QueryClient, course: FullCourse): void {
   for (const ref of [course._id, String(course.customId)]) {
     client.setQueryData(courseToEditQuery(ref).queryKey, course);
   }
@@ -51,7 +51,7 @@ export function useCreateCourse() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ watch, ...save }: Save) =>
-      uploadForm<CourseWhole>('/courses', { method: 'POST', form: formOf(save, 'courseImage'), ...watch }),
+      uploadForm<FullCourse>('/courses', { method: 'POST', form: formOf(save, 'courseImage'), ...watch }),
     onSuccess: () => courseChanged(client),
   });
 }
@@ -61,7 +61,7 @@ export function useUpdateCourse(courseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ watch, ...save }: Save) =>
-      uploadForm<CourseWhole>(coursePath(courseId), { method: 'PUT', form: formOf(save, 'courseImage'), ...watch }),
+      uploadForm<FullCourse>(coursePath(courseId), { method: 'PUT', form: formOf(save, 'courseImage'), ...watch }),
     onSuccess: (course) => {
       keepCourse(client, course);
       courseChanged(client);
@@ -74,7 +74,7 @@ export function useQuickUpdateCourse(courseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: Readonly<Record<string, unknown>> & { version: number | undefined }) =>
-      api<CourseWhole>(coursePath(courseId), { method: 'PUT', body: change }),
+      api<FullCourse>(coursePath(courseId), { method: 'PUT', body: change }),
     onSuccess: (course) => {
       keepCourse(client, course);
       courseChanged(client);
@@ -98,7 +98,7 @@ export function useCreateUnit(courseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ watch, ...save }: Save) =>
-      uploadForm<Section>(`${coursePath(courseId)}/sections`, {
+      uploadForm<Unit>(`${coursePath(courseId)}/sections`, {
         method: 'POST',
         form: formOf(save, 'sectionImage'),
         ...watch,
@@ -112,7 +112,7 @@ export function useUpdateUnit(courseRef: string, unitId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ watch, ...save }: Save) =>
-      uploadForm<Section>(unitPath(courseRef, unitId), { method: 'PUT', form: formOf(save, 'sectionImage'), ...watch }),
+      uploadForm<Unit>(unitPath(courseRef, unitId), { method: 'PUT', form: formOf(save, 'sectionImage'), ...watch }),
     onSuccess: (unit) => {
       keepUnit(client, courseRef, unit);
       courseChanged(client);
@@ -121,9 +121,9 @@ export function useUpdateUnit(courseRef: string, unitId: string) {
 }
 
 /** Puts a unit where its editor and its course's look for it. */
-export function keepUnit(client: QueryClient, courseRef: string, unit: Section): void {
+export function keepUnit(client: QueryClient, courseRef: string, unit: Unit): void {
   client.setQueryData(unitToEditQuery(courseRef, unit._id).queryKey, unit);
-  client.setQueriesData<CourseWhole>(
+  client.setQueriesData<FullCourse>(
     { queryKey: ['courses', 'admin', 'edit'] },
     (course) => course && { ...course, sections: course.sections.map((old) => (old._id === unit._id ? unit : old)) },
   );
@@ -135,7 +135,7 @@ export function useDeleteUnit(courseId: string) {
   return useMutation({
     mutationFn: (unitId: string) => api(unitPath(courseId, unitId), { method: 'DELETE' }),
     onSuccess: (_answer, unitId) => {
-      client.setQueriesData<CourseWhole>(
+      client.setQueriesData<FullCourse>(
         { queryKey: ['courses', 'admin', 'edit'] },
         (course) => course && { ...course, sections: course.sections.filter((unit) => unit._id !== unitId) },
       );
@@ -149,14 +149,14 @@ export function useDeleteUnit(courseId: string) {
 
 /** The order a course's units have now, as far as the cache knows; none when it does not know the course. */
 export function unitOrder(client: QueryClient, courseId: string): readonly string[] {
-  const known = client.getQueriesData<CourseWhole>({ queryKey: ['courses', 'admin', 'edit'] });
+  const known = client.getQueriesData<FullCourse>({ queryKey: ['courses', 'admin', 'edit'] });
   const course = known.find(([, one]) => one?._id === courseId)?.[1];
   return course?.sections.map(({ _id }) => _id) ?? [];
 }
 
 /** Shows a course's units in another order before the server has heard of it. */
 function showOrder(client: QueryClient, courseId: string, ids: readonly string[]): void {
-  client.setQueriesData<CourseWhole>({ queryKey: ['courses', 'admin', 'edit'] }, (course) => {
+  client.setQueriesData<FullCourse>({ queryKey: ['courses', 'admin', 'edit'] }, (course) => {
     if (course?._id !== courseId || course.sections.some(({ _id }) => !ids.includes(_id))) return course;
     return { ...course, sections: course.sections.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)) };
   });

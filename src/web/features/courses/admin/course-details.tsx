@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CourseWhole } from '#contract/courses.ts';
+import type { FullCourse } from '#contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
@@ -11,7 +11,7 @@ import { CourseFacts } from './course-facts.tsx';
 import { courseDraft, CourseForm } from './course-form.tsx';
 
 /** A course's own fields: read, or edited until they are saved or given up. */
-export function CourseDetails({ course }: { course: CourseWhole }) {
+export function CourseDetails({ course }: { course: FullCourse }) {
   const { editor } = useMessages().adminCourses;
   const hasDraft = useHasDraft();
   const [editing, setEditing] = useState(() => hasDraft(courseDraft(course._id)));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CourseWhole } from '#contract/courses.ts';
+import type { FullCourse } from '#contract/courses.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -8,7 +8,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 
 /** A course's own fields, to be read, with what one can do with them under the picture. */
-export function CourseFacts({ course, action }: { course: CourseWhole; action: ReactNode }) {
+export function CourseFacts({ course, action }: { course: FullCourse; action: ReactNode }) {
   const { adminCourses, courses } = useMessages();
   const { form, editor, row } = adminCourses;
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES, type CourseWhole, createCourseInput } from '#contract/courses.ts';
+import { CATEGORIES, type FullCourse, createCourseInput } from '#contract/courses.ts';
 import { en } from '#web/lib/messages/en/index.ts';
 import { es } from '#web/lib/messages/es/index.ts';
 import { mergeTexts } from '#web/ui/editing/three-way-merge.ts';
@@ -86,7 +86,7 @@ it('a merge finds only what was changed: not line ends, not the spelling of a pr
     language: 'English',
     listed: true,
     imageSrc: null,
-  } as unknown as CourseWhole;
+  } as unknown as FullCourse;
   const typed = { ...good, price: '49,9', description: 'One.\nTwo.', listed: 'false', picture: '' };
   const theirs = courseTexts({ ...stored, teacher: 'Otto', level: 'Advanced' });
   const merged = mergeTexts(courseTexts(stored), typed, theirs, canonicalCourseText);

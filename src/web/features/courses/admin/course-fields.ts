@@ -1,4 +1,4 @@
-import type { CourseWhole } from '#contract/courses.ts';
+import type { FullCourse } from '#contract/courses.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { readPrice } from '#contract/price.ts';
 import type { Messages } from '#web/lib/messages/messages.ts';
@@ -32,7 +32,7 @@ export function priceText(typed: string): string | null {
 }
 
 /** A course as its form shows it; `picture` is the address of its picture, or nothing. */
-export const courseTexts = (course: CourseWhole): Required<CourseTexts> & { readonly picture: string } => ({
+export const courseTexts = (course: FullCourse): Required<CourseTexts> & { readonly picture: string } => ({
   name: course.name,
   category: course.category,
   teacher: course.teacher,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { CourseWhole } from '#contract/courses.ts';
+import type { FullCourse } from '#contract/courses.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -38,8 +38,8 @@ function textsIn(form: HTMLFormElement): CourseTexts {
  * changes saved in the meantime are merged. What is typed is kept as a draft. An error keeps everything as typed.
  */
 export function CourseForm(props: {
-  course: CourseWhole | null;
-  onDone: (course: CourseWhole) => void;
+  course: FullCourse | null;
+  onDone: (course: FullCourse) => void;
   onCancel: () => void;
 }) {
   const { form: words } = useMessages().adminCourses;
@@ -59,7 +59,7 @@ export function CourseForm(props: {
   const create = useCreateCourse();
   const update = useUpdateCourse(course?._id ?? '');
   const { busy, share, send } = useSending();
-  const merged = useMergedSave<CourseWhole>({
+  const merged = useMergedSave<FullCourse>({
     textsOf: courseTexts,
     canonical: canonicalCourseText,
     send: ({ picture: changedPicture, ...texts }, version) =>
@@ -75,11 +75,11 @@ export function CourseForm(props: {
   const shown = useShownCourse();
   useUnsaved(isPictureUnsaved(picture) ? 'kept' : 'none');
 
-  const finish = (done: CourseWhole) => {
+  const finish = (done: FullCourse) => {
     draft.end();
     props.onDone(done);
   };
-  const attempt = async (save: () => Promise<CourseWhole | undefined>) => {
+  const attempt = async (save: () => Promise<FullCourse | undefined>) => {
     setFailure(null);
     try {
       const done = await save();

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { CourseCard as Course, CourseWhole } from '#contract/courses.ts';
+import type { CourseCard as Course, FullCourse } from '#contract/courses.ts';
 import { formatCount, formatPrice } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -13,13 +13,13 @@ import { QuickEditForm } from './quick-edit-form.tsx';
 /** What a row of the list is told and tells. `edited` is the whole course while this row is edited in place. */
 export interface CourseRowProps {
   course: Course;
-  edited: CourseWhole | null;
+  edited: FullCourse | null;
   /** True while another row is edited: one at a time. */
   locked: boolean;
   /** True while the row asks the server for the version to edit. */
   opening: boolean;
   onQuickEdit: () => void;
-  onSaved: (saved: CourseWhole) => void;
+  onSaved: (saved: FullCourse) => void;
   onCancel: () => void;
   onDelete: () => void;
 }

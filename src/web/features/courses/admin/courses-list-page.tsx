@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CourseCard, CourseWhole } from '#contract/courses.ts';
+import type { CourseCard, FullCourse } from '#contract/courses.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
@@ -39,7 +39,7 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
   const [doomed, setDoomed] = useState<CourseCard | null>(null);
   const [notice, setNotice] = useState<{ tone: 'success' | 'error' | 'info'; words: ReactNode } | null>(null);
   // The layout a row was opened in stays until it is closed: a turned phone must not throw away what was typed.
-  const [editing, setEditing] = useState<{ course: CourseWhole; wide: boolean } | null>(null);
+  const [editing, setEditing] = useState<{ course: FullCourse; wide: boolean } | null>(null);
   const [opening, setOpening] = useState<string | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLElement>(null);
@@ -49,7 +49,7 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
     flushSync(() => setCreating(false));
     toggle.current?.focus();
   };
-  const created = (course: CourseWhole) => {
+  const created = (course: FullCourse) => {
     setNotice({
       tone: 'success',
       words: (
@@ -175,7 +175,7 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
   );
 }
 
-function NewCourse(props: { titleId: string; onDone: (course: CourseWhole) => void; onCancel: () => void }) {
+function NewCourse(props: { titleId: string; onDone: (course: FullCourse) => void; onCancel: () => void }) {
   const { form } = useMessages().adminCourses;
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Section } from '#contract/units.ts';
+import type { Unit } from '#contract/units.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -8,9 +8,9 @@ import { useDeleteUnit } from './admin-courses.mutations.ts';
 /** Asks before a unit goes, and deletes it. Null: nothing to ask. */
 export function DeleteUnitDialog(props: {
   courseRef: string;
-  unit: Section | null;
+  unit: Unit | null;
   onClose: () => void;
-  onDeleted: (unit: Section) => void;
+  onDeleted: (unit: Unit) => void;
 }) {
   const { removeUnit } = useMessages().adminCourses;
   const { unit } = props;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import type { CourseWhole } from '#contract/courses.ts';
+import type { FullCourse } from '#contract/courses.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -19,8 +19,8 @@ import { useShownCourse } from './shown-course.tsx';
 
 /** Name, category, teacher and price of a course, changed where they stand. Escape cancels. */
 export function QuickEditForm(props: {
-  course: CourseWhole;
-  onSaved: (saved: CourseWhole) => void;
+  course: FullCourse;
+  onSaved: (saved: FullCourse) => void;
   onCancel: () => void;
 }) {
   const { form: words, quick, row } = useMessages().adminCourses;
@@ -31,7 +31,7 @@ export function QuickEditForm(props: {
   const { ref, errors, show, onInput } = useFormErrors();
   const [failure, setFailure] = useState<string | null>(null);
   const { mutateAsync, isPending: busy } = useQuickUpdateCourse(course._id);
-  const merged = useMergedSave<CourseWhole>({
+  const merged = useMergedSave<FullCourse>({
     textsOf: courseTexts,
     canonical: canonicalCourseText,
     send: (texts, version) => mutateAsync({ ...courseFields(texts), version }),
@@ -40,11 +40,11 @@ export function QuickEditForm(props: {
 
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
-  const finish = (done: CourseWhole) => {
+  const finish = (done: FullCourse) => {
     draft.end();
     props.onSaved(done);
   };
-  const attempt = async (save: () => Promise<CourseWhole | undefined>) => {
+  const attempt = async (save: () => Promise<FullCourse | undefined>) => {
     setFailure(null);
     try {
       const done = await save();

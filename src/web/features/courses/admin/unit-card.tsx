@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Play } from 'lucide';
 import { type PointerEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Section } from '#contract/units.ts';
+import type { Unit } from '#contract/units.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -21,12 +21,12 @@ export const moveButtonId = (unitId: string, by: 1 | -1): string => `move-${by =
 
 /** One unit in the list of a course's editor: looked at, edited in place, watched, moved, deleted. `place` counts from 1. */
 export function UnitCard(props: {
-  unit: Section;
+  unit: Unit;
   courseRef: string;
   place: number;
   of: number;
   dragged: boolean;
-  onSaved: (unit: Section) => void;
+  onSaved: (unit: Unit) => void;
   onDelete: () => void;
   onMove: (by: 1 | -1) => void;
   onDragStart: (event: PointerEvent) => void;
@@ -146,7 +146,7 @@ export function UnitCard(props: {
   );
 }
 
-function MoveButton(props: { by: 1 | -1; disabled: boolean; unit: Section; onMove: (by: 1 | -1) => void }) {
+function MoveButton(props: { by: 1 | -1; disabled: boolean; unit: Unit; onMove: (by: 1 | -1) => void }) {
   const { unit: words } = useMessages().adminCourses;
   const drawing = props.by === 1 ? ArrowDown : ArrowUp;
   const label = props.by === 1 ? words.moveDown(props.unit.title) : words.moveUp(props.unit.title);

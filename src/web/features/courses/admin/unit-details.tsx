@@ -1,7 +1,7 @@
 import { Pencil, Play } from 'lucide';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Section } from '#contract/units.ts';
+import type { Unit } from '#contract/units.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -17,8 +17,8 @@ import { unitDraft, UnitForm } from './unit-form.tsx';
 import { VideoDialog } from './video-dialog.tsx';
 
 /** A unit read, or edited until it is saved or given up. */
-export function SectionDetails({ courseRef, unit }: { courseRef: string; unit: Section }) {
-  const { section: words, unit: unitWords, units } = useMessages().adminCourses;
+export function UnitDetails({ courseRef, unit }: { courseRef: string; unit: Unit }) {
+  const { unitEditor: words, unit: unitWords, units } = useMessages().adminCourses;
   const locale = useLocale();
   const hasDraft = useHasDraft();
   const [editing, setEditing] = useState(() => hasDraft(unitDraft(unit._id, true)));

@@ -8,11 +8,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { courseToEditQuery, isMissing, unitToEditQuery } from './admin-courses.api.ts';
-import { SectionDetails } from './unit-details.tsx';
+import { UnitDetails } from './unit-details.tsx';
 
 /** One unit of a course, read and edited, with all of them beside it. */
-export function SectionEditorPage({ courseRef, sectionId }: { courseRef: string; sectionId: string }) {
-  const { section: words } = useMessages().adminCourses;
+export function UnitEditorPage({ courseRef, sectionId }: { courseRef: string; sectionId: string }) {
+  const { unitEditor: words } = useMessages().adminCourses;
   const { data: unit, error, isPending, isFetching, refetch } = useQuery(unitToEditQuery(courseRef, sectionId));
   return (
     <>
@@ -29,7 +29,7 @@ export function SectionEditorPage({ courseRef, sectionId }: { courseRef: string;
             {words.loading}
           </Centered>
         ) : unit ? (
-          <SectionDetails key={unit._id} courseRef={courseRef} unit={unit} />
+          <UnitDetails key={unit._id} courseRef={courseRef} unit={unit} />
         ) : isMissing(error) ? (
           <EmptyState title={words.missing} />
         ) : (
@@ -37,7 +37,7 @@ export function SectionEditorPage({ courseRef, sectionId }: { courseRef: string;
             {sentenceOr(error, error.message)}
           </ErrorState>
         )}
-        <AllSections courseRef={courseRef} sectionId={sectionId} />
+        <AllUnits courseRef={courseRef} sectionId={sectionId} />
       </div>
     </>
   );
@@ -55,8 +55,8 @@ function Centered({ children }: { children: ReactNode }) {
 }
 
 /** The units of the course, the current one marked. Nothing while they are not known. */
-function AllSections({ courseRef, sectionId }: { courseRef: string; sectionId: string }) {
-  const { section: words, unit } = useMessages().adminCourses;
+function AllUnits({ courseRef, sectionId }: { courseRef: string; sectionId: string }) {
+  const { unitEditor: words, unit } = useMessages().adminCourses;
   const { data: course } = useQuery(courseToEditQuery(courseRef));
   if (!course) return null;
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSectionInput, type Section } from '#contract/units.ts';
+import { createUnitInput, type Unit } from '#contract/units.ts';
 import { en } from '#web/lib/messages/en/index.ts';
 import { es } from '#web/lib/messages/es/index.ts';
 import { changedTexts } from '#web/ui/editing/three-way-merge.ts';
@@ -50,7 +50,7 @@ describe('the form of a unit', () => {
     );
     fc.assert(
       fc.property(fc.record({ title: text, description: text, videoUrl: text }), (texts) => {
-        const answer = createSectionInput.safeParse(texts);
+        const answer = createUnitInput.safeParse(texts);
         const theirs = answer.success ? [] : answer.error.issues.map((issue) => [issue.path[0], issue.message]);
         expect(unitErrors(texts, words)).toEqual(Object.fromEntries(theirs));
       }),
@@ -85,7 +85,7 @@ it('a unit shows its own picture, else the still of its video, else none', () =>
 
 it('only what was changed is sent: a length counts by its seconds, not by its spelling', () => {
   const unit = { title: 'One', description: 'A.\nB.', videoUrl: null, durationSeconds: 90, freePreview: false };
-  const base = unitTexts({ ...unit, sectionImage: null } as Section);
+  const base = unitTexts({ ...unit, sectionImage: null } as Unit);
   const typed = {
     title: 'One',
     description: 'A.\r\nB.',

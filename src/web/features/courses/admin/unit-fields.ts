@@ -1,4 +1,4 @@
-import type { Section } from '#contract/units.ts';
+import type { Unit } from '#contract/units.ts';
 import { videoProblem, youtubeId } from '#contract/units.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Messages } from '#web/lib/messages/messages.ts';
@@ -22,7 +22,7 @@ export function secondsOf(minutes: string): number | null {
 export const minutesOf = (seconds: number): string => (seconds > 0 ? String(Number((seconds / 60).toFixed(2))) : '');
 
 /** A unit as its form shows it; `picture` is the address of its picture, or nothing. */
-export const unitTexts = (unit: Section): Required<UnitTexts> & { readonly picture: string } => ({
+export const unitTexts = (unit: Unit): Required<UnitTexts> & { readonly picture: string } => ({
   title: unit.title,
   description: unit.description,
   videoUrl: unit.videoUrl ?? '',
@@ -66,7 +66,7 @@ export function unitFields({ minutes, ...texts }: UnitTexts): Record<string, str
 }
 
 /** The picture of a unit's card: its own, else the still YouTube keeps of its video, else none. */
-export function unitPicture({ sectionImage, videoUrl }: Pick<Section, 'sectionImage' | 'videoUrl'>): string | null {
+export function unitPicture({ sectionImage, videoUrl }: Pick<Unit, 'sectionImage' | 'videoUrl'>): string | null {
   const videoId = videoUrl && youtubeId(videoUrl);
   return sectionImage ?? (videoId ? `https://i.ytimg.com/vi/${videoId}/mqdefault.jpg` : null);
 }

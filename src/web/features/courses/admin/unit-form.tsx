@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import type { Section } from '#contract/units.ts';
+import type { Unit } from '#contract/units.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -41,10 +41,10 @@ function textsIn(form: HTMLFormElement): UnitTexts {
  */
 export function UnitForm(props: {
   courseRef: string;
-  unit: Section | null;
+  unit: Unit | null;
   submitLabel: string;
   extras?: boolean;
-  onDone: (unit: Section) => void;
+  onDone: (unit: Unit) => void;
   onCancel?: () => void;
 }) {
   const { units: words } = useMessages().adminCourses;
@@ -64,7 +64,7 @@ export function UnitForm(props: {
   const create = useCreateUnit(courseRef);
   const update = useUpdateUnit(courseRef, unit?._id ?? '');
   const { busy, share, send } = useSending();
-  const merged = useMergedSave<Section>({
+  const merged = useMergedSave<Unit>({
     textsOf: unitTexts,
     canonical: canonicalUnitText,
     send: ({ picture: changedPicture, ...texts }, version) =>
@@ -80,11 +80,11 @@ export function UnitForm(props: {
   const shown = useShownUnit();
   useUnsaved(isPictureUnsaved(picture) ? 'kept' : 'none');
 
-  const finish = (done: Section) => {
+  const finish = (done: Unit) => {
     draft.end();
     props.onDone(done);
   };
-  const attempt = async (save: () => Promise<Section | undefined>) => {
+  const attempt = async (save: () => Promise<Unit | undefined>) => {
     setFailure(null);
     try {
       const done = await save();

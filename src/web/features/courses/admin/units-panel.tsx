@@ -1,8 +1,8 @@
 import { Plus } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CourseWhole } from '#contract/courses.ts';
-import type { Section } from '#contract/units.ts';
+import type { FullCourse } from '#contract/courses.ts';
+import type { Unit } from '#contract/units.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -18,7 +18,7 @@ import { useDragOrder } from './use-drag-order.ts';
 import { useUnitOrder } from './use-unit-order.ts';
 
 /** The units of a course: added, edited, put in order and deleted. */
-export function UnitsPanel({ course }: { course: CourseWhole }) {
+export function UnitsPanel({ course }: { course: FullCourse }) {
   const { adminCourses, editing } = useMessages();
   const { units: words } = adminCourses;
   const locale = useLocale();
@@ -27,7 +27,7 @@ export function UnitsPanel({ course }: { course: CourseWhole }) {
   const [adding, setAdding] = useState(() => hasDraft(newUnitDraft(course._id)));
   const [notice, setNotice] = useState<string | null>(null);
   const [kept, setKept] = useState(false);
-  const [doomed, setDoomed] = useState<Section | null>(null);
+  const [doomed, setDoomed] = useState<Unit | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { CourseWhole } from '#contract/courses.ts';
+import type { FullCourse } from '#contract/courses.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { unitOrder, useOrderUnits } from './admin-courses.mutations.ts';
@@ -11,7 +11,7 @@ import { moved } from './unit-order.ts';
  * Moves a course's units and saves each new order at once. `said` is what to tell those who listen; `failure` why an
  * order was taken back.
  */
-export function useUnitOrder(course: CourseWhole) {
+export function useUnitOrder(course: FullCourse) {
   const { unit, units } = useMessages().adminCourses;
   const client = useQueryClient();
   const { mutate, error, reset } = useOrderUnits(course._id);

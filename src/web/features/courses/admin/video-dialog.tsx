@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Section } from '#contract/units.ts';
+import type { Unit } from '#contract/units.ts';
 import { youtubeId } from '#contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +8,7 @@ import { VideoFailure } from '#web/ui/video-failure.tsx';
 import { VideoPlayer } from '#web/ui/video-player.tsx';
 
 /** Plays the video of a unit above the page; closing it stops it. */
-export function VideoDialog({ unit, open, onClose }: { unit: Section; open: boolean; onClose: () => void }) {
+export function VideoDialog({ unit, open, onClose }: { unit: Unit; open: boolean; onClose: () => void }) {
   const { unit: words } = useMessages().adminCourses;
   return (
     <Dialog
@@ -27,7 +27,7 @@ export function VideoDialog({ unit, open, onClose }: { unit: Section; open: bool
   );
 }
 
-function Video({ url, unit }: { url: string; unit: Section }) {
+function Video({ url, unit }: { url: string; unit: Unit }) {
   const { unit: words } = useMessages().adminCourses;
   const [failed, setFailed] = useState(false);
   const videoId = youtubeId(url);

@@ -202,7 +202,7 @@ export const adminCourses = {
     busy: 'Deleting...',
     failed: 'Failed to delete section.',
   },
-  section: {
+  unitEditor: {
     title: 'Edit a section',
     back: 'Back to the course details',
     edit: 'Edit Section',

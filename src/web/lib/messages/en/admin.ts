@@ -12,7 +12,7 @@ export const admin = {
     subscribers: 'Newsletter',
     courses: 'Manage Courses',
     editor: 'Edit a course',
-    section: 'Edit a section',
+    unit: 'Edit a section',
   },
   nav: {
     label: 'Administration',

@@ -204,7 +204,7 @@ export const adminCourses: Messages['adminCourses'] = {
     busy: 'Eliminando...',
     failed: 'No se ha podido eliminar la sección.',
   },
-  section: {
+  unitEditor: {
     title: 'Editar una sección',
     back: 'Volver a los datos del curso',
     edit: 'Editar la sección',

@@ -14,7 +14,7 @@ export const admin: Messages['admin'] = {
     subscribers: 'Boletín',
     courses: 'Gestionar cursos',
     editor: 'Editar un curso',
-    section: 'Editar una sección',
+    unit: 'Editar una sección',
   },
   nav: {
     label: 'Administración',
