@@ -1,4 +1,4 @@
-import { circle, d, INK, line, polar, rect, shape, slice } from '#server/modules/media/cover-drawing.ts';
+import { circle, d, INK, line, polar, rect, shape, slice } from './covers/drawing.ts';
 
 /** Length of the clip in seconds. */
 export const SECONDS = 54;

@@ -1,4 +1,4 @@
-// Written by scripts/assets/covers.ts: change it there.
+// Written by scripts/assets/covers/write.ts: change it there.
 
 /** The stored pictures of the demo school by name: the key of their folder and what a person sees in them. */
 export const COVERS = {

@@ -1,5 +1,5 @@
 import { type Dice } from '#server/db/seed/seeded-random.ts';
-import { circle, d, HEIGHT, rect, type Scheme, shape } from './cover-drawing.ts';
+import { circle, d, HEIGHT, rect, type Scheme, shape } from './drawing.ts';
 
 const TILE = 240;
 const COLUMNS = 5;

@@ -1,11 +1,11 @@
 import { dice, type Dice, hash32 } from '#server/db/seed/seeded-random.ts';
-import { drawArt } from './cover-art-mobile.ts';
-import { drawBusiness } from './cover-business.ts';
-import { drawDesign } from './cover-design.ts';
-import { HEIGHT, rect, type Scheme, SCHEMES, WIDTH } from './cover-drawing.ts';
-import { drawMarketing } from './cover-marketing.ts';
-import { drawPhotography } from './cover-photography.ts';
-import { drawProgramming } from './cover-programming.ts';
+import { drawArt } from './art.ts';
+import { drawBusiness } from './business.ts';
+import { drawDesign } from './design.ts';
+import { HEIGHT, rect, type Scheme, SCHEMES, WIDTH } from './drawing.ts';
+import { drawMarketing } from './marketing.ts';
+import { drawPhotography } from './photography.ts';
+import { drawProgramming } from './programming.ts';
 
 type Grammar = (dice: Dice, scheme: Scheme) => string;
 

@@ -1,5 +1,5 @@
 import { type Dice } from '#server/db/seed/seeded-random.ts';
-import { circle, HEIGHT, ring, type Scheme, shape, slice, WIDTH } from './cover-drawing.ts';
+import { circle, HEIGHT, ring, type Scheme, shape, slice, WIDTH } from './drawing.ts';
 
 /** Marketing: one voice, its rings going out, a beam of them falling on someone who listens. */
 export function drawMarketing(dice: Dice, scheme: Scheme): string {

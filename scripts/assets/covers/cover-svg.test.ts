@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CATEGORIES } from '#contract/courses.ts';
-import { coverSvg } from './cover-art.ts';
+import { coverSvg } from './cover-svg.ts';
 
 test('the same course always has the same cover, and others another', () => {
   for (const category of CATEGORIES) {

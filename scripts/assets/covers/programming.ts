@@ -1,5 +1,5 @@
 import { type Dice } from '#server/db/seed/seeded-random.ts';
-import { circle, d, HEIGHT, line, type Scheme, WIDTH } from './cover-drawing.ts';
+import { circle, d, HEIGHT, line, type Scheme, WIDTH } from './drawing.ts';
 
 const TILE = 240;
 const COLUMNS = 6;

@@ -1,5 +1,5 @@
 import { type Dice } from '#server/db/seed/seeded-random.ts';
-import { circle, d, HEIGHT, polar, rect, ring, type Scheme, shape, WIDTH } from './cover-drawing.ts';
+import { circle, d, HEIGHT, polar, rect, ring, type Scheme, shape, WIDTH } from './drawing.ts';
 
 /** The third of the sheet beside the iris: a horizon, a strip of exposures, or a light going out of focus. */
 function panel(dice: Dice, x: number, scheme: Scheme): string {

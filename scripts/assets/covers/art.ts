@@ -1,5 +1,5 @@
 import { type Dice } from '#server/db/seed/seeded-random.ts';
-import { circle, d, line, type Scheme, shape } from './cover-drawing.ts';
+import { circle, d, line, type Scheme, shape } from './drawing.ts';
 
 function plate(dice: Dice, x: number, y: number, size: number, fill: string): string {
   const kind = dice.pick(['disc', 'leaf', 'leaf', 'drop', 'half'] as const);

@@ -1,5 +1,5 @@
 import { type Dice } from '#server/db/seed/seeded-random.ts';
-import { circle, d, HEIGHT, rect, type Scheme, shape, WIDTH } from './cover-drawing.ts';
+import { circle, d, HEIGHT, rect, type Scheme, shape, WIDTH } from './drawing.ts';
 
 const COLUMN = 128;
 const STEP = 72;

@@ -1,13 +1,13 @@
-// Draws the covers of the demo school's courses. Run by hand: node scripts/assets/covers.ts
+// Draws the covers of the demo school's courses. Run by hand: node scripts/assets/covers/write.ts
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { PICTURE_FORMATS, PICTURE_WIDTHS, SHARE_PICTURE } from '#contract/media.ts';
-import { coverSvg } from '#server/modules/media/cover-art.ts';
+import { coverSvg } from './cover-svg.ts';
 
-const PICTURES = new URL('../../assets/seed/pictures/', import.meta.url);
-const MAPPING = new URL('../../src/server/db/seed/content/covers.ts', import.meta.url);
+const PICTURES = new URL('../../../assets/seed/pictures/', import.meta.url);
+const MAPPING = new URL('../../../src/server/db/seed/content/covers.ts', import.meta.url);
 
 /** Name of the picture, category, seed (chosen by eye among a dozen), and what a person sees. */
 const COVERS = [
@@ -106,7 +106,7 @@ for (const [name, category, seed, alt] of COVERS) {
 }
 await writeFile(
   MAPPING,
-  `// Written by scripts/assets/covers.ts: change it there.\n
+  `// Written by scripts/assets/covers/write.ts: change it there.\n
 /** The stored pictures of the demo school by name: the key of their folder and what a person sees in them. */
 export const COVERS = {\n${entries.join('\n')}\n} as const;\n`,
 );
