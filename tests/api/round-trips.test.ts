@@ -56,12 +56,15 @@ describe('a round trip to the database', () => {
     expect(large.length).toBeLessThanOrEqual(trips);
   });
 
-  it('a purchase takes two', async () => {
+  it('a purchase takes four, besides the begin and commit of its transaction', async () => {
     const { _id } = await school.course();
     const buy = () => school.ask('PUT', `/api/courses/${_id}/assign`, { as: learner, body: { userId: learner._id } });
-    const first = await tap.during(async () => expect((await buy()).body.alreadyEnrolled).toBe(false));
-    expect(first).toHaveLength(2);
-    expect(await tap.during(buy)).toHaveLength(2);
+    for (const alreadyEnrolled of [false, true]) {
+      const sent = await tap.during(async () => expect((await buy()).body).toMatchObject({ alreadyEnrolled }));
+      const queries = sent.map(({ text }) => text).filter((text) => text !== 'begin' && text !== 'commit');
+      expect(queries).toHaveLength(4);
+      expect(sent).toHaveLength(6);
+    }
   });
 
   it('a course to study takes one for who comes after', async () => {

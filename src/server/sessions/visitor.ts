@@ -5,9 +5,9 @@ import type { Role } from '#contract/users.ts';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { courses } from '#server/db/schema/courses.ts';
-import { enrolments } from '#server/db/schema/enrolments.ts';
+import { courseIdsOfUser, enrolments } from '#server/db/schema/enrolments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
-import { users } from '#server/db/schema/users.ts';
+import { emailConfirmed, users } from '#server/db/schema/users.ts';
 import { AppError } from '#server/errors.ts';
 import { isAlive } from './session-alive.ts';
 import { sessionToken } from './session-cookie.ts';
@@ -40,9 +40,6 @@ interface FoundVisitor extends Visitor {
 // The database's clock alone decides: it is one, while processes may be several.
 const longUnseen = sql<boolean>`${sessions.seenAt} < now() - make_interval(mins => ${sql.raw(String(SEEN_EVERY_MINUTES))})`;
 
-/** Whether a user's e-mail address is confirmed, as a column of a query on users. */
-export const emailConfirmed = sql<boolean>`${users.emailConfirmedAt} is not null`;
-
 const person = {
   _id: users.id,
   customId: users.customId,
@@ -59,10 +56,6 @@ const alive = and(eq(sessions.id, sql.placeholder('session')), isAlive);
 const visitorQuery = prepared((db) =>
   db.select(person).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(alive).prepare('visitor'),
 );
-
-/** The ids of a person's courses, newest first, as a column of a query on people. */
-export const courseIdsOfUser = sql<string[]>`array(select ${enrolments.courseId} from ${enrolments}
-  where ${enrolments.userId} = ${users.id} order by ${enrolments.createdAt} desc, ${enrolments.courseId})`;
 
 const visitorWithCourses = prepared((db) =>
   db

@@ -1,11 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
 import type { Db, Handle } from '#server/db/database.ts';
-import { executeNamed } from '#server/db/prepared.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
-import { users } from '#server/db/schema/users.ts';
+import { emailConfirmed, users } from '#server/db/schema/users.ts';
 import { transact } from '#server/db/transactions.ts';
 import { type Caller, refusalOf } from './caller.ts';
 import { AppError } from '#server/errors.ts';
@@ -16,6 +15,8 @@ export interface HeldUser {
   readonly _id: string;
   readonly name: string;
   readonly email: string;
+  /** Whether the e-mail address is confirmed; until then it may belong to a stranger. */
+  readonly emailConfirmed: boolean;
   readonly role: Role;
 }
 
@@ -40,31 +41,9 @@ export interface Held {
 export const adminsAmong = ({ users: held }: Held): number =>
   [...held.values()].filter(({ role }) => role === 'admin').length;
 
-/**
- * Returns the first two parts of a `with` that locks what a caller's right depends on: `people`, the rows of the users,
- * in the order of their ids, and then `live`, the row of the session, which is empty when the session has ended.
- *
- * `for key share` waits for the deletion of a row and holds it up. That is enough: everything that takes a right away
- * deletes the sessions of that user or gives the session a new key. Writes that change users ask for more at once
- * (`for no key update`), because two that ask for more later would wait for each other.
- */
-export function lockCaller(caller: Caller, { users: others = [], change = false, admins = false }: UserLocks): SQL {
-  const ids = `{${[...new Set([caller._id, ...others])].join(',')}}`;
-  return sql`people as materialized (
-      select ${users.id}, ${users.name}, ${users.email}, ${users.emailConfirmedAt}, ${users.role} from ${users}
-      where ${users.id} = any(${ids}::uuid[])${admins ? sql` or ${users.role} = 'admin'` : sql``}
-      order by ${users.id} ${change ? sql`for no key update` : sql`for key share`}),
-    live as materialized (
-      select 1 from ${sessions}
-      where ${and(eq(sessions.id, caller.sessionId), eq(sessions.userId, caller._id), isAlive)}
-        and (select count(*) from people) > 0 -- counts all of them, so that every user is locked before the session
-      for key share)`;
-}
-
 /** Locks a course and then the caller's enrolment in it. Throws `course_not_found`. */
 async function isEnrolled(tx: Handle, courseId: string, userId: string): Promise<boolean> {
-  const [row] = await executeNamed<{ course: boolean; enrolled: boolean }>(
-    tx,
+  const { rows } = await tx.execute<{ course: boolean; enrolled: boolean }>(
     sql`with course as materialized (select 1 from ${courses} where ${eq(courses.id, courseId)} for key share),
       enrolment as materialized (
         select 1 from ${enrolments}
@@ -73,17 +52,36 @@ async function isEnrolled(tx: Handle, courseId: string, userId: string): Promise
         for key share)
       select (select count(*) from course) > 0 as course, (select count(*) from enrolment) > 0 as enrolled`,
   );
-  if (!row?.course) throw new AppError('course_not_found');
-  return row.enrolled;
+  if (!rows[0]?.course) throw new AppError('course_not_found');
+  return rows[0].enrolled;
 }
 
-async function hold(tx: Handle, caller: Caller, locks: UserLocks): Promise<Held> {
-  const rows = await executeNamed<HeldUser & { alive: boolean }>(
-    tx,
-    sql`with ${lockCaller(caller, locks)}
-      select id as "_id", name, email, role, (select count(*) from live) > 0 as alive from people`,
+/**
+ * Locks the users a write is about, in the order of their ids, then the caller's session, and checks the caller's right.
+ *
+ * `for key share` waits for the deletion of a row and holds it up. That is enough: everything that takes a right away
+ * deletes the sessions of that user or gives the session a new key. Writes that change users take `for no key update` at
+ * once, because two that took it later would wait for each other.
+ */
+async function hold(
+  tx: Handle,
+  caller: Caller,
+  { users: others = [], change = false, admins = false }: UserLocks,
+): Promise<Held> {
+  const ids = `{${[...new Set([caller._id, ...others])].join(',')}}`;
+  const { rows } = await tx.execute<HeldUser & { alive: boolean } & Record<string, unknown>>(
+    sql`with people as materialized (
+      select ${users.id} as "_id", ${users.name}, ${users.email}, ${emailConfirmed} as "emailConfirmed", ${users.role}
+      from ${users} where ${users.id} = any(${ids}::uuid[])${admins ? sql` or ${users.role} = 'admin'` : sql``}
+      order by ${users.id} ${change ? sql`for no key update` : sql`for key share`}),
+    live as materialized (
+      select 1 from ${sessions}
+      where ${and(eq(sessions.id, caller.sessionId), eq(sessions.userId, caller._id), isAlive)}
+        and (select count(*) from people) > 0 -- counts all of them, so that every user is locked before the session
+      for key share)
+    select people.*, (select count(*) from live) > 0 as alive from people`,
   );
-  const held = new Map(rows.map(({ alive: _alive, ...user }) => [user._id, user]));
+  const held = new Map(rows.map(({ alive: _alive, ...user }): [string, HeldUser] => [user._id, user]));
   const actor = held.get(caller._id);
   if (!actor || !rows[0]?.alive) throw new AppError('unauthenticated');
   const { courseId } = caller.grant;

@@ -65,3 +65,23 @@ export const courses = pgTable(
 export const courseWords = pgTable('course_words', { word: text().primaryKey() }, (t) => [
   index('course_words_nearest_idx').using('gist', sql`${t.word} gist_trgm_ops(siglen=64)`),
 ]);
+
+/** The columns of a course card. */
+export const cardColumns = {
+  _id: courses.id,
+  customId: courses.customId,
+  name: courses.name,
+  category: courses.category,
+  teacher: courses.teacher,
+  description: courses.description,
+  priceCents: courses.priceCents,
+  imageSrc: courses.imageSrc,
+  imageAlt: courses.imageAlt,
+  participants: courses.participants,
+  positiveReviews: courses.positiveReviews,
+  lessons: courses.lessons,
+  durationSeconds: courses.durationSeconds,
+  level: courses.level,
+  language: courses.language,
+  listed: courses.listed,
+};

@@ -40,3 +40,7 @@ export const pastSales = pgTable(
   },
   (t) => [index('past_sales_course_id_idx').on(t.courseId), index('past_sales_sold_on_idx').on(t.soldOn)],
 );
+
+/** The ids of a user's courses, newest first, as a column of a query on users. */
+export const courseIdsOfUser = sql<string[]>`array(select ${enrolments.courseId} from ${enrolments}
+  where ${enrolments.userId} = ${users.id} order by ${enrolments.createdAt} desc, ${enrolments.courseId})`;

@@ -35,3 +35,6 @@ export const users = pgTable(
     check('users_role_check', sql`${t.role} in ('user', 'teacher', 'admin')`),
   ],
 );
+
+/** Whether a user's e-mail address is confirmed, as a column of a query on users. */
+export const emailConfirmed = sql<boolean>`${users.emailConfirmedAt} is not null`;

@@ -1,16 +1,16 @@
 import type { AssignAnswer } from '#contract/enrolments.ts';
 import type { Config } from '#server/config.ts';
 import type { Caller } from '#server/sessions/caller.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
 import { AppError } from '#server/errors.ts';
 import { type EnrolmentParts, enrolBuyer } from '#server/modules/enrolments/enrolments.service.ts';
-import { receiptFor } from '#server/modules/mail/mail.service.ts';
+import { postReceipt } from '#server/modules/mail/mail.service.ts';
 
 /**
- * Buys a course: takes the (simulated) payment, enrols the buyer and puts it on their receipt, at most once however
- * often it is asked.
- * The receipt is in the language `locale`.
- * Throws `forbidden` for anybody but oneself, `payments_unavailable` where the school takes none, `unauthenticated` when
- * the session has ended meanwhile, `course_not_found`.
+ * Buys a course: takes the (simulated) payment, enrols the buyer and puts the sale on their receipt, in one transaction.
+ * Buying again has no effect. The receipt is in the language `locale`.
+ * Throws `forbidden` if the buyer is another user, `payments_unavailable` if the school takes no payments,
+ * `unauthenticated` if the session has ended meanwhile, and `course_not_found`.
  */
 export async function buyCourse(
   { db, signal }: EnrolmentParts,
@@ -20,10 +20,14 @@ export async function buyCourse(
   userId: string,
   locale: string,
 ): Promise<AssignAnswer> {
-  // Administrators enrol people by their own call: nobody pays for somebody else.
+  // Admins enrol users by their own call: a purchase is always the buyer's own.
   if (userId !== buyer._id) throw new AppError('forbidden');
   if (payments === 'off') throw new AppError('payments_unavailable');
-  const answer = await enrolBuyer(db, buyer, course, receiptFor(buyer._id, locale));
-  if (!answer.alreadyEnrolled) signal.countsChanged();
-  return answer;
+  const response = await writeAs(db, buyer, {}, async (tx, { actor }) => {
+    const { sale, response: enrolled } = await enrolBuyer(tx, course, actor._id);
+    if (sale) await postReceipt(tx, actor, { name: sale.courseName, cents: sale.paidCents }, locale);
+    return enrolled;
+  });
+  if (!response.alreadyEnrolled) signal.countsChanged();
+  return response;
 }

@@ -2,8 +2,7 @@ import { and, asc, count, desc, eq, inArray, not, or, type SQL, sql } from 'driz
 import type { ListCoursesQuery } from '#contract/courses.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
-import { courses } from '#server/db/schema/courses.ts';
-import { cardColumns } from './courses.queries.ts';
+import { cardColumns, courses } from '#server/db/schema/courses.ts';
 
 /** Which courses are asked for, and whether unlisted ones are among them. */
 export interface Listing {

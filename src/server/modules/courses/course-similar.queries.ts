@@ -1,9 +1,8 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
-import { courses, courseWords } from '#server/db/schema/courses.ts';
+import { cardColumns, courses, courseWords } from '#server/db/schema/courses.ts';
 import { type Listing, narrowed } from './course-list.queries.ts';
-import { cardColumns } from './courses.queries.ts';
 import { slipsBetween, slipsForgiven } from './edit-distance.ts';
 
 const MOST_SIMILAR = 24;

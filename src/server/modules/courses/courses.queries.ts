@@ -4,28 +4,8 @@ import { isCustomId } from '#contract/ids.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { courses, instructors } from '#server/db/schema/courses.ts';
+import { cardColumns, courses, instructors } from '#server/db/schema/courses.ts';
 import { sections } from '#server/db/schema/units.ts';
-
-/** The columns a card is made of. */
-export const cardColumns = {
-  _id: courses.id,
-  customId: courses.customId,
-  name: courses.name,
-  category: courses.category,
-  teacher: courses.teacher,
-  description: courses.description,
-  priceCents: courses.priceCents,
-  imageSrc: courses.imageSrc,
-  imageAlt: courses.imageAlt,
-  participants: courses.participants,
-  positiveReviews: courses.positiveReviews,
-  lessons: courses.lessons,
-  durationSeconds: courses.durationSeconds,
-  level: courses.level,
-  language: courses.language,
-  listed: courses.listed,
-};
 
 /** The categories that have listed courses, in the order of their first course. */
 export async function listCategories(db: Handle): Promise<CategoryCount[]> {

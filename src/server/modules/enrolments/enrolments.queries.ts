@@ -1,51 +1,50 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ListStudentsQuery, Student } from '#contract/enrolments.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
-import { executeNamed } from '#server/db/prepared.ts';
 import { contains } from '#server/db/search.ts';
 import { completions } from '#server/db/schema/completions.ts';
-import { courses } from '#server/db/schema/courses.ts';
+import { cardColumns, courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { sections } from '#server/db/schema/units.ts';
-import { users } from '#server/db/schema/users.ts';
-import type { Caller } from '#server/sessions/caller.ts';
-import { emailConfirmed } from '#server/sessions/visitor.ts';
-import { lockCaller } from '#server/sessions/write-as.ts';
-import { cardColumns } from '#server/modules/courses/courses.service.ts';
+import { emailConfirmed, users } from '#server/db/schema/users.ts';
+
+/** An enrolment that was just bought. */
+export interface Sale {
+  readonly courseId: string;
+  readonly courseName: string;
+  readonly paidCents: number;
+}
 
 /**
- * Enrols a caller at the price of this moment, in one statement: twice at once is once. The statement locks, in this
- * order, the caller and their session (`lockCaller`) and the course, all before it writes, because a purchase that took
- * a stronger lock of the course later would wait for its deletion, and the deletion for the purchase.
- *
- * `receipt` is part of the statement and may read `buyer (id, name, email)` and, when bought now, `sold (name, cents)`.
- * Returns the ids of the caller (null when their session has ended) and of the course (null when it does not exist),
- * and whether a row was added.
+ * Enrols a user at the course's present price. Returns `null` if the course does not exist or the user is enrolled.
+ * The course is locked as strongly as the counter of its participants needs it, before the enrolment is written: with
+ * a weaker lock a purchase and a deletion of the course would wait for each other.
  */
-export async function insertPurchase(db: Handle, caller: Caller, course: string, receipt: SQL) {
-  const [row] = await executeNamed<{ course_id: string | null; user_id: string | null; added: boolean }>(
-    db,
-    sql`
-    with ${lockCaller(caller, {})},
-    buyer as materialized (
-      select id, email, -- no text of a user's to an address that may be a stranger's
-        case when email_confirmed_at is null then '' else name end as name
-      from people where id = ${caller._id} and (select count(*) from live) > 0),
-    course as materialized (
-      select id, name, price_cents from ${courses} where ${courseIs(course)} and (select count(*) from buyer) > 0
-      for no key update),
-    added as (
-      insert into ${enrolments} (course_id, user_id, source, paid_cents)
-      select course.id, buyer.id, 'purchase', course.price_cents from course, buyer
-      on conflict do nothing
-      returning 1),
-    sold as (select name, price_cents as cents from course, added),
-    receipt as (${receipt})
-    select (select id from course) as course_id, (select id from buyer) as user_id, exists (select from added) as added`,
-  );
-  return row ?? { course_id: null, user_id: null, added: false };
+export async function insertPurchase(tx: Handle, course: string, userId: string): Promise<Sale | null> {
+  const [sale] = await tx
+    .insert(enrolments)
+    .select(
+      tx
+        .select({
+          courseId: courses.id,
+          userId: sql`${userId}::uuid`.as('user_id'),
+          source: sql`'purchase'`.as('source'),
+          paidCents: courses.priceCents,
+          createdAt: sql`now()`.as('created_at'),
+        })
+        .from(courses)
+        .where(courseIs(course))
+        .for('no key update'),
+    )
+    .onConflictDoNothing()
+    .returning({
+      courseId: enrolments.courseId,
+      courseName: sql<string>`(select name from courses where id = enrolments.course_id)`,
+      paidCents: enrolments.paidCents,
+    });
+  return sale ?? null;
 }
 
 /** Ends an enrolment; false when there was none. */

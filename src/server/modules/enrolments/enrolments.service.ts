@@ -1,7 +1,5 @@
-import type { SQL } from 'drizzle-orm';
 import type { AssignAnswer, EnrolledCard, ListStudentsQuery, Student } from '#contract/enrolments.ts';
 import type { Db, Handle } from '#server/db/database.ts';
-import { retryConflicts } from '#server/db/transactions.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
 import { AppError } from '#server/errors.ts';
@@ -15,6 +13,7 @@ import {
   insertPurchase,
   listCardsOf,
   listStudentRows,
+  type Sale,
 } from './enrolments.queries.ts';
 
 /** What enrolling works on. */
@@ -23,7 +22,7 @@ export interface EnrolmentParts {
   readonly signal: CatalogueSignal;
 }
 
-const assignAnswer = (courseId: string, userId: string, added: boolean): AssignAnswer => ({
+const assignResponse = (courseId: string, userId: string, added: boolean): AssignAnswer => ({
   message: added ? 'Enrolled in the course' : 'Already enrolled in the course',
   courseId,
   userId,
@@ -31,14 +30,17 @@ const assignAnswer = (courseId: string, userId: string, added: boolean): AssignA
 });
 
 /**
- * Enrols a caller who pays, in one statement that `receipt` is part of and that checks the caller's session again as
- * `writeAs` does; buying twice is buying once. Throws `unauthenticated` and `course_not_found`.
+ * Enrols a buyer who pays, in the purchase's transaction. Returns the sale, which is `null` if the user was enrolled
+ * already, and the response. Throws `course_not_found`.
  */
-export async function enrolBuyer(db: Db, buyer: Caller, course: string, receipt: SQL): Promise<AssignAnswer> {
-  const done = await retryConflicts(() => insertPurchase(db, buyer, course, receipt));
-  if (done.user_id === null) throw new AppError('unauthenticated');
-  if (done.course_id === null) throw new AppError('course_not_found');
-  return assignAnswer(done.course_id, done.user_id, done.added);
+export async function enrolBuyer(
+  tx: Handle,
+  course: string,
+  userId: string,
+): Promise<{ sale: Sale | null; response: AssignAnswer }> {
+  const sale = await insertPurchase(tx, course, userId);
+  const courseId = sale?.courseId ?? (await getCard(tx, course))._id;
+  return { sale, response: assignResponse(courseId, userId, sale !== null) };
 }
 
 /** Enrols a user without a purchase. Throws `course_not_found` and `user_not_found`. */
@@ -53,7 +55,7 @@ export async function assignUser(
     const student = studentAmong(held, userId);
     const [added] = await insertEnrolments(tx, locked._id, [userId]);
     if (added) await recordEnrolment(tx, held.actor, 'enrol', locked, student);
-    return assignAnswer(locked._id, userId, added !== undefined);
+    return assignResponse(locked._id, userId, added !== undefined);
   });
   if (!answer.alreadyEnrolled) signal.countsChanged();
   return answer;

@@ -1,10 +1,9 @@
-import type { SQL } from 'drizzle-orm';
 import type { MailKind, MailReport, MailStatus } from '#contract/mail.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';
-import { writeAs } from '#server/sessions/write-as.ts';
+import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { compose } from './email-templates.ts';
 import { isRehearsing, setRehearsing } from './mail.queries.ts';
@@ -13,7 +12,7 @@ import {
   countByState,
   deleteMessagesOf,
   insertMessage,
-  mergeSold,
+  insertOrMergeMessage,
   pruneMessages,
 } from './outbox.queries.ts';
 import { deleteSubscribersOf, pruneUnconfirmed } from './newsletter.queries.ts';
@@ -74,12 +73,18 @@ export async function postMail<Kind extends MailKind>(tx: Handle, posting: Posti
 }
 
 /**
- * Returns the part of a statement that puts what is in its `sold (name, cents)` on the receipt of its `buyer (id, name, email)`:
- * as that user is while the statement holds their row. What they buy within seconds of one another is one receipt.
+ * Puts a sold item on the buyer's receipt, in the transaction of the sale. What a user buys within seconds is one
+ * receipt. An address that is not confirmed may be a stranger's: its receipt does not carry the user's name.
  */
-export function receiptFor(buyerId: string, locale: string): SQL {
-  const row = rowOf({ kind: 'receipt', to: '', locale, data: { name: '', items: [] } });
-  return mergeSold(row, `receipt:${buyerId}:${locale}`, RECEIPT_WAIT);
+export async function postReceipt(
+  tx: Handle,
+  buyer: Pick<HeldUser, '_id' | 'name' | 'email' | 'emailConfirmed'>,
+  item: MailData['receipt']['items'][number],
+  locale: string,
+): Promise<void> {
+  const data = { name: buyer.emailConfirmed ? buyer.name : '', items: [item] };
+  const row = rowOf({ kind: 'receipt', to: buyer.email, userId: buyer._id, locale, data });
+  await insertOrMergeMessage(tx, row, `receipt:${buyer._id}:${locale}`, RECEIPT_WAIT);
 }
 
 /** Whether mail is sent: with a mail server it is `on`, without one it is off unless an administrator rehearses. */

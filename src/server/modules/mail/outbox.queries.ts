@@ -18,20 +18,28 @@ export async function insertMessage(tx: Handle, message: NewMessage): Promise<vo
 }
 
 /**
- * The part of a statement that sends its `buyer (id, name, email)` a message about its `sold (name, cents)`, and lets it wait for more of
- * its kind: one with the same key that still waits gets the new `items` added instead, and the wait begins anew. As part
- * of the statement that sells, it costs no round trip of its own, and two at once become one message.
+ * Puts a message in that waits `seconds` for more of its kind: if a message with the same key still waits, it gets the
+ * new `items` and its wait begins anew. Two at once become one message.
  */
-export const mergeSold = (message: NewMessage, mergeKey: string, seconds: number): SQL => sql`
-  insert into ${outbox} (id, kind, user_id, locale, "to", subject, data, merge_key, next_attempt_at)
-  select ${message.id}::uuid, ${message.kind}, buyer.id, ${message.locale}, buyer.email, ${message.subject},
-    ${JSON.stringify(message.data)}::jsonb || jsonb_build_object(
-      'name', buyer.name, 'items', jsonb_agg(jsonb_build_object('name', sold.name, 'cents', sold.cents))),
-    ${mergeKey}, now() + make_interval(secs => ${seconds})
-  from sold, buyer group by buyer.id, buyer.name, buyer.email
-  on conflict (merge_key) where state = 'queued' and attempts = 0 do update set
-    data = jsonb_set(${outbox.data}, '{items}', (${outbox.data} -> 'items') || (excluded.data -> 'items')),
-    next_attempt_at = excluded.next_attempt_at`;
+export async function insertOrMergeMessage(
+  tx: Handle,
+  message: NewMessage,
+  mergeKey: string,
+  seconds: number,
+): Promise<void> {
+  const nextAttemptAt = sql`now() + make_interval(secs => ${seconds})`;
+  await tx
+    .insert(outbox)
+    .values({ ...message, mergeKey, nextAttemptAt })
+    .onConflictDoUpdate({
+      target: outbox.mergeKey,
+      targetWhere: sql`state = 'queued' and attempts = 0`,
+      set: {
+        data: sql`jsonb_set(${outbox.data}, '{items}', (${outbox.data} -> 'items') || (excluded.data -> 'items'))`,
+        nextAttemptAt: sql`excluded.next_attempt_at`,
+      },
+    });
+}
 
 /**
  * Takes the message that has been due longest for `seconds`, after which anybody may take it again: whoever took it may

@@ -6,10 +6,9 @@ import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { containsByPieces } from '#server/db/search.ts';
-import { enrolments } from '#server/db/schema/enrolments.ts';
+import { courseIdsOfUser, enrolments } from '#server/db/schema/enrolments.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
-import { users } from '#server/db/schema/users.ts';
-import { courseIdsOfUser, emailConfirmed } from '#server/sessions/visitor.ts';
+import { emailConfirmed, users } from '#server/db/schema/users.ts';
 
 const shown = {
   _id: users.id,
