@@ -1,11 +1,19 @@
 import { z } from 'zod';
+import { fieldMessage } from './field-errors.ts';
 import { LIMITS } from './limits.ts';
 import { accountEmail, currentUser, newPassword, personName, user } from './users.ts';
 
 /** What logging in takes. Not held to the rules for new passwords: old ones must still get in. */
 export const loginInput = z.object({
-  email: z.string().trim().min(1, 'Email is required.').max(LIMITS.emailLength, 'This email address is too long.'),
-  password: z.string().min(1, 'Password is required.').max(LIMITS.passwordMax, 'This password is too long.'),
+  email: z
+    .string()
+    .trim()
+    .min(1, fieldMessage('email_required'))
+    .max(LIMITS.emailLength, fieldMessage('login_email_too_long')),
+  password: z
+    .string()
+    .min(1, fieldMessage('password_required'))
+    .max(LIMITS.passwordMax, fieldMessage('login_password_too_long')),
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
@@ -39,7 +47,10 @@ export const registrationKey = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
 
 /** What deleting one's own account takes: a browser left open by somebody does not do it for them. */
 export const deleteAccountInput = z.object({
-  password: z.string().min(1, 'Password is required.').max(LIMITS.passwordMax, 'This password is too long.'),
+  password: z
+    .string()
+    .min(1, fieldMessage('password_required'))
+    .max(LIMITS.passwordMax, fieldMessage('login_password_too_long')),
 });
 
 /** Answer to verifyToken and login. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { fieldMessage } from './field-errors.ts';
 import { lastReadVersion, requiredText, yesOrNo } from './form-fields.ts';
 import { customId, objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { mediaUrl } from './media.ts';
-import { PRICE_PROBLEMS, readPrice } from './price.ts';
+import { readPrice } from './price.ts';
+import { COURSE_RULES } from './text-rules.ts';
 import { unit, unitOutline } from './units.ts';
 
 export const CATEGORIES = ['Programming', 'Design', 'Marketing', 'Business', 'Art', 'Photography'] as const;
@@ -64,7 +66,7 @@ export const listCoursesQuery = z.object({
   category: z.string().trim().max(LIMITS.nameLength).optional(),
   ids: z
     .string()
-    .regex(/^[1-9][0-9]{0,8}(,[1-9][0-9]{0,8}){0,49}$/, 'A list of up to 50 course IDs, separated by commas.')
+    .regex(/^[1-9][0-9]{0,8}(,[1-9][0-9]{0,8}){0,49}$/, fieldMessage('course_ids_invalid', { max: 50 }))
     .optional()
     .meta({ description: 'Only these `customId`s, in this order' }),
   sort: z.enum(COURSE_SORTS).optional(),
@@ -81,28 +83,25 @@ export type CategoryCount = z.infer<typeof categoryCount>;
 
 /** Euros, as a number or as the text of a form field, with at most two decimals; stored as whole cents. */
 export const price = z
-  .union([z.number(), z.string()], { error: PRICE_PROBLEMS.missing })
+  .union([z.number(), z.string()], { error: fieldMessage('price_required') })
   .transform((value, context) => {
     const read = readPrice(value);
     if (typeof read === 'number') return read;
-    context.addIssue({ code: 'custom', message: PRICE_PROBLEMS[read] });
+    context.addIssue({ code: 'custom', message: read });
     return z.NEVER;
   })
   .pipe(z.number().nonnegative());
 
-/** What the API says of a category that is not one of `CATEGORIES`. */
-export const UNKNOWN_CATEGORY = 'This category does not exist.';
-
-const categoryText = requiredText('Category is required.', LIMITS.nameLength).meta({
+const categoryText = requiredText(COURSE_RULES.category).meta({
   description: `One of ${CATEGORIES.join(', ')}`,
 });
 
 /** What a course is made of by an administrator; a form field and a JSON value alike. The picture travels beside it. */
 export const createCourseInput = z.object({
-  name: requiredText('Course name is required.', LIMITS.titleLength),
-  category: categoryText.pipe(z.string().refine(isCategory, UNKNOWN_CATEGORY)),
-  teacher: requiredText('Teacher name is required.', LIMITS.nameLength),
-  description: requiredText('Description is required.', LIMITS.descriptionLength),
+  name: requiredText(COURSE_RULES.name),
+  category: categoryText.pipe(z.string().refine(isCategory, fieldMessage('category_unknown'))),
+  teacher: requiredText(COURSE_RULES.teacher),
+  description: requiredText(COURSE_RULES.description),
   price,
   imageAlt: z.string().trim().max(LIMITS.titleLength).optional(),
   level: z.string().trim().min(1).max(40).optional(),

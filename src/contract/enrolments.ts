@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldMessage } from './field-errors.ts';
 import { courseCard } from './courses.ts';
 import { objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
@@ -39,7 +40,7 @@ export type AcceptedLine = z.infer<typeof acceptedLine>;
  * `accepted` names the accounts to enrol although their address is not confirmed.
  */
 export const importStudentsInput = z.object({
-  csv: z.string().max(LIMITS.csvLines * (LIMITS.emailLength + 2), 'This list is too long.'),
+  csv: z.string().max(LIMITS.csvLines * (LIMITS.emailLength + 2), fieldMessage('list_too_long')),
   dryRun: z.boolean().default(true),
   accepted: z.array(acceptedLine).max(LIMITS.csvLines).default([]),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_ERRORS, type FieldErrorCode } from './field-errors.ts';
 
 /**
  * Every way a call can fail: its stable code, the HTTP status it travels under (RFC 9110) and the
@@ -7,14 +8,8 @@ import { z } from 'zod';
 export const ERRORS = {
   invalid_input: [400, 'Some of what was sent is missing or not of the right form.'],
   invalid_json: [400, 'The request body is not valid JSON.'],
-  password_common: [
-    400,
-    'This password is among the first that are guessed. Choose a longer one, such as a few words only you would put together.',
-  ],
-  password_personal: [
-    400,
-    'Your name and your email address are easy to guess. Choose a password that has nothing to do with them.',
-  ],
+  password_common: [400, FIELD_ERRORS.password_common],
+  password_personal: [400, FIELD_ERRORS.password_personal],
   invalid_request: [400, 'What was sent is not a request that can be read.'],
   unauthenticated: [401, 'Please log in to go on.'],
   bad_credentials: [401, 'Incorrect email or password'],
@@ -66,6 +61,16 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+const fieldErrorBody = z
+  .object({
+    code: z.enum(Object.keys(FIELD_ERRORS) as [FieldErrorCode, ...FieldErrorCode[]]),
+    params: z.record(z.string(), z.number()),
+  })
+  .meta({
+    id: 'FieldError',
+    description: 'Why the value of a field is refused: a stable code and the numbers of its sentence.',
+  });
+
 /**
  * The body of every answer that is not a success. `message`, `error` and `msg` carry the same sentence
  * because existing clients read any of the three; `fields` names inputs, only on status 400.
@@ -76,7 +81,15 @@ export const errorBody = z
     message: z.string(),
     error: z.string(),
     msg: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'An English sentence for each refused field, by its name' }),
+    fieldErrors: z
+      .record(z.string(), fieldErrorBody)
+      .optional()
+      .meta({ description: 'The same as codes, to be worded in another language' }),
+    reason: fieldErrorBody.optional().meta({ description: '`message` as a code, where it says more than `code`' }),
     /** The present state of what was to be changed; only with `edit_conflict`. */
     current: z.unknown().optional(),
     requestId: z.string().optional(),

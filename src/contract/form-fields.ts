@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import { fieldMessage } from './field-errors.ts';
+import type { TextRule } from './text-rules.ts';
 
 /**
- * A text that must be there: `message` says so when it is absent or blank. Surrounding blanks are dropped, and line ends
+ * Returns the schema of a required text by its rule, whose `required` is also the error of an absent one. Surrounding blanks are dropped, and line ends
  * become single line feeds: a form sends two characters for each (HTML, multipart/form-data), which would count twice
  * and make an unchanged text look changed.
  */
-export const requiredText = (message: string, longest: number) =>
+export const requiredText = ({ required, max: [longest, tooLong] }: Required<Pick<TextRule, 'required' | 'max'>>) =>
   z
-    .string({ error: message })
+    .string({ error: fieldMessage(required) })
     .trim()
     .overwrite((text) => text.replaceAll(/\r\n?/g, '\n'))
-    .min(1, message)
-    .max(longest, `This has at most ${longest} characters.`);
+    .min(1, fieldMessage(required))
+    .max(longest, fieldMessage(tooLong, { max: longest }));
 
 /** Yes or no, as JSON or as the text of a form field. */
 export const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);

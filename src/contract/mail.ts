@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldMessage } from './field-errors.ts';
 import { objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { LOCALES } from './locales.ts';
@@ -27,7 +28,11 @@ export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 const optionalText = (longest: number) =>
-  z.string().trim().max(longest, `This has at most ${longest} characters.`).default('');
+  z
+    .string()
+    .trim()
+    .max(longest, fieldMessage('too_long', { max: longest }))
+    .default('');
 
 /** A message to the people of the school. Name and message may be empty; the terms have to be agreed to. */
 export const contactInput = z.object({
@@ -35,7 +40,7 @@ export const contactInput = z.object({
   lastName: optionalText(LIMITS.nameLength).check(plainName),
   email,
   message: optionalText(LIMITS.messageLength),
-  agreed: z.literal(true, { error: 'You must agree to the terms and conditions' }),
+  agreed: z.literal(true, { error: fieldMessage('terms_not_agreed') }),
 });
 export type ContactInput = z.infer<typeof contactInput>;
 

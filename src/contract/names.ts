@@ -11,16 +11,16 @@ const INVISIBLE = /\p{DI}/gu;
 const WEB_ADDRESS =
   /:\/\/|(?:^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}-]\.\p{L}{2,}(?:\/|:\d)|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|xyz|online|site|shop|click)(?![\p{L}\p{N}])/iu;
 
-/** Returns why a text cannot be a person's name, as a sentence for its field; null if it can. The length is not looked at. */
-export function nameProblem(name: string): string | null {
-  if (CONTROLS.test(name)) return 'A name cannot contain line breaks or control characters.';
+/** Returns the error of a text that cannot be a person's name, or null. The length is not checked. */
+export function nameError(name: string): 'name_control_characters' | 'name_web_address' | null {
+  if (CONTROLS.test(name)) return 'name_control_characters';
   // NFKC: fullwidth letters, colons and slashes are read as the plain ones.
   const folded = name.normalize('NFKC').replace(INVISIBLE, '').replaceAll('。', '.');
-  return WEB_ADDRESS.test(folded) ? 'A name cannot contain a web address.' : null;
+  return WEB_ADDRESS.test(folded) ? 'name_web_address' : null;
 }
 
-/** A check of a schema: refuses what `nameProblem` finds. */
+/** A check of a schema: refuses what `nameError` finds. */
 export const plainName: z.core.CheckFn<string> = (context) => {
-  const message = nameProblem(context.value);
+  const message = nameError(context.value);
   if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
 };

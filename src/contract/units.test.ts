@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createUnitInput, VIDEO_PROBLEMS, videoKind, videoProblem, youtubeId } from './units.ts';
+import { createUnitInput } from './units.ts';
+import { videoKind, videoError, youtubeId } from './video-address.ts';
 
 describe('the id of a YouTube video', () => {
   it.each([
@@ -50,20 +51,20 @@ describe('the address of a video', () => {
   ])('%s cannot be played, which a new unit is told', (url) => {
     expect(videoKind(url)).toBeNull();
     const { error } = createUnitInput.safeParse({ title: 'One', description: 'About it.', videoUrl: url });
-    expect(error?.issues).toMatchObject([{ path: ['videoUrl'], message: VIDEO_PROBLEMS.unplayable }]);
+    expect(error?.issues).toMatchObject([{ path: ['videoUrl'], message: 'video_unplayable' }]);
   });
 
   it.each(['javascript:alert(1)', 'a video', '//x.example/a.mp4', 'ftp://x.example/a.mp4', '/assets/a.mp4'])(
     '%s is refused as no address at all',
     (url) => {
       expect(videoKind(url)).toBeNull();
-      expect(videoProblem(url)).toBe('address');
+      expect(videoError(url)).toBe('video_address_invalid');
     },
   );
 
   it('may stay when the unit has it, and may be empty', () => {
-    expect(videoProblem('https://vimeo.com/76979871', 'https://vimeo.com/76979871')).toBeNull();
-    expect(videoProblem('https://vimeo.com/2', 'https://vimeo.com/76979871')).toBe('unplayable');
-    expect(videoProblem('', 'https://vimeo.com/76979871')).toBeNull();
+    expect(videoError('https://vimeo.com/76979871', 'https://vimeo.com/76979871')).toBeNull();
+    expect(videoError('https://vimeo.com/2', 'https://vimeo.com/76979871')).toBe('video_unplayable');
+    expect(videoError('', 'https://vimeo.com/76979871')).toBeNull();
   });
 });

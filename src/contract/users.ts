@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lastReadVersion } from './form-fields.ts';
-import { normalEmail } from './email-address.ts';
+import { EMAIL_FORM, normalEmail } from './email-address.ts';
+import { fieldMessage } from './field-errors.ts';
 import { IDENTITY } from './identity.ts';
 import { customId, objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
@@ -13,8 +14,8 @@ export type Role = z.infer<typeof role>;
 const nameOfAnyForm = z
   .string()
   .trim()
-  .min(1, 'Name is required.')
-  .max(LIMITS.nameLength, `A name has at most ${LIMITS.nameLength} characters.`);
+  .min(1, fieldMessage('name_required'))
+  .max(LIMITS.nameLength, fieldMessage('name_too_long', { max: LIMITS.nameLength }));
 
 /** A person's name as they write it; surrounding blanks are dropped. */
 export const personName = nameOfAnyForm.check(plainName);
@@ -26,24 +27,24 @@ export const personName = nameOfAnyForm.check(plainName);
 export const email = z
   .string()
   .trim()
-  .min(1, 'Email is required.')
-  .max(LIMITS.emailLength, `An email address has at most ${LIMITS.emailLength} characters.`)
-  .pipe(z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid email address.' }));
+  .min(1, fieldMessage('email_required'))
+  .max(LIMITS.emailLength, fieldMessage('email_too_long', { max: LIMITS.emailLength }))
+  .pipe(z.email({ pattern: EMAIL_FORM, error: fieldMessage('email_invalid') }));
 
 /**
  * The address of an account. Not the school's own: what people write to the school is sent there, and would seem to be
  * somebody's who only typed it.
  */
 export const accountEmail = email.refine((address) => normalEmail(address) !== normalEmail(IDENTITY.supportEmail), {
-  error: 'This is the address of the school itself. Please enter your own.',
+  error: fieldMessage('email_of_school'),
 });
 
 /** A password being set; length by OWASP ASVS 5.0, 6.2.1 and 6.2.9, no composition rules (6.2.5). */
 export const newPassword = z
   .string()
-  .min(1, 'Password is required.')
-  .min(LIMITS.passwordMin, `A password has at least ${LIMITS.passwordMin} characters.`)
-  .max(LIMITS.passwordMax, `A password has at most ${LIMITS.passwordMax} characters.`);
+  .min(1, fieldMessage('password_required'))
+  .min(LIMITS.passwordMin, fieldMessage('password_too_short', { min: LIMITS.passwordMin }))
+  .max(LIMITS.passwordMax, fieldMessage('password_too_long', { max: LIMITS.passwordMax }));
 
 /** A person as themselves or an administrator sees them. Never a password, nor its hash. */
 export const user = z
@@ -98,9 +99,9 @@ export type ListUsersQuery = z.infer<typeof listUsersQuery>;
 
 /** An account as an administrator makes it; the role is `user` unless said otherwise. */
 export const createUserInput = z.object({
-  name: z.string({ error: 'Name is required.' }).pipe(personName),
-  email: z.string({ error: 'Email is required.' }).pipe(accountEmail),
-  password: z.string({ error: 'Password is required.' }).pipe(newPassword),
+  name: z.string({ error: fieldMessage('name_required') }).pipe(personName),
+  email: z.string({ error: fieldMessage('email_required') }).pipe(accountEmail),
+  password: z.string({ error: fieldMessage('password_required') }).pipe(newPassword),
   role: role.default('user'),
 });
 export type CreateUserInput = z.infer<typeof createUserInput>;

@@ -1,10 +1,15 @@
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { type FieldError, fieldErrorSentence, readFieldError } from '#contract/field-errors.ts';
 
 /** What an error carries besides its code. */
 export interface ErrorDetails {
   /** What is wrong with which input, by the input's name. Only for status 400. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Replaces the code's own sentence. */
+  /** The same as codes, where the contract has one. */
+  readonly fieldErrors?: Readonly<Record<string, FieldError>>;
+  /** Says more than the code: its sentence replaces the code's own. */
+  readonly reason?: FieldError;
+  /** Replaces the code's own sentence; a `reason` comes first. */
   readonly message?: string;
   /** The present state of what was to be changed. Only for `edit_conflict`. */
   readonly current?: unknown;
@@ -21,16 +26,34 @@ export class AppError extends Error {
   readonly details: ErrorDetails;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    super(details.message ?? ERRORS[code][1], { cause: details.cause });
+    super(sentenceOf(code, details), { cause: details.cause });
     this.code = code;
     this.details = details;
   }
 }
 
-/** Returns one `invalid_input` error for several fields. A single sentence replaces the code's general one. */
-export function invalidInput(problems: Iterable<readonly [field: string, sentence: string]>): AppError {
+/** Returns the English sentence of an error. */
+export const sentenceOf = (code: ErrorCode, { reason, message }: ErrorDetails): string =>
+  reason ? fieldErrorSentence(reason) : (message ?? ERRORS[code][1]);
+
+/**
+ * Returns one `invalid_input` error for several fields: the first error of each, or zod's own message where the contract
+ * has no code for it. If all say the same, that replaces the code's general sentence.
+ */
+export function invalidInput(problems: Iterable<readonly [field: string, problem: FieldError | string]>): AppError {
   const fields: Record<string, string> = {};
-  for (const [field, sentence] of problems) fields[field] ??= sentence;
-  const sentences = [...new Set(Object.values(fields))];
-  return new AppError('invalid_input', { fields, ...(sentences.length === 1 && { message: sentences[0] }) });
+  const fieldErrors: Record<string, FieldError> = {};
+  for (const [field, problem] of problems) {
+    if (fields[field] !== undefined) continue;
+    const error = typeof problem === 'string' ? readFieldError(problem) : problem;
+    fields[field] = error ? fieldErrorSentence(error) : (problem as string);
+    fieldErrors[field] = error ?? { code: 'invalid' };
+  }
+  const [message, ...others] = new Set(Object.values(fields));
+  const reason = Object.values(fieldErrors).find(({ code }) => code !== 'invalid');
+  return new AppError('invalid_input', {
+    fields,
+    fieldErrors,
+    ...(message !== undefined && others.length === 0 && { message, ...(reason && { reason }) }),
+  });
 }

@@ -1,5 +1,5 @@
 import type { FullCourse } from '#contract/courses.ts';
-import { youtubeId } from '#contract/units.ts';
+import { youtubeId } from '#contract/video-address.ts';
 import { answerYoutube, filmTest as test, OWN_FILM } from './film-course.ts';
 import { type Account, enrol, expect, freshEmail, logIn, open, type Page } from './test.ts';
 

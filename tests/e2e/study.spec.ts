@@ -1,5 +1,5 @@
 import type { FullCourse } from '#contract/courses.ts';
-import { youtubeId } from '#contract/units.ts';
+import { youtubeId } from '#contract/video-address.ts';
 import { type Account, enrol, expect, open, test, type Page } from './test.ts';
 
 /** The course with every unit whole, as somebody enrolled in it gets it. */

@@ -1,18 +1,26 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import type { FieldError } from '#contract/field-errors.ts';
 import { StorageUnavailable } from '#server/adapters/storage.ts';
-import { AppError, type ErrorDetails, invalidInput } from '#server/errors.ts';
+import { AppError, type ErrorDetails, invalidInput, sentenceOf } from '#server/errors.ts';
+
+const published = ({ code, params = {} }: FieldError) => ({ code, params });
 
 /** Returns the documented body of an error. Users quote `requestId` to support, who find the log line by it. */
 export function errorBodyOf(code: ErrorCode, requestId: string, details: ErrorDetails = {}): ErrorBody {
-  const sentence = details.message ?? ERRORS[code][1];
+  const sentence = sentenceOf(code, details);
+  const { fields, fieldErrors, reason } = details;
   return {
     code,
     message: sentence,
     error: sentence,
     msg: sentence,
-    ...(details.fields && { fields: { ...details.fields } }),
+    ...(fields && { fields: { ...fields } }),
+    ...(fieldErrors && {
+      fieldErrors: Object.fromEntries(Object.entries(fieldErrors).map(([name, error]) => [name, published(error)])),
+    }),
+    ...(reason && { reason: published(reason) }),
     ...(details.current !== undefined && { current: details.current }),
     requestId,
   };
@@ -69,16 +77,14 @@ function toAppError(error: FastifyError): AppError {
     return invalidInput(
       error.validation.map((issue) => [
         issue.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'body'),
-        issue.message ?? 'This is not of the right form.',
+        issue.message ?? 'invalid',
       ]),
     );
   }
   const known = error.code === undefined ? undefined : FRAMEWORK_CODES[error.code];
   if (known) return new AppError(known, { cause: error });
-  if (isUnstorable(error)) {
-    const message = 'Some of what was sent holds a character that cannot be stored. Please type it anew.';
-    return new AppError('invalid_input', { cause: error, message });
-  }
+  if (isUnstorable(error))
+    return new AppError('invalid_input', { cause: error, reason: { code: 'character_not_storable' } });
   if (isOutage(error)) return new AppError('not_ready', { cause: error, retryAfter: 2 });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('invalid_input', { cause: error });

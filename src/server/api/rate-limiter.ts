@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { FieldError } from '#contract/field-errors.ts';
 import { AppError } from '#server/errors.ts';
 
 /** So many places in so many seconds. */
@@ -39,20 +40,17 @@ export async function mustHavePlace(limiter: RateLimiterPostgres, key: string): 
 
 /**
  * Returns the refusal for a key with no place left; `ms` is the time to wait, which its sentence and `Retry-After` name.
- * `message` replaces the sentence.
+ * `reason` replaces the sentence.
  */
-export const tooMany = (ms: number, message?: string): AppError =>
-  new AppError('too_many_attempts', {
-    retryAfter: ms / 1000,
-    message: message ?? `Too many attempts. Try again in ${waitInWords(ms)}.`,
-  });
+export const tooMany = (ms: number, reason: FieldError = waitOf(ms)): AppError =>
+  new AppError('too_many_attempts', { retryAfter: ms / 1000, reason });
 
-/** Above this many minutes a wait is told in hours. */
+/** Longer waits, in minutes, are given in hours. */
 const MINUTES_MAX = 90;
 
-/** Returns a wait rounded up to whole minutes, or to whole hours when it is long: '1 minute', '12 minutes', '3 hours'. */
-function waitInWords(ms: number): string {
+/** Returns a wait as a reason, rounded up to whole minutes or, if it is long, to whole hours. */
+function waitOf(ms: number): FieldError {
   const minutes = Math.max(1, Math.ceil(ms / 60_000));
-  const [amount, unit] = minutes > MINUTES_MAX ? [Math.ceil(minutes / 60), 'hour'] : [minutes, 'minute'];
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+  if (minutes > MINUTES_MAX) return { code: 'wait_hours', params: { hours: Math.ceil(minutes / 60) } };
+  return minutes === 1 ? { code: 'wait_one_minute' } : { code: 'wait_minutes', params: { minutes } };
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode, ERRORS } from '#contract/errors.ts';
+import type { ErrorBody, ErrorCode, ERRORS } from '#contract/errors.ts';
 import {
   DEFAULT_LOCALE,
   LOCALE_HEADER,
@@ -7,7 +7,8 @@ import {
   pathInLocale,
   pathWithoutLocale,
 } from '#contract/locales.ts';
-import { translateServerError } from './translate-server-error.ts';
+import { hasMessages, messagesFor } from './messages/messages.ts';
+import { translateFieldError, translateServerError } from './translate-server-error.ts';
 
 /** What to ask with a call besides its path. `body` travels as JSON unless it is a FormData. */
 export interface ApiInit {
@@ -69,13 +70,18 @@ export class ApiError extends Error {
   }
 }
 
-const NO_ANSWER = 'No response from server';
-const NO_SENTENCE = 'An error occurred';
 const USER_EXISTS: (typeof ERRORS)['user_exists'][1] = 'User already exists';
 /** The language of the page a call is made from; the server's rendering asks as nobody in particular. */
 export const pageLocale = (): Locale =>
   typeof window === 'undefined' ? DEFAULT_LOCALE : localeOfPath(window.location.pathname);
 const SIGNED_IN_PLACES = ['/dashboard', '/my-account', '/admin'];
+
+/** Returns the sentence of a failure for which the server gave none, in the page's language. */
+function pageSentence(name: 'noResponse' | 'unknown'): string {
+  const locale = pageLocale();
+  if (hasMessages(locale, 'errors')) return messagesFor(locale).errors[name];
+  return name === 'noResponse' ? 'No response from server' : 'An error occurred';
+}
 
 const overHttp: ApiTransport = async ({ path, method, headers, body, signal }) => {
   const response = await fetch(path, { method, headers, body, signal, credentials: 'same-origin' });
@@ -132,8 +138,7 @@ export function whenSessionEnds(handler: LogInAgain): () => void {
 export const isLoggedOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'unauthenticated';
 
 /** What `api` throws when nothing answered. */
-export const noAnswer = (cause?: unknown): ApiError =>
-  new ApiError(translateServerError(NO_ANSWER, pageLocale()), { status: 0, cause });
+export const noAnswer = (cause?: unknown): ApiError => new ApiError(pageSentence('noResponse'), { status: 0, cause });
 
 const ask = async (path: string, init: ApiInit): Promise<ApiReply> =>
   accepted(await withSession(() => send(path, init), (init.method ?? 'GET') === 'GET' ? 'read' : 'write'));
@@ -189,7 +194,7 @@ function parse(reply: ApiReply): unknown {
   try {
     return JSON.parse(reply.text);
   } catch (cause) {
-    throw new ApiError(translateServerError(NO_SENTENCE, pageLocale()), { status: reply.status, cause });
+    throw new ApiError(pageSentence('unknown'), { status: reply.status, cause });
   }
 }
 
@@ -205,13 +210,14 @@ function errorOf(reply: ApiReply): ApiError {
   // The specification's callers know this one error by its sentence alone (section 8).
   const known = sentence === USER_EXISTS ? 'user_exists' : null;
   const code = typeof body.code === 'string' ? (body.code as ErrorCode) : known;
-  const fields = Object.entries((body.fields as Record<string, string> | undefined) ?? {});
+  const { fields = {}, fieldErrors = {}, reason } = body as Pick<ErrorBody, 'fields' | 'fieldErrors' | 'reason'>;
   const locale = pageLocale();
-  return new ApiError(translateServerError((sentence as string | undefined) ?? NO_SENTENCE, locale, code), {
+  const message = typeof sentence === 'string' ? sentence : pageSentence('unknown');
+  return new ApiError(translateServerError(message, locale, code, reason), {
     status: reply.status,
     code,
     fields: Object.fromEntries(
-      fields.map(([field, text]) => [field, translateServerError(text, locale, text === sentence ? code : null)]),
+      Object.entries(fields).map(([name, text]) => [name, translateFieldError(text, locale, fieldErrors[name])]),
     ),
     current: body.current,
     requestId: typeof body.requestId === 'string' ? body.requestId : reply.header('x-request-id'),

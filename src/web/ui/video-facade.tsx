@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { youtubeId } from '#contract/units.ts';
+import { youtubeId } from '#contract/video-address.ts';
 import { Picture } from './picture.tsx';
 import { PlayLink } from './play-link.tsx';
 import { VideoPlayer, type VideoPlayerProps } from './video-player.tsx';

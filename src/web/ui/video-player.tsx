@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { youtubeId } from '#contract/units.ts';
+import { youtubeId } from '#contract/video-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { YoutubeFacade } from './youtube-facade.tsx';
 

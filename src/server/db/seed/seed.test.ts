@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pictureSources } from '#contract/media.ts';
-import { youtubeId } from '#contract/units.ts';
+import { youtubeId } from '#contract/video-address.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { SAMPLE_PASSWORDS } from '#server/config.ts';
 import { newId } from '#server/db/uuid.ts';

@@ -1,10 +1,4 @@
-import {
-  type FullCourse,
-  type CreateCourseInput,
-  isCategory,
-  UNKNOWN_CATEGORY,
-  type UpdateCourseInput,
-} from '#contract/courses.ts';
+import { type FullCourse, type CreateCourseInput, isCategory, type UpdateCourseInput } from '#contract/courses.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
@@ -102,7 +96,7 @@ export async function updateCourse(
       const before = await lockForChange(tx, ref, version);
       // A category that is no longer offered stays until another is chosen.
       if (fields.category !== undefined && fields.category !== before.category && !isCategory(fields.category)) {
-        throw invalidInput([['category', UNKNOWN_CATEGORY]]);
+        throw invalidInput([['category', { code: 'category_unknown' }]]);
       }
       const after = await updateCourseRow(tx, before.id, { ...fields, priceCents: centsOf(price), imageSrc });
       await recordChange(tx, held.actor, {

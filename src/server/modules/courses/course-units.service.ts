@@ -37,9 +37,7 @@ export async function applyUnitOrder(
   const before = await listUnitIds(tx, course._id);
   const named = new Set(ids);
   if (ids.length !== before.length || named.size !== ids.length || before.some((id) => !named.has(id))) {
-    throw invalidInput([
-      ['sections', 'The units of this course have changed meanwhile. Please reload and order them again.'],
-    ]);
+    throw invalidInput([['sections', { code: 'units_changed' }]]);
   }
   if (before.every((id, place) => id === ids[place])) return;
   await orderUnits(tx, course._id, ids);

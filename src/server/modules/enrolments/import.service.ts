@@ -21,11 +21,10 @@ export async function importStudents(
   { csv, dryRun, accepted }: ImportStudentsInput,
 ): Promise<ImportAnswer> {
   const listed = readEmails(csv);
-  if (listed.length === 0) throw invalidInput([['csv', 'There is no e-mail in this list. Put one on each line.']]);
+  if (listed.length === 0) throw invalidInput([['csv', { code: 'list_empty' }]]);
   if (listed.length > LIMITS.csvLines) {
-    throw invalidInput([
-      ['csv', `This list has ${listed.length} lines; at most ${LIMITS.csvLines} are taken at once.`],
-    ]);
+    const params = { lines: listed.length, max: LIMITS.csvLines };
+    throw invalidInput([['csv', { code: 'list_too_many_lines', params }]]);
   }
   const emails = [...new Set(listed.map(({ text }) => normalEmail(text)).filter(isEmail))];
   // Users are locked before the course is, so they have to be known before the transaction begins.

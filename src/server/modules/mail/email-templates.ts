@@ -1,7 +1,7 @@
 import { IDENTITY } from '#contract/identity.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALES, pathInLocale } from '#contract/locales.ts';
 import type { MailKind } from '#contract/mail.ts';
-import { nameProblem } from '#contract/names.ts';
+import { nameError } from '#contract/names.ts';
 import { letterHtml, letterText } from './email-layout.ts';
 import type { MailLink } from './mail.kinds.ts';
 import { en } from './messages/en.ts';
@@ -38,7 +38,7 @@ export const oneLine = (text: string): string =>
 function withSafeName<Data extends object>(kind: MailKind, data: Data): Data {
   if (!('name' in data) || typeof data.name !== 'string') return data;
   const name = oneLine(data.name);
-  return { ...data, name: kind !== 'contact' && nameProblem(name) !== null ? '' : name };
+  return { ...data, name: kind !== 'contact' && nameError(name) !== null ? '' : name };
 }
 
 /** Composes a message. `origin` is the address the school is reached under, without a slash at its end. */

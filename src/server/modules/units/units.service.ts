@@ -1,10 +1,5 @@
-import {
-  type CreateUnitInput,
-  type Unit,
-  type UpdateUnitInput,
-  VIDEO_PROBLEMS,
-  videoProblem,
-} from '#contract/units.ts';
+import { type CreateUnitInput, type Unit, type UpdateUnitInput } from '#contract/units.ts';
+import { videoError } from '#contract/video-address.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
@@ -91,8 +86,8 @@ export async function updateUnit(
       const before = await mustFind(tx, courseId, id);
       if (version !== undefined && version !== before.version) throw new AppError('edit_conflict', { current: before });
       const image = stored ?? (sectionImage === 'remove' ? null : undefined);
-      const wrong = videoProblem(videoUrl ?? '', before.videoUrl);
-      if (wrong) throw invalidInput([['videoUrl', VIDEO_PROBLEMS[wrong]]]);
+      const wrong = videoError(videoUrl ?? '', before.videoUrl);
+      if (wrong) throw invalidInput([['videoUrl', { code: wrong }]]);
       const video = videoUrl === undefined ? undefined : videoUrl || null;
       const captionsUrl = video === undefined || video === before.videoUrl ? undefined : null;
       await updateUnitRow(tx, courseId, id, { ...fields, videoUrl: video, captionsUrl, sectionImage: image });

@@ -20,8 +20,8 @@ const RULES = {
 } as const;
 type Rule = keyof typeof RULES;
 
-/** The message of `too_many_attempts` for changes of one's e-mail: the general one speaks of a little while. */
-const EMAIL_CHANGED_OFTEN = `An email address can be changed ${RULES.email.points} times a day. Please try again tomorrow.`;
+/** The reason of `too_many_attempts` for changes of one's e-mail: the general one speaks of a little while. */
+const EMAIL_CHANGED_OFTEN = { code: 'email_changed_too_often', params: { max: RULES.email.points } } as const;
 
 const networkKey = (network: Network): string => createHash('sha256').update(network).digest('base64url');
 

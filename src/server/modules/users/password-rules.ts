@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ErrorCode } from '#contract/errors.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { SAMPLE_PASSWORDS } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
@@ -31,7 +30,8 @@ function wordsOf({ name, email }: KnownOfPerson): string[] {
   return [name, email, local, domain].map(folded);
 }
 
-const refusal = (code: ErrorCode): AppError => new AppError(code, { fields: { password: ERRORS[code][1] } });
+const refusal = (code: 'password_common' | 'password_personal'): AppError =>
+  new AppError(code, { fields: { password: ERRORS[code][1] }, fieldErrors: { password: { code } } });
 
 /** Whether a password is one of those printed in the documentation of the demo. */
 export const isPublished = (password: string): boolean => (SAMPLE_PASSWORDS as readonly string[]).includes(password);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RegisterInput } from '#contract/auth.ts';
 import { normalEmail } from '#contract/email-address.ts';
-import { nameProblem } from '#contract/names.ts';
+import { nameError } from '#contract/names.ts';
 import type { CreateUserInput, CurrentUser, ListUsersQuery, UpdateUserInput, User } from '#contract/users.ts';
 import type { Config } from '#server/config.ts';
 import { type CountMemo, totalOf } from '#server/db/total-count-cache.ts';
@@ -197,8 +197,8 @@ export async function updateUser(
     if (!before) throw new AppError('user_not_found');
     if (version !== undefined && version !== before.version) throw editConflict(before);
     // An older name may break today's rules: it stays valid until it is edited.
-    const problem = name === undefined || name === before.name ? null : nameProblem(name);
-    if (problem !== null) throw invalidInput([['name', problem]]);
+    const problem = name === undefined || name === before.name ? null : nameError(name);
+    if (problem !== null) throw invalidInput([['name', { code: problem }]]);
     const losesAdmin = role !== undefined && role !== 'admin' && before.role === 'admin';
     if (losesAdmin && own) throw new AppError(adminsAmong(held) === 1 ? 'last_admin' : 'own_account');
     const change = { name, email, emailConfirmed: !own, role, passwordHash };

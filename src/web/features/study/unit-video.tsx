@@ -1,6 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { type Unit, youtubeId } from '#contract/units.ts';
+import type { Unit } from '#contract/units.ts';
+import { youtubeId } from '#contract/video-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Picture } from '#web/ui/picture.tsx';

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import type { FieldErrorCode } from '#contract/field-errors.ts';
 
-/** What a language says in place of the server's English sentences. */
+/** The sentences a language has in place of the server's English ones, by code. */
 export interface ErrorSentences {
-  /** For each code a call can fail with; null where the server's own sentence is what is wanted. */
-  readonly codes: Readonly<Record<ErrorCode, string>> | null;
-  /** For the sentences the server has for a single input, by the English one, and for those not listed. */
-  readonly fields: { readonly known: Readonly<Record<string, string>>; readonly other: string } | null;
+  readonly codes: Readonly<Record<ErrorCode, string>>;
+  /** Those of a single field; `{name}` stands for a number of the error. */
+  readonly fields: Readonly<Record<Exclude<FieldErrorCode, ErrorCode>, string>>;
 }

@@ -1,25 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES, type FullCourse, createCourseInput } from '#contract/courses.ts';
-import { en } from '#web/lib/messages/en/index.ts';
+import { fieldErrorSentence, readFieldError } from '#contract/field-errors.ts';
+import { COURSE_RULES, textErrors } from '#contract/text-rules.ts';
+import { fieldSentence } from '#web/lib/field-sentence.ts';
 import { es } from '#web/lib/messages/es/index.ts';
+import { provideMessages } from '#web/lib/messages/messages.ts';
 import { mergeTexts } from '#web/ui/editing/three-way-merge.ts';
-import {
-  canonicalCourseText,
-  courseErrors,
-  courseFields,
-  courseTexts,
-  type CourseTexts,
-  priceText,
-} from './course-fields.ts';
+import { canonicalCourseText, courseFields, courseTexts, type CourseTexts, priceText } from './course-fields.ts';
 
-const words = en.adminCourses.form.errors;
 const good = { name: 'Arches', category: 'Art', teacher: 'Ines', description: 'How they stand.', price: '49.99' };
 
-describe('the form of a course', () => {
-  it('says what is missing in the words agreed on', () => {
+describe('the rules of a course', () => {
+  const errors = (texts: CourseTexts) => textErrors(COURSE_RULES, texts);
+  const sentences = (texts: CourseTexts) =>
+    Object.fromEntries(Object.entries(errors(texts)).map(([name, error]) => [name, fieldErrorSentence(error)]));
+
+  it('name the missing fields in the words of the specification', () => {
     const empty = { name: '', category: ' ', teacher: '', description: '\n', price: '' };
-    expect(courseErrors(empty, words)).toEqual({
+    expect(sentences(empty)).toEqual({
       name: 'Course name is required.',
       category: 'Category is required.',
       teacher: 'Teacher name is required.',
@@ -28,37 +27,37 @@ describe('the form of a course', () => {
     });
   });
 
-  it.each(['dear', '1,2,3', '1e3', '€5', '12.'])('does not take %s for a price', (price) => {
-    expect(courseErrors({ ...good, price }, words)).toEqual({ price: 'Price must be a number.' });
+  it.each(['dear', '1,2,3', '1e3', '€5', '12.'])('refuse %s as a price', (price) => {
+    expect(sentences({ ...good, price })).toEqual({ price: 'Price must be a number.' });
   });
 
   it.each([
     ['-5', 'A price cannot be negative.', 'El precio no puede ser negativo.'],
-    ['12,345', 'A price has at most two decimals, such as 49.99.', es.adminCourses.form.errors.prices.decimals],
-    ['0.001', 'A price has at most two decimals, such as 49.99.', es.adminCourses.form.errors.prices.decimals],
+    ['12,345', 'A price has at most two decimals, such as 49.99.', /^El precio puede tener como máximo dos decimales/],
+    ['0.001', 'A price has at most two decimals, such as 49.99.', /^El precio puede tener como máximo dos decimales/],
     ['100000', 'A price is at most 99,999.99 €.', 'El precio puede ser como máximo de 99.999,99 €.'],
-  ])('says what is wrong with a price of %s, in both languages', (price, english, spanish) => {
-    expect(courseErrors({ ...good, price }, words)).toEqual({ price: english });
-    expect(courseErrors({ ...good, price }, es.adminCourses.form.errors)).toEqual({ price: spanish });
+  ])('refuse a price of %s, in both languages', (price, english, spanish) => {
+    provideMessages('es', es);
+    const error = errors({ ...good, price }).price!;
+    expect(fieldSentence(error, 'en')).toBe(english);
+    expect(fieldSentence(error, 'es')).toMatch(spanish);
   });
 
-  it('finds nothing wrong with a good course, nor with fields it does not have', () => {
-    expect(courseErrors(good, words)).toEqual({});
-    expect(courseErrors({ name: 'Arches' }, words)).toEqual({});
+  it('accept a good course, and skip fields that are not there', () => {
+    expect(errors(good)).toEqual({});
+    expect(errors({ name: 'Arches' })).toEqual({});
   });
 
-  it('agrees with the server on what is wrong', () => {
+  it('agree with the schema of the API', () => {
     const typed = ['', ' ', 'x', '49,99', '12.5', '12.345', '1e3', '100000', '-1'];
     const text = fc.oneof(fc.constantFrom(...typed), fc.string({ maxLength: 200 }));
     // The form offers the categories there are.
     const category = fc.constantFrom('', ' ', ...CATEGORIES);
     fc.assert(
       fc.property(fc.record({ name: text, category, teacher: text, description: text, price: text }), (texts) => {
-        const answer = createCourseInput.safeParse(texts);
-        const theirs = answer.success
-          ? {}
-          : Object.fromEntries(answer.error.issues.map((issue) => [issue.path[0], issue.message]));
-        expect(courseErrors(texts, words)).toEqual(theirs);
+        const { error } = createCourseInput.safeParse(texts);
+        const theirs = (error?.issues ?? []).map(({ path, message }) => [path[0], readFieldError(message)]);
+        expect(errors(texts)).toEqual(Object.fromEntries(theirs));
       }),
     );
   });

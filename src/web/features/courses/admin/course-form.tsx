@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { FullCourse } from '#contract/courses.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { COURSE_RULES, textErrors } from '#contract/text-rules.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
+import { fieldSentence, fieldSentences } from '#web/lib/field-sentence.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +21,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { keepCourse, useCreateCourse, useUpdateCourse } from './admin-courses.mutations.ts';
 import { CategorySelect } from './category-select.tsx';
-import { canonicalCourseText, courseErrors, courseFields, courseTexts, type CourseTexts } from './course-fields.ts';
+import { canonicalCourseText, courseFields, courseTexts, type CourseTexts } from './course-fields.ts';
 import { isPictureUnsaved, pictureText } from './picture-text.ts';
 import { SendingProgress } from './sending-progress.tsx';
 import { useShownCourse } from './shown-course.tsx';
@@ -44,6 +47,7 @@ export function CourseForm(props: {
 }) {
   const { form: words } = useMessages().adminCourses;
   const client = useQueryClient();
+  const locale = useLocale();
   const { course } = props;
   const draft = useFormDraft(
     courseDraft(course?._id),
@@ -96,10 +100,10 @@ export function CourseForm(props: {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const wrong = courseErrors(textsIn(form), words.errors);
+    const wrong = fieldSentences(textErrors(COURSE_RULES, textsIn(form)), locale);
     setFailure(null);
     const noPicture = !course && picture === 'kept' && !pictureField.current?.isPending();
-    setPictureError(noPicture ? words.errors.image : undefined);
+    setPictureError(noPicture ? fieldSentence({ code: 'picture_required' }, locale) : undefined);
     show(wrong);
     if (Object.keys(wrong).length > 0 || noPicture) return;
     // The press counts also while a picture is still being opened or cropped: it is finished first.

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { FullCourse } from '#contract/courses.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { COURSE_RULES, textErrors } from '#contract/text-rules.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
+import { fieldSentences } from '#web/lib/field-sentence.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +17,7 @@ import { formTexts, useFormErrors } from '#web/ui/form-errors.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { keepCourse, useQuickUpdateCourse } from './admin-courses.mutations.ts';
 import { CategorySelect } from './category-select.tsx';
-import { canonicalCourseText, courseErrors, courseFields, courseTexts, type CourseTexts } from './course-fields.ts';
+import { canonicalCourseText, courseFields, courseTexts, type CourseTexts } from './course-fields.ts';
 import { useShownCourse } from './shown-course.tsx';
 
 /** Name, category, teacher and price of a course, changed where they stand. Escape cancels. */
@@ -25,6 +28,7 @@ export function QuickEditForm(props: {
 }) {
   const { form: words, quick, row } = useMessages().adminCourses;
   const client = useQueryClient();
+  const locale = useLocale();
   const { course } = props;
   const draft = useFormDraft(`course/${course._id}/quick`, { version: course.version, texts: courseTexts(course) });
   const { texts: typed } = draft;
@@ -65,7 +69,7 @@ export function QuickEditForm(props: {
     event.preventDefault();
     if (busy) return;
     const texts: CourseTexts = formTexts(event.currentTarget);
-    const wrong = courseErrors(texts, words.errors);
+    const wrong = fieldSentences(textErrors(COURSE_RULES, texts), locale);
     show(wrong);
     if (Object.keys(wrong).length === 0) await attempt(() => merged.save(draft.base, texts));
   };

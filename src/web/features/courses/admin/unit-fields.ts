@@ -1,8 +1,6 @@
 import type { Unit } from '#contract/units.ts';
-import { videoProblem, youtubeId } from '#contract/units.ts';
-import { LIMITS } from '#contract/limits.ts';
-import type { Messages } from '#web/lib/messages/messages.ts';
-import type { FormErrors } from '#web/ui/form-errors.ts';
+import { type TextRule, UNIT_RULES } from '#contract/text-rules.ts';
+import { videoError, youtubeId } from '#contract/video-address.ts';
 
 /** What stands in the fields of a unit's form, as typed; a field the form does not have is absent. */
 export type UnitTexts = Readonly<Partial<Record<UnitField, string>>>;
@@ -37,27 +35,13 @@ export function canonicalUnitText(name: string, text: string): string {
   return seconds === null ? text : String(seconds);
 }
 
-/**
- * What is wrong with each field, by its name, in the sentences of the form. Only fields that are there are looked at.
- * `storedVideo`: the video the unit has, which may stay.
- */
-export function unitErrors(
-  texts: UnitTexts,
-  words: Messages['adminCourses']['units']['errors'],
-  storedVideo: string | null = null,
-): FormErrors {
-  const errors: Record<string, string> = {};
-  const { title, description, videoUrl, minutes } = texts;
-  if (title?.trim() === '') errors.title = words.title;
-  else if (title && title.trim().length > LIMITS.titleLength) errors.title = words.tooLong(LIMITS.titleLength);
-  if (description?.trim() === '') errors.description = words.description;
-  else if (description && description.trim().length > LIMITS.descriptionLength)
-    errors.description = words.tooLong(LIMITS.descriptionLength);
-  const wrongVideo = videoProblem(videoUrl?.trim() ?? '', storedVideo);
-  if (wrongVideo) errors.videoUrl = words.videos[wrongVideo];
-  if (minutes !== undefined && secondsOf(minutes) === null) errors.minutes = words.minutes;
-  return errors;
-}
+/** Returns the rules of a unit's form. `storedVideo` is the video the unit has, which may stay. */
+export const unitFormRules = (storedVideo: string | null = null) =>
+  ({
+    ...UNIT_RULES,
+    videoUrl: { ...UNIT_RULES.videoUrl, check: (url) => videoError(url, storedVideo) },
+    minutes: { check: (minutes) => (secondsOf(minutes) === null ? 'minutes_invalid' : null) },
+  }) as const satisfies Record<string, TextRule>;
 
 /** The fields as the API takes them: trimmed, the length in seconds. */
 export function unitFields({ minutes, ...texts }: UnitTexts): Record<string, string> {

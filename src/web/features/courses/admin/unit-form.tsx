@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
+import { textErrors } from '#contract/text-rules.ts';
 import type { Unit } from '#contract/units.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
+import { fieldSentences } from '#web/lib/field-sentence.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +23,7 @@ import { keepUnit, useCreateUnit, useUpdateUnit } from './admin-courses.mutation
 import { isPictureUnsaved, pictureText } from './picture-text.ts';
 import { SendingProgress } from './sending-progress.tsx';
 import { useShownUnit } from './shown-unit.tsx';
-import { canonicalUnitText, unitErrors, unitFields, unitTexts, type UnitTexts } from './unit-fields.ts';
+import { canonicalUnitText, unitFields, unitFormRules, unitTexts, type UnitTexts } from './unit-fields.ts';
 import { useSending } from './use-sending.ts';
 
 /** The name of the draft of a unit that is being added to the course with this `_id`. */
@@ -50,6 +53,7 @@ export function UnitForm(props: {
   const { units: words } = useMessages().adminCourses;
   const { courseRef, unit, extras = false } = props;
   const client = useQueryClient();
+  const locale = useLocale();
   const draft = useFormDraft(
     unit ? unitDraft(unit._id, extras) : newUnitDraft(courseRef),
     unit ? { version: unit.version, texts: unitTexts(unit) } : { texts: { freePreview: 'false' } },
@@ -101,7 +105,7 @@ export function UnitForm(props: {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const wrong = unitErrors(textsIn(form), words.errors, unit?.videoUrl);
+    const wrong = fieldSentences(textErrors(unitFormRules(unit?.videoUrl), textsIn(form)), locale);
     setFailure(null);
     setPictureError(undefined);
     show(wrong);

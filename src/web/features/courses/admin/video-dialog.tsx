@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Unit } from '#contract/units.ts';
-import { youtubeId } from '#contract/units.ts';
+import { youtubeId } from '#contract/video-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

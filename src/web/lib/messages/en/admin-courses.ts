@@ -92,21 +92,6 @@ export const adminCourses = {
     cancel: 'Cancel',
     failed: 'Failed to save course.',
     createFailed: 'Failed to create course.',
-    errors: {
-      name: 'Course name is required.',
-      category: 'Category is required.',
-      teacher: 'Teacher name is required.',
-      description: 'Description is required.',
-      price: 'Price is required.',
-      prices: {
-        number: 'Price must be a number.',
-        negative: 'A price cannot be negative.',
-        decimals: 'A price has at most two decimals, such as 49.99.',
-        tooLarge: 'A price is at most 99,999.99 €.',
-      },
-      image: 'Course image is required.',
-      tooLong: (most: number) => `This has at most ${most} characters.`,
-    },
   },
   quick: { save: 'Save', saving: 'Saving...', cancel: 'Cancel' },
   editor: {
@@ -162,16 +147,6 @@ export const adminCourses = {
     orderChanged:
       'Somebody else changed the sections meanwhile. The list now shows them as they are: please order them again.',
     orderFailed: 'The new order could not be saved. The sections are back in their old order.',
-    errors: {
-      title: 'Section title is required.',
-      description: 'Description is required.',
-      videos: {
-        address: 'Please enter a web address that starts with https://, or leave this empty.',
-        unplayable: 'Only YouTube links and video files (.mp4, .m4v, .webm, .ogv) can be played here.',
-      },
-      minutes: 'Please enter a number of minutes between 0 and 1440, or leave this empty.',
-      tooLong: (most: number) => `This has at most ${most} characters.`,
-    },
   },
   unit: {
     videoHelp: 'The address of a video is that of a file (MP4 or WebM) or of a YouTube video, not of another web page.',

@@ -1,4 +1,8 @@
 import type { ErrorSentences } from '#web/lib/messages/error-sentences.ts';
 
-/** The server's own sentences are English: nothing to put in their place. */
-export const errors: ErrorSentences = { codes: null, fields: null };
+/** Failures of calls. The server's own sentences are English: there is nothing to put in their place. */
+export const errors = {
+  sentences: null as ErrorSentences | null,
+  noResponse: 'No response from server',
+  unknown: 'An error occurred',
+};

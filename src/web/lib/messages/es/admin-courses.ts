@@ -94,21 +94,6 @@ export const adminCourses: Messages['adminCourses'] = {
     cancel: 'Cancelar',
     failed: 'No se ha podido guardar el curso.',
     createFailed: 'No se ha podido crear el curso.',
-    errors: {
-      name: 'Escribe el nombre del curso.',
-      category: 'Elige una categoría.',
-      teacher: 'Escribe el nombre del profesor.',
-      description: 'Escribe una descripción.',
-      price: 'Escribe un precio.',
-      prices: {
-        number: 'El precio debe ser un número.',
-        negative: 'El precio no puede ser negativo.',
-        decimals: 'El precio puede tener como máximo dos decimales; por ejemplo, 49,99.',
-        tooLarge: 'El precio puede ser como máximo de 99.999,99 €.',
-      },
-      image: 'Elige una imagen para el curso.',
-      tooLong: (most: number) => `Aquí caben como máximo ${most} caracteres.`,
-    },
   },
   quick: { save: 'Guardar', saving: 'Guardando...', cancel: 'Cancelar' },
   editor: {
@@ -163,16 +148,6 @@ export const adminCourses: Messages['adminCourses'] = {
     orderChanged:
       'Alguien ha cambiado las secciones entretanto. La lista ya muestra cómo están ahora: ordénalas otra vez.',
     orderFailed: 'No se ha podido guardar el nuevo orden. Las secciones han vuelto al anterior.',
-    errors: {
-      title: 'Escribe el título de la sección.',
-      description: 'Escribe una descripción.',
-      videos: {
-        address: 'Escribe una dirección web que empiece por https://, o deja esto vacío.',
-        unplayable: 'Aquí solo se pueden reproducir enlaces de YouTube y archivos de vídeo (.mp4, .m4v, .webm, .ogv).',
-      },
-      minutes: 'Escribe un número de minutos entre 0 y 1440, o deja esto vacío.',
-      tooLong: (most: number) => `Aquí caben como máximo ${most} caracteres.`,
-    },
   },
   unit: {
     videoHelp:

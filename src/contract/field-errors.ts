@@ -1,0 +1,92 @@
+/**
+ * A code for each reason to refuse the value of a field, with its English sentence, which the API publishes in `fields`.
+ * `{name}` stands for a number of the error. A published code is never renamed. Imports nothing: pages use it without zod.
+ */
+export const FIELD_ERRORS = {
+  invalid: 'This is not of the right form.',
+  too_long: 'This has at most {max} characters.',
+  name_required: 'Name is required.',
+  name_too_long: 'A name has at most {max} characters.',
+  name_control_characters: 'A name cannot contain line breaks or control characters.',
+  name_web_address: 'A name cannot contain a web address.',
+  email_required: 'Email is required.',
+  email_invalid: 'Please enter a valid email address.',
+  email_too_long: 'An email address has at most {max} characters.',
+  email_of_school: 'This is the address of the school itself. Please enter your own.',
+  password_required: 'Password is required.',
+  password_too_short: 'A password has at least {min} characters.',
+  password_too_long: 'A password has at most {max} characters.',
+  password_common:
+    'This password is among the first that are guessed. Choose a longer one, such as a few words only you would put together.',
+  password_personal:
+    'Your name and your email address are easy to guess. Choose a password that has nothing to do with them.',
+  own_password_required: 'Please enter your password.',
+  repeat_required: 'Please repeat the password.',
+  passwords_differ: 'Passwords do not match',
+  login_email_too_long: 'This email address is too long.',
+  login_password_too_long: 'This password is too long.',
+  terms_not_agreed: 'You must agree to the terms and conditions',
+  course_name_required: 'Course name is required.',
+  category_required: 'Category is required.',
+  category_unknown: 'This category does not exist.',
+  teacher_required: 'Teacher name is required.',
+  description_required: 'Description is required.',
+  picture_required: 'Course image is required.',
+  price_required: 'Price is required.',
+  price_not_a_number: 'Price must be a number.',
+  price_negative: 'A price cannot be negative.',
+  price_decimals: 'A price has at most two decimals, such as 49.99.',
+  price_too_high: 'A price is at most 99,999.99 €.',
+  unit_title_required: 'Section title is required.',
+  unit_too_long: 'A unit is at most {hours} hours long.',
+  minutes_invalid: 'Please enter a number of minutes between 0 and 1440, or leave this empty.',
+  video_address_invalid: 'Please enter a web address that starts with https://, or leave this empty.',
+  video_unplayable: 'Only YouTube links and video files (.mp4, .m4v, .webm, .ogv) can be played here.',
+  address_too_long: 'This address is too long.',
+  list_empty: 'There is no e-mail in this list. Put one on each line.',
+  list_too_long: 'This list is too long.',
+  list_too_many_lines: 'This list has {lines} lines; at most {max} are taken at once.',
+  id_invalid: 'This is not an id.',
+  course_ref_invalid: 'This is not the id of a course.',
+  course_ids_invalid: 'A list of up to {max} course IDs, separated by commas.',
+  units_changed: 'The units of this course have changed meanwhile. Please reload and order them again.',
+  // Of a whole call, not of one field.
+  wait_one_minute: 'Too many attempts. Try again in 1 minute.',
+  wait_minutes: 'Too many attempts. Try again in {minutes} minutes.',
+  wait_hours: 'Too many attempts. Try again in {hours} hours.',
+  email_changed_too_often: 'An email address can be changed {max} times a day. Please try again tomorrow.',
+  character_not_storable: 'Some of what was sent holds a character that cannot be stored. Please type it anew.',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type FieldErrorCode = keyof typeof FIELD_ERRORS;
+
+/** Why the value of a field is refused; each language has a sentence for the code. */
+export interface FieldError {
+  readonly code: FieldErrorCode;
+  readonly params?: Readonly<Record<string, number>>;
+}
+
+/** Returns a sentence with its numbers filled in. */
+export const fillIn = (sentence: string, params: FieldError['params'] = {}): string =>
+  sentence.replaceAll(/\{(\w+)\}/g, (_place, name: string) => String(params[name] ?? ''));
+
+/** Returns the English sentence of a field error. */
+export const fieldErrorSentence = ({ code, params }: FieldError): string => fillIn(FIELD_ERRORS[code], params);
+
+/** Returns the message a zod check carries for a field error: its code and numbers, such as `too_long?max=160`. */
+export function fieldMessage(code: FieldErrorCode, params?: FieldError['params']): string {
+  const numbers = Object.entries(params ?? {}).map(([name, value]) => `${name}=${value}`);
+  return numbers.length === 0 ? code : `${code}?${numbers.join('&')}`;
+}
+
+/** Reads what `fieldMessage` wrote. Returns null for a message of zod's own. */
+export function readFieldError(message: string): FieldError | null {
+  const [code = '', numbers] = message.split('?', 2);
+  if (!Object.hasOwn(FIELD_ERRORS, code)) return null;
+  if (numbers === undefined) return { code: code as FieldErrorCode };
+  const params = numbers.split('&').map((pair) => pair.split('=') as [string, string]);
+  return {
+    code: code as FieldErrorCode,
+    params: Object.fromEntries(params.map(([name, value]) => [name, Number(value)])),
+  };
+}
