@@ -82,12 +82,14 @@ async function withReport(name, program, args, env, count) {
   return result;
 }
 
-/** Runs Vitest: whole projects, or those of their test files that `files` names by (some of) their path. */
-export async function vitest(name, projects, env = {}, files = []) {
+/**
+ * Runs Vitest: whole projects, those of their test files that `files` names by (some of) their path, or those that
+ * import one of the files in `importing`, directly or not.
+ */
+export async function vitest(name, projects, { env = {}, files = [], importing = [] } = {}) {
   const args = (file) => [
     'node_modules/vitest/vitest.mjs',
-    'run',
-    ...files,
+    ...(importing.length > 0 ? ['related', '--run', ...importing] : ['run', ...files]),
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
@@ -159,7 +161,9 @@ export const PARTS = [
     name: 'postgres',
     run: async () => {
       await ensurePostgres();
-      return vitest('postgres', ['server'], { AULA_TEST_DATABASE: 'postgres' });
+      // Test files that open no database would only repeat what they did in the part before.
+      const importing = ['tests/support/database.ts'];
+      return vitest('postgres', ['server'], { env: { AULA_TEST_DATABASE: 'postgres' }, importing });
     },
   },
   {

@@ -38,7 +38,7 @@ export function partsCalled(name) {
   if (files.length === 0) throw new Trouble(`No part and no test file is called ${name}. ${USAGE}`);
   const ofVitest = async () => {
     await ensurePostgres();
-    return vitest('repeated', [], {}, tests);
+    return vitest('repeated', [], { files: tests });
   };
   return [
     ...(tests.length > 0 ? [{ name: 'vitest', run: ofVitest }] : []),
