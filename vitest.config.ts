@@ -11,6 +11,9 @@ const shared = {
   expect: { poll: { timeout: 10_000 } },
 };
 
+/** Tests that measure time or memory, or flood a school. */
+const MEASURED = ['tests/process/{connection-flood,memory,overload,page-cache-flood,slow-clients,start}.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -59,9 +62,22 @@ export default defineConfig({
           ...shared,
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
+          exclude: MEASURED,
           globalSetup: ['./tests/process/global-setup.mjs'],
           pool: 'forks',
-          // Each of these starts a whole school: one after the other, or they would measure one another.
+          // Each of these starts schools of its own and mostly waits for them.
+          maxWorkers: 3,
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'measured',
+          include: MEASURED,
+          globalSetup: ['./tests/process/global-setup.mjs'],
+          pool: 'forks',
+          // One after the other, or they would measure one another.
           maxWorkers: 1,
           fileParallelism: false,
           testTimeout: 120_000,

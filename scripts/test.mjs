@@ -3,6 +3,8 @@ import { PARTS } from './lib/parts.mjs';
 import { main, Trouble } from './lib/project.mjs';
 import { partsCalled, readRepeat } from './lib/repeat.mjs';
 
+const SLOWEST = 10;
+
 /** Runs one part; what it throws counts as one failure and does not stop the others. */
 async function attempt(part) {
   const started = performance.now();
@@ -12,7 +14,7 @@ async function attempt(part) {
     result = await part.run();
   } catch (error) {
     console.error(error instanceof Trouble ? error.message : error);
-    result = { passed: 0, failed: 1, skipped: 0, failures: [] };
+    result = { passed: 0, failed: 1, skipped: 0, failures: [], files: [] };
   }
   // On a laptop a test may be skipped for want of something; a machine that runs them all has no excuse.
   if (process.env.CI) result = { ...result, failed: result.failed + result.skipped, skipped: 0 };
@@ -21,8 +23,8 @@ async function attempt(part) {
 
 /** The parts whose names contain one of the words; without words all that are not `onlyByName`. */
 function partsOf(words) {
-  const parts = PARTS.filter(({ name, onlyByName }) =>
-    words.length === 0 ? !onlyByName : words.some((word) => name.includes(word)),
+  const parts = PARTS.filter(({ name, also, onlyByName }) =>
+    words.length === 0 ? !onlyByName : words.some((word) => name.includes(word) || also === word),
   );
   if (parts.length === 0)
     throw new Trouble(`No part is called that. There are: ${PARTS.map(({ name }) => name).join(', ')}`);
@@ -45,7 +47,12 @@ await main(async () => {
   const results = [];
   for (const part of parts) results.push(await attempt(part));
 
-  // At the very end, where whoever reads a log of thousands of lines looks first.
+  console.log('\nSlowest files:');
+  const files = results.flatMap((result) => result.files.map((file) => ({ ...file, part: result.name })));
+  for (const { file, part, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
+    console.log(`${seconds.toFixed(1).padStart(8)} s  ${file} (${part})`);
+
+  // At the very end, where readers of a long log look first.
   console.log('');
   for (const line of results.flatMap(({ failures }) => failures)) console.log(`✗ ${line}`);
   console.log('');

@@ -11,6 +11,7 @@ const SOURCES = [
   'src/web',
   'src/contract',
   'src/server',
+  'scripts/empty-database.ts',
   'scripts/vite',
   'public',
   'vite.config.ts',
@@ -19,12 +20,12 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Read while the school runs, and no part of the build. */
-const BESIDE = 'src/server/db/migrations';
+/** What `npm run build` runs. */
+const STEPS = [['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], ['scripts/empty-database.ts']];
 
 /** Every file under a path with its size and age, in one order on every machine; a missing path holds none. */
 function* filesOf(path) {
-  const found = path === BESIDE ? undefined : statSync(join(root, path), { throwIfNoEntry: false });
+  const found = statSync(join(root, path), { throwIfNoEntry: false });
   if (found?.isDirectory()) {
     for (const name of readdirSync(join(root, path)).sort()) yield* filesOf(`${path}/${name}`);
   } else if (found && !/\.test\.tsx?$/.test(path)) {
@@ -75,14 +76,12 @@ export async function ensureBuilt() {
     const before = JSON.stringify({ fingerprint: fingerprint(files), glance: glance(files) });
     // A build that is broken off leaves pieces of two.
     rmSync(STAMP, { force: true });
-    const { code, output } = await run(
-      await ensureNode(),
-      ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
-      {
+    for (const args of STEPS) {
+      const { code, output } = await run(await ensureNode(), args, {
         env: toolEnvironment({ NODE_ENV: 'production' }),
-      },
-    );
-    if (code !== 0) throw new Trouble(`The school could not be built:\n\n${output.trim()}`);
+      });
+      if (code !== 0) throw new Trouble(`The school could not be built:\n\n${output.trim()}`);
+    }
     writeFileSync(STAMP, before);
     return true;
   });

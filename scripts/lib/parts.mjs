@@ -23,8 +23,17 @@ const NEUTRAL = {
   NODE_ENV: 'test',
 };
 
-/** The tests of one part, counted; `failures` says of each that failed or was skipped where it stands and why. */
-const counts = (passed = 0, failed = 0, skipped = 0, failures = []) => ({ passed, failed, skipped, failures });
+/**
+ * Returns the result of one part: how many tests there were, in `failures` a line for each that failed or was skipped,
+ * and in `files` the seconds each test file took.
+ */
+const counts = (passed = 0, failed = 0, skipped = 0, failures = [], files = []) => ({
+  passed,
+  failed,
+  skipped,
+  failures,
+  files,
+});
 
 const firstLine = (text = '') =>
   stripVTControlCharacters(text)
@@ -60,6 +69,24 @@ function failuresOfPlaywright({ suites, errors, config }) {
   ];
 }
 
+const secondsOfVitest = ({ testResults }) =>
+  testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+
+/** Returns the seconds of each spec file, those of its tests added up: they run on several workers. */
+function secondsOfPlaywright({ suites, config }) {
+  const resultsOf = ({ specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)),
+    ...inner.flatMap(resultsOf),
+  ];
+  return suites.map((suite) => ({
+    file: relative(root, join(config.rootDir, suite.file)),
+    seconds: resultsOf(suite).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }));
+}
+
 function newReport(name) {
   mkdirSync(REPORTS, { recursive: true });
   const file = join(REPORTS, `${name}.json`);
@@ -84,13 +111,14 @@ async function withReport(name, program, args, env, count) {
 
 /**
  * Runs Vitest: whole projects, those of their test files that `files` names by (some of) their path, or those that
- * import one of the files in `importing`, directly or not.
+ * import one of the files in `importing`, directly or not; in each case none that `without` matches.
  */
-export async function vitest(name, projects, { env = {}, files = [], importing = [] } = {}) {
+export async function vitest(name, projects, { env = {}, files = [], importing = [], without = [] } = {}) {
   const args = (file) => [
     'node_modules/vitest/vitest.mjs',
     ...(importing.length > 0 ? ['related', '--run', ...importing] : ['run', ...files]),
     ...projects.flatMap((project) => ['--project', project]),
+    ...without.flatMap((pattern) => ['--exclude', pattern]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -106,6 +134,7 @@ export async function vitest(name, projects, { env = {}, files = [], importing =
         report.numFailedTests,
         report.numPendingTests + report.numTodoTests,
         failuresOfVitest(report),
+        secondsOfVitest(report),
       ),
   );
 }
@@ -132,16 +161,44 @@ export async function playwright(files = []) {
   return withReport('e2e', await ensureNode(), args, env, (report) => {
     const { stats, errors } = report;
     const failed = stats.unexpected + errors.length;
-    return counts(stats.expected + stats.flaky, failed, stats.skipped, failuresOfPlaywright(report));
+    const failures = failuresOfPlaywright(report);
+    return counts(stats.expected + stats.flaky, failed, stats.skipped, failures, secondsOfPlaywright(report));
   });
 }
 
 /**
+ * Test files that `npm test -- quick` leaves out: half of the time of the server's tests, spent on disks, pictures,
+ * crowds, generated requests and the same check of every route, where ordinary mistakes seldom show.
+ */
+const SLOW = [
+  'tests/api/{concurrent-writes,export-cost,revoked-access,security-scripts}.test.ts',
+  'tests/fuzz/**',
+  'tests/large-school.test.ts',
+  'src/server/backup/**',
+  'src/server/db/{embedded,empty-database,migrations,postgres}.test.ts',
+  'src/server/modules/mail/delivery.test.ts',
+  'src/server/modules/media/**',
+  'src/server/**/{origin-check,shed-requests,upload-slots}.test.ts',
+];
+
+/**
  * Every part of the tests, in order. `npm test -- <word>` runs those whose name contains the word; without a word, all
- * but those that are `onlyByName`.
+ * but those that are `onlyByName`. `npm test -- quick` runs `check` and `quick`.
  */
 export const PARTS = [
-  { name: 'check', run: async () => ({ ...counts(), ...(await performChecks({ without: ['boundaries'] })) }) },
+  {
+    name: 'check',
+    also: 'quick',
+    run: async () => ({ ...counts(), ...(await performChecks({ without: ['boundaries'] })) }),
+  },
+  {
+    name: 'quick',
+    onlyByName: true,
+    run: async () => {
+      await ensurePostgres();
+      return vitest('quick', ['unit', 'server'], { without: SLOW });
+    },
+  },
   {
     name: 'build',
     run: async () => {
@@ -173,6 +230,7 @@ export const PARTS = [
       return vitest('process', ['process']);
     },
   },
+  { name: 'measured', run: () => vitest('measured', ['measured']) },
   { name: 'e2e', run: () => playwright() },
   {
     // Several servers at once, and one of them killed: some minutes, so only when asked for by name.

@@ -1,3 +1,4 @@
+import { browserArguments } from './browser-arguments.ts';
 import { expectAllReadable } from './readable.ts';
 import { test } from './test.ts';
 
@@ -5,7 +6,7 @@ import { test } from './test.ts';
 test.use({
   launchOptions: {
     executablePath: process.env.CHROMIUM_PATH,
-    args: ['--no-sandbox', '--disable-background-networking', '--blink-settings=defaultFontSize=32'],
+    args: [...browserArguments(), '--blink-settings=defaultFontSize=32'],
   },
 });
 

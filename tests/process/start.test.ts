@@ -45,6 +45,17 @@ it('a second start takes at most five seconds and finds what the first one left'
   });
 });
 
+it('a first start killed at any moment leaves a folder that opens', async () => {
+  const dataDir = temporaryFolder();
+  for (const delay of [300, 600, 900, 1_200, 1_600, 2_000]) {
+    const starting = startRefused({ dataDir, command, killAfterMs: delay });
+    expect((await starting).signal).toBe('SIGKILL');
+  }
+  await opened({ dataDir, command }, async (school) => {
+    expect(await (await fetch(`${school.address}/api/courses`)).json()).toHaveLength(9);
+  });
+});
+
 it('a second school on the same data folder is refused with a sentence that names the first', async () => {
   const dataDir = temporaryFolder();
   await opened({ dataDir }, async (holder) => {

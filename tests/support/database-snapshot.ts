@@ -1,28 +1,17 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { EMBEDDED_EXTENSIONS } from '#server/db/embedded-extensions.ts';
+import { schemaFingerprint } from '#server/db/schema-fingerprint.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const migrationsFolder = join(root, 'src/server/db/migrations');
 const cacheFolder = join(root, 'node_modules/.cache/aula');
 const BUILD_PATIENCE_MS = 60_000;
-
-/** Changes whenever the migrations or the embedded database's version do: 16 hexadecimal digits. */
-export function schemaFingerprint(): string {
-  const hash = createHash('sha256').update(engineVersion());
-  for (const name of readdirSync(migrationsFolder, { recursive: true, encoding: 'utf8' }).toSorted()) {
-    const path = join(migrationsFolder, name);
-    if (/\.(sql|json)$/.test(name)) hash.update(name).update(readFileSync(path));
-  }
-  return hash.digest('hex').slice(0, 16);
-}
 
 /**
  * The path of a dump of a migrated, empty embedded database; made when there is none for this schema yet. Several
@@ -56,12 +45,4 @@ async function buildSnapshot(): Promise<Uint8Array> {
   } finally {
     await postgres.close();
   }
-}
-
-function engineVersion(): string {
-  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  const manifest: unknown = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8'));
-  if (typeof manifest !== 'object' || manifest === null || !('version' in manifest))
-    throw new Error('No version found');
-  return String(manifest.version);
 }

@@ -3,7 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
-import { migratedSnapshot, schemaFingerprint } from './database-snapshot.ts';
+import { schemaFingerprint } from '#server/db/schema-fingerprint.ts';
+import { migratedSnapshot } from './database-snapshot.ts';
 
 /** An empty, migrated database of a test file's own. `truncate` empties it again and restarts its numbers at 1. */
 export type TestDatabase = Database & { truncate(): Promise<void> };

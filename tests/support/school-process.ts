@@ -35,6 +35,8 @@ export interface SchoolSettings {
   readonly env?: Record<string, string>;
   /** What is typed; by default the server itself. */
   readonly command?: readonly [program: string, ...args: string[]];
+  /** Ends a start that is expected not to come up by SIGKILL, after so many milliseconds. */
+  readonly killAfterMs?: number;
 }
 
 /** What must not outlive this process. One listener ends it all: a listener for each would look like a leak to Node. */
@@ -93,7 +95,7 @@ function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts
 /** Starts a school that is expected not to come up, and waits for its end. */
 export async function startRefused(settings: SchoolSettings): Promise<Ending> {
   const { child, ended } = launch(settings);
-  const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  const patience = setTimeout(() => child.kill('SIGKILL'), settings.killAfterMs ?? PATIENCE_MS);
   try {
     return await ended;
   } finally {

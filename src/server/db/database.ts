@@ -71,7 +71,7 @@ async function openEmbedded(options: OpenOptions, onTrouble: (cause: Error) => v
   prepareFolder(options.dataDir);
   const lock = lockFolder(options.dataDir, options.address);
   try {
-    if (!holdsDatabase(folder)) await createEmbedded(folder);
+    if (!holdsDatabase(folder)) await createFolder(folder);
     const embedded = await startEmbedded({ folder, snapshot: null }, (cause) => options.onLost?.(cause));
     try {
       embedded.pool.on('error', onTrouble);
@@ -106,6 +106,11 @@ function prepareFolder(dataDir: string): void {
       { cause },
     );
   }
+}
+
+async function createFolder(folder: string): Promise<void> {
+  const { copyEmptyDatabase } = await import('./empty-database.ts');
+  if (!(await copyEmptyDatabase(folder))) await createEmbedded(folder);
 }
 
 function holdsDatabase(folder: string): boolean {

@@ -109,7 +109,7 @@ async function serve(postgres: PGlite, connection: number, bytes: Uint8Array): P
 
 async function stop(postgres: PGlite): Promise<void> {
   await postgres.close();
-  if (folder && create) syncTree(folder);
+  if (folder && create) await syncTree(folder);
   tell({ kind: 'closed' });
   port.close();
 }
