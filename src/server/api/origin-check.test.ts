@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
 
@@ -52,14 +52,25 @@ const ORIGINS: [what: string, settings: Partial<Config>, origin: string, headers
   ],
 ];
 
-describe.each(ORIGINS)('a write from an origin', (what, settings, origin, headers, expected) => {
-  let school: TestSchool;
-  beforeAll(async () => {
-    school = await openTestSchool(settings);
-  });
-  afterAll(() => school.close());
+/** Schools by their settings, each opened once. */
+const schools = new Map<string, Promise<TestSchool>>();
+const schoolWith = (settings: Partial<Config>): Promise<TestSchool> => {
+  const key = JSON.stringify(settings);
+  const school = schools.get(key) ?? openTestSchool(settings);
+  schools.set(key, school);
+  return school;
+};
+afterAll(async () => {
+  for (const school of schools.values()) await (await school).close();
+});
 
-  it(`${what} is ${expected}`, async () => {
-    expect(await write(school, { host: 'school.example', ...headers, origin })).toBe(expected);
+const CASES = ORIGINS.map(([what, settings, origin, headers, outcome]) => {
+  const request = { settings, headers: { host: 'school.example', ...headers, origin }, outcome };
+  return [`${what} is ${outcome}`, request] as const;
+});
+
+describe('a write from an origin', () => {
+  it.each(CASES)('%s', async (_title, { settings, headers, outcome }) => {
+    expect(await write(await schoolWith(settings), headers)).toBe(outcome);
   });
 });
