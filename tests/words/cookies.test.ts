@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { en } from '#web/lib/messages/en/index.ts';
-import { es } from '#web/lib/messages/es/index.ts';
+import { en, es } from '#tests/support/messages.ts';
 
 /** The names of cookies, each a constant of its file. */
 const cookies = new Set(

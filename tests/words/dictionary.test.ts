@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { FIELD_ERRORS } from '#contract/field-errors.ts';
-import { en } from '#web/lib/messages/en/index.ts';
-import { es } from '#web/lib/messages/es/index.ts';
+import { en, es } from '#tests/support/messages.ts';
 
 /** Words that are the same in both languages, and what is neither: names, addresses, numbers, ids. */
 const SAME = new Set([

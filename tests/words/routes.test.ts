@@ -1,94 +1,131 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type ESTree, parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { en } from '#web/lib/messages/en/index.ts';
+import { AREAS } from '#web/lib/messages/areas.ts';
 import * as shared from '#web/lib/messages/en/shared.ts';
 
 const ROUTES = globSync('src/web/app/routes/*.tsx');
-const AREAS = new Set(Object.keys(en));
-const source = (file: string) => readFileSync(file, 'utf8');
+const isArea = (name: string): boolean => name in AREAS || name in shared;
 
-/** The files a file shows something of: those it imports values from, now or when they are needed. */
-function imported(file: string): string[] {
-  const specifiers = [
-    ...source(file).matchAll(/(?:^import (?!type )[^;]*?from |^import |^export [^;]*?from |import\()'([^']+)'/gm),
-  ];
-  return specifiers
-    .map(([, specifier = '']) => {
-      if (specifier.startsWith('#web/')) return `src/web/${specifier.slice('#web/'.length)}`;
-      return specifier.startsWith('./') ? join(dirname(file), specifier) : '';
-    })
-    .filter((path) => /\.tsx?$/.test(path) && existsSync(path) && !path.startsWith('src/web/lib/messages/'));
+/** What one source file has to do with messages, and the files it imports values from. */
+interface Source {
+  readonly imports: readonly string[];
+  /** Areas read: `useMessages().area`, `messages.area`, `const { area } = useMessages()`. */
+  readonly reads: readonly string[];
+  /** Areas named in `staticData.messages`. */
+  readonly declares: readonly string[];
+  /** Areas loaded by the file itself: `loadMessages(locale, ['auth'])`. */
+  readonly loads: readonly string[];
 }
 
+const sources = new Map<string, Source>();
+
+function sourceOf(file: string): Source {
+  const known = sources.get(file) ?? analyse(file);
+  sources.set(file, known);
+  return known;
+}
+
+function analyse(file: string): Source {
+  const text = readFileSync(file, 'utf8');
+  const { program, module } = parseSync(file, text);
+  const specifiers = [
+    ...module.staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+      .map(({ moduleRequest }) => moduleRequest.value),
+    ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+  ];
+  const reads: string[] = [];
+  const declares: string[] = [];
+  const loads: string[] = [];
+  new Visitor({
+    MemberExpression({ object, property }) {
+      if (isMessages(object) && property.type === 'Identifier') reads.push(property.name);
+    },
+    VariableDeclarator({ id, init }) {
+      if (id.type === 'ObjectPattern' && isMessages(init)) reads.push(...id.properties.flatMap(keyOf));
+    },
+    Property(property) {
+      if (keyOf(property)[0] === 'staticData') declares.push(...stringsIn(property.value));
+    },
+    CallExpression({ callee, arguments: [, areas] }) {
+      if (callee.type === 'Identifier' && callee.name === 'loadMessages') loads.push(...stringsIn(areas));
+    },
+  }).visit(program);
+  return {
+    imports: specifiers.flatMap((specifier) => resolve(specifier, file)),
+    reads: reads.filter(isArea),
+    declares,
+    loads,
+  };
+}
+
+/** Whether an expression is the messages of a language: a call of `useMessages`, or a value of the name `messages`. */
+function isMessages(node: ESTree.Node | null): boolean {
+  if (node?.type === 'CallExpression') return node.callee.type === 'Identifier' && node.callee.name === 'useMessages';
+  if (node?.type === 'MemberExpression')
+    return node.property.type === 'Identifier' && node.property.name === 'messages';
+  return node?.type === 'Identifier' && node.name === 'messages';
+}
+
+const keyOf = (node: ESTree.Node): string[] =>
+  node.type === 'Property' && node.key.type === 'Identifier' ? [node.key.name] : [];
+
+/** The string literals in an expression. */
+const stringsIn = (node: ESTree.Node | undefined): string[] => {
+  if (node?.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
+  if (node?.type === 'ArrayExpression') return node.elements.flatMap((element) => stringsIn(element ?? undefined));
+  if (node?.type === 'ObjectExpression')
+    return node.properties.flatMap((property) => (property.type === 'Property' ? stringsIn(property.value) : []));
+  return [];
+};
+
+function resolve(specifier: string, importer: string): string[] {
+  const path = specifier.startsWith('#web/')
+    ? `src/web/${specifier.slice('#web/'.length)}`
+    : join(dirname(importer), specifier);
+  const isSource = /^(?:#web\/|\.)/.test(specifier) && /\.tsx?$/.test(path) && existsSync(path);
+  return isSource && !path.startsWith('src/web/lib/messages/') ? [path] : [];
+}
+
+/** A file and all it imports, at once or later. */
 function reached(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
-  for (const next of imported(file)) reached(next, seen);
+  for (const next of sourceOf(file).imports) reached(next, seen);
   return seen;
 }
 
-/** The areas of words a file reads. Throws for a way of reading them that this would not see. */
-function areasRead(file: string): string[] {
-  const text = source(file);
-  const read = [
-    ...[...text.matchAll(/(?:\bmessages|Messages\(\))\.(\w+)/g)].map(([, area = '']) => area),
-    ...[...text.matchAll(/const \{([^}]*)\} = (?:useMessages\(\)|(?:context\.|match\.context\.)?messages);/g)].flatMap(
-      ([, names = '']) => names.split(',').map((name) => name.split(':')[0]?.trim() ?? ''),
-    ),
-  ].filter((area) => AREAS.has(area));
-  const uses = text.match(/useMessages\(\)/g)?.length ?? 0;
-  const understood =
-    text.match(
-      /useMessages\(\)\.\w+|\} = useMessages\(\);|const messages = useMessages\(\);|messages=\{useMessages\(\)\}/g,
-    )?.length ?? 0;
-  if (uses > understood)
-    throw new Error(`${file}: read words as useMessages().area or const { area } = useMessages().`);
-  return read;
-}
-
-const declared = (file: string): string[] => {
-  const list = /staticData: \{ words: \[([^\]]*)\] \}/.exec(source(file))?.[1] ?? '';
-  return [...list.matchAll(/'(\w+)'/g)].map(([, area = '']) => area);
-};
-
-/** The areas a file loads itself before it shows what it imports when needed: `loadMessages(locale, ['auth'])`. */
-const loaded = (file: string): string[] =>
-  [...source(file).matchAll(/loadMessages\(\w+, \[([^\]]*)\]\)/g)].flatMap(([, list = '']) =>
-    [...list.matchAll(/'(\w+)'/g)].map(([, area = '']) => area),
-  );
-
-/** A route and the layouts it stands in: `admin.outbox.index.tsx` in `admin.tsx`. */
+/** A route and the layouts around it: `admin.outbox.index.tsx` and `admin.tsx`. */
 const withLayouts = (route: string): string[] =>
   ROUTES.filter((other) => other === route || route.startsWith(other.replace(/tsx$/, '')));
 
-describe('a route', () => {
-  it.each(ROUTES)('%s names the areas of words its screens read', (route) => {
-    const here = new Set([
-      ...withLayouts(route).flatMap(declared),
-      ...[...reached(route)].flatMap(loaded),
+describe('staticData.messages of a route', () => {
+  it.each(ROUTES)('names the areas that the components of %s read', (route) => {
+    const files = [...reached(route)];
+    const loaded = new Set([
+      ...withLayouts(route).flatMap((file) => sourceOf(file).declares),
+      ...files.flatMap((file) => sourceOf(file).loads),
       ...Object.keys(shared),
     ]);
-    const missing = [...reached(route)].flatMap((file) =>
-      areasRead(file)
-        .filter((area) => !here.has(area))
+    const missing = files.flatMap((file) =>
+      sourceOf(file)
+        .reads.filter((area) => !loaded.has(area))
         .map((area) => `${area} for ${file}`),
     );
     expect(missing).toEqual([]);
   });
 
-  it.each(ROUTES)('%s names no area nobody reads there', (route) => {
-    const read = new Set([...reached(route)].flatMap(areasRead));
-    expect(declared(route).filter((area) => !read.has(area))).toEqual([]);
+  it.each(ROUTES)('names no area that %s does not read', (route) => {
+    const read = new Set([...reached(route)].flatMap((file) => sourceOf(file).reads));
+    expect(sourceOf(route).declares.filter((area) => !read.has(area))).toEqual([]);
   });
 });
 
-it('every area has a file of its own in every language, or is shared by all pages', () => {
-  const lazy = [...AREAS]
-    .filter((area) => !(area in shared))
-    .map((area) => area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
-  for (const locale of ['en', 'es']) {
-    for (const area of lazy)
-      expect(existsSync(`src/web/lib/messages/${locale}/${area}.ts`), `${locale}/${area}`).toBe(true);
+it('useMessages is only called where the areas read can be told from the source', () => {
+  for (const file of globSync('src/web/**/*.tsx', { exclude: ['**/*.test.tsx'] })) {
+    const calls = readFileSync(file, 'utf8').match(/useMessages\(\)(?!\.\w|;\n|\})/g);
+    expect(calls, file).toBeNull();
   }
 });

@@ -9,7 +9,6 @@ import { nameChunkFailures, reloadOnce } from '#web/lib/chunk-failure.ts';
 import { messagesFor } from '#web/lib/messages/messages.ts';
 import { loadMessages } from '#web/lib/messages/load-messages.ts';
 import { followTheme } from '#web/lib/theme.ts';
-import { paintBeforeNavigate } from './paint-before-navigate.ts';
 import { replayEarlyClicks } from './replay-clicks.ts';
 import { getRouter } from './router.tsx';
 import './styles.css';
@@ -36,7 +35,6 @@ async function start(): Promise<void> {
   await parsed();
   const locale = localeOfPath(window.location.pathname);
   const router = getRouter({ locale });
-  paintBeforeNavigate(router);
   sendWaitingTicks(router.options.context.queryClient, {
     subscribe: session.subscribe,
     userId() {
@@ -46,7 +44,7 @@ async function start(): Promise<void> {
   });
   await loadMessages(
     locale,
-    router.matchRoutes(router.latestLocation).flatMap(({ staticData }) => staticData.words),
+    router.matchRoutes(router.latestLocation).flatMap(({ staticData }) => staticData.messages),
   );
   await yieldToMain();
   await hydrate(router);

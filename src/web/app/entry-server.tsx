@@ -3,12 +3,10 @@ import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ErrorCode } from '#contract/errors.ts';
-import { type Locale, localeOfPath } from '#contract/locales.ts';
+import { type Locale, LOCALES, localeOfPath } from '#contract/locales.ts';
 import { carryApiCallsBy } from '#web/lib/api.ts';
-import { en } from '#web/lib/messages/en/index.ts';
-import { es } from '#web/lib/messages/es/index.ts';
-import { provideMessages } from '#web/lib/messages/messages.ts';
-import type { MessageArea } from '#web/lib/messages/load-messages.ts';
+import type { MessageArea } from '#web/lib/messages/areas.ts';
+import { loadAllMessages } from '#web/lib/messages/load-messages.ts';
 import { LANGUAGE_SCRIPT } from '#web/lib/language-choice.ts';
 import { translateServerError } from '#web/lib/translate-server-error.ts';
 import { THEME_SCRIPT } from '#web/lib/theme.ts';
@@ -21,8 +19,7 @@ import { getRouter } from './router.tsx';
 export { carryApiCallsBy };
 
 // The server renders every page in every language.
-provideMessages('en', en);
-provideMessages('es', es);
+await Promise.all(LOCALES.map(loadAllMessages));
 
 /** Goes into the head of every page, before its styles. */
 export const headScript = THEME_SCRIPT + LANGUAGE_SCRIPT + EARLY_CLICK_SCRIPT;
@@ -82,7 +79,7 @@ async function renderBy<Html>(
     const failed = matches.find((match) => match.status === 'error');
     if (failed) throw failed.error;
     routeIds = matches.map((match) => match.routeId);
-    areas = matches.flatMap(({ staticData }) => staticData.words);
+    areas = matches.flatMap(({ staticData }) => staticData.messages);
     html = await renderer(<RouterProvider router={router} />);
     const missing = matches.some((match) => match.status === 'notFound' || match._notFound);
     return new Response(null, { status: missing ? 404 : 200, headers: responseHeaders });

@@ -2,6 +2,7 @@ import { QueryClientProvider, type QueryClient, type QueryKey } from '@tanstack/
 import { createRouter } from '@tanstack/react-router';
 import { DEFAULT_LOCALE, pathInLocale, pathWithoutLocale } from '#contract/locales.ts';
 import { LocaleContext, type Locale } from '#web/lib/locale.ts';
+import type { MessageArea } from '#web/lib/messages/areas.ts';
 import { messagesFor } from '#web/lib/messages/messages.ts';
 import type { HeadContext } from '#web/lib/page-head.ts';
 import { createQueryClient } from '#web/lib/query.ts';
@@ -106,5 +107,9 @@ function prefersMotion(): boolean {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof getRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** The areas of messages this route, its layout and its components read, besides the shared ones. */
+    readonly messages: readonly MessageArea[];
   }
 }

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { ApiError } from './api.ts';
 import { sentenceOr } from './error-sentence.ts';
-import { en } from './messages/en/index.ts';
-import { provideMessages } from './messages/messages.ts';
+import { loadAllMessages } from './messages/load-messages.ts';
+import { messagesFor } from './messages/messages.ts';
 
-beforeAll(() => provideMessages('en', en));
+beforeAll(() => loadAllMessages('en'));
 
 const failure = (status: number, code: ApiError['code'], requestId: string | null) =>
   new ApiError('What the school said.', { status, code, requestId });
@@ -22,5 +22,5 @@ it.each([
   ['of a school that is too full', failure(503, 'overloaded', 'abc123'), 'What the school said.'],
   ['that passed through somebody else’s error page', failure(502, null, 'abc123'), 'It did not work.'],
 ])('ends with the number to quote for a failure %s', (_what, error, said) => {
-  expect(sentenceOr(error, 'It did not work.')).toBe(`${said} ${en.shell.crash.reference('abc123')}`);
+  expect(sentenceOr(error, 'It did not work.')).toBe(`${said} ${messagesFor('en').shell.crash.reference('abc123')}`);
 });

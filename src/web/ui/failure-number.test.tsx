@@ -1,11 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api.ts';
-import { en } from '#web/lib/messages/en/index.ts';
-import { provideMessages } from '#web/lib/messages/messages.ts';
+import { loadAllMessages } from '#web/lib/messages/load-messages.ts';
 import { FailureNumber } from './failure-number.tsx';
 
-beforeAll(() => provideMessages('en', en));
+beforeAll(() => loadAllMessages('en'));
 
 const shown = (error: unknown) => renderToStaticMarkup(<FailureNumber error={error} />);
 const failure = (status: number, requestId: string | null) => new ApiError('It failed.', { status, requestId });

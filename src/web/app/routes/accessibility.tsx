@@ -6,7 +6,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/accessibility')({
-  staticData: { words: ['legal', 'accessibility'] },
+  staticData: { messages: ['legal', 'accessibility'] },
   head: ({ match }) => {
     const { title, description } = match.context.messages.legal.accessibility;
     return pageHead(match.context, { title, description, path: '/accessibility' });

@@ -3,7 +3,7 @@ import { DashboardPage } from '#web/features/reports/admin/dashboard-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/dashboard')({
-  staticData: { words: [] },
+  staticData: { messages: [] },
   head: personalHead(({ admin }) => admin.titles.dashboard),
   component: () => <DashboardPage />,
 });

@@ -5,7 +5,7 @@ import { schoolQuery } from '#web/features/school/school.api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/manage-courses/$courseId/')({
-  staticData: { words: ['adminCourses', 'courses', 'imageField'] },
+  staticData: { messages: ['adminCourses', 'courses', 'imageField'] },
   head: personalHead(({ admin }) => admin.titles.editor),
   component: ManageCourse,
 });

@@ -6,7 +6,7 @@ import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/admin/manage-courses/')({
-  staticData: { words: ['adminCourses', 'courses', 'imageField'] },
+  staticData: { messages: ['adminCourses', 'courses', 'imageField'] },
   validateSearch: asWritten,
   head: personalHead(({ admin }) => admin.titles.courses),
   component: ManageCourses,

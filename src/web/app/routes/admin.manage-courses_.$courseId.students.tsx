@@ -6,7 +6,7 @@ import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/admin/manage-courses_/$courseId/students')({
-  staticData: { words: [] },
+  staticData: { messages: [] },
   validateSearch: asWritten,
   head: personalHead(({ admin }) => admin.titles.students),
   component: CourseStudents,

@@ -3,7 +3,7 @@ import { MessagePage } from '#web/features/mail/admin/message-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/outbox/$messageId')({
-  staticData: { words: ['outbox'] },
+  staticData: { messages: ['outbox'] },
   head: personalHead(({ admin }) => admin.titles.message),
   component: Message,
 });

@@ -6,7 +6,7 @@ import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/admin/outbox/subscribers')({
-  staticData: { words: ['outbox'] },
+  staticData: { messages: ['outbox'] },
   validateSearch: asWritten,
   head: personalHead(({ admin }) => admin.titles.subscribers),
   component: Subscribers,

@@ -6,7 +6,7 @@ import { FormDrafts } from '#web/ui/editing/form-drafts.tsx';
 
 /** What every page of the back office stands in: who may see it, and the bar that stays while one goes between them. */
 export const Route = createFileRoute('/admin')({
-  staticData: { words: ['admin', 'editing'] },
+  staticData: { messages: ['admin', 'editing'] },
   component: () => (
     <AdminGuard>
       {(admin) => (

@@ -8,7 +8,7 @@ const StyleguidePage = import.meta.env.DEV
   : () => null;
 
 export const Route = createFileRoute('/admin_/styleguide')({
-  staticData: { words: ['imageField'] },
+  staticData: { messages: ['imageField'] },
   beforeLoad: () => {
     if (!import.meta.env.DEV) throw notFound();
   },

@@ -3,7 +3,7 @@ import { CheckoutEmptyPage } from '#web/features/checkout/checkout-empty-page.ts
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/checkout-empty')({
-  staticData: { words: ['checkout'] },
+  staticData: { messages: ['checkout'] },
   head: personalHead(({ checkout }) => checkout.title),
   component: CheckoutEmptyPage,
 });

@@ -10,7 +10,7 @@ import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/checkout')({
-  staticData: { words: ['checkout'] },
+  staticData: { messages: ['checkout'] },
   validateSearch: asWritten,
   head: personalHead(({ checkout }) => checkout.title),
   component: Checkout,

@@ -12,7 +12,7 @@ async function confirm(token: string): Promise<void> {
 }
 
 export const Route = createFileRoute('/confirm-email')({
-  staticData: { words: ['emailLinks'] },
+  staticData: { messages: ['emailLinks'] },
   head: ({ match }) => {
     const { title, description } = match.context.messages.emailLinks.confirm;
     return pageHead(match.context, { title, description, path: '/confirm-email', personal: true });

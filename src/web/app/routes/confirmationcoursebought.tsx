@@ -7,7 +7,7 @@ import { schoolQuery } from '#web/features/school/school.api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/confirmationcoursebought')({
-  staticData: { words: ['checkout'] },
+  staticData: { messages: ['checkout'] },
   head: personalHead(({ checkout }) => checkout.confirmation.title),
   component: Confirmation,
 });

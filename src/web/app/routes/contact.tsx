@@ -7,7 +7,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/contact')({
-  staticData: { words: ['contact', 'legal', 'termsOfService'] },
+  staticData: { messages: ['contact', 'legal', 'termsOfService'] },
   head: ({ match }) => {
     const { title, description } = match.context.messages.contact;
     return pageHead(match.context, { title, description, path: '/contact' });

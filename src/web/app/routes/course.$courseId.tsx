@@ -9,7 +9,7 @@ import { schoolQuery } from '#web/features/school/school.api.ts';
 import { notFoundOn404 } from '#web/lib/not-found-on-404.ts';
 
 export const Route = createFileRoute('/course/$courseId')({
-  staticData: { words: ['buy', 'courses'] },
+  staticData: { messages: ['buy', 'courses'] },
   loader: async ({ context: { queryClient }, params }) => {
     const related = queryClient.prefetchQuery(relatedCoursesQuery);
     const course = await notFoundOn404(queryClient.ensureQueryData(courseQuery(params.courseId)));

@@ -9,7 +9,7 @@ import { breadcrumbList } from '#web/lib/structured-data.ts';
 import { stringifySearch } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/courses')({
-  staticData: { words: ['courses'] },
+  staticData: { messages: ['courses'] },
   validateSearch: readCatalogueSearch,
   // Without what a newsletter or an advertisement put behind the address: the HTML knows nothing of that.
   loaderDeps: ({ search }) => readCatalogueSearch(search as Record<string, unknown>),

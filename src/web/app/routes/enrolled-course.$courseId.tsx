@@ -6,7 +6,7 @@ import { StudyWaiting } from '#web/features/study/study-skeleton.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/enrolled-course/$courseId')({
-  staticData: { words: ['study'] },
+  staticData: { messages: ['study'] },
   validateSearch: studySearch,
   head: personalHead(({ study }) => study.title),
   component: EnrolledCourse,

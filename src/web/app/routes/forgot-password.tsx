@@ -5,7 +5,7 @@ import { schoolQuery } from '#web/features/school/school.api.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/forgot-password')({
-  staticData: { words: ['forgotPassword'] },
+  staticData: { messages: ['forgotPassword'] },
   head: ({ match }) => {
     const { title, description } = match.context.messages.forgotPassword;
     return pageHead(match.context, { title, description, path: '/forgot-password' });

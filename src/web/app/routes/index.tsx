@@ -13,7 +13,7 @@ import { organization, website } from '#web/lib/structured-data.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
 
 export const Route = createFileRoute('/')({
-  staticData: { words: ['home', 'courses'] },
+  staticData: { messages: ['home', 'courses'] },
   loader: ({ context }) => context.queryClient.prefetchQuery(coursesByIdsQuery(SCHOOL.featuredCourses)),
   head: ({ match }) =>
     pageHead(match.context, {

@@ -4,7 +4,7 @@ import { pageHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/login')({
-  staticData: { words: ['auth'] },
+  staticData: { messages: ['auth'] },
   validateSearch: asWritten,
   head: ({ match }) => pageHead(match.context, { title: match.context.messages.auth.login.title, path: '/login' }),
   component: function Login() {

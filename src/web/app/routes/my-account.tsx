@@ -4,7 +4,7 @@ import { UserGuard } from '#web/features/auth/guards.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/my-account')({
-  staticData: { words: ['account'] },
+  staticData: { messages: ['account'] },
   head: personalHead(({ account }) => account.home.title),
   component: () => <UserGuard>{(user) => <MyAccountPage user={user} />}</UserGuard>,
 });

@@ -5,7 +5,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/newsletter/confirm')({
-  staticData: { words: ['newsletter'] },
+  staticData: { messages: ['newsletter'] },
   head: ({ match }) => {
     const { title, description } = match.context.messages.newsletter.confirm;
     return pageHead(match.context, { title, description, path: '/newsletter/confirm', personal: true });

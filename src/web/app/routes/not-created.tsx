@@ -3,7 +3,7 @@ import { NotCreatedPage } from '#web/features/school/not-created-page.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/not-created')({
-  staticData: { words: ['notCreated'] },
+  staticData: { messages: ['notCreated'] },
   head: ({ match }) =>
     pageHead(match.context, { title: match.context.messages.notCreated.title, path: '/not-created' }),
   component: NotCreatedPage,

@@ -6,7 +6,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/privacy-policy')({
-  staticData: { words: ['legal', 'privacyPolicy'] },
+  staticData: { messages: ['legal', 'privacyPolicy'] },
   head: ({ match }) => {
     const { title, description } = match.context.messages.legal.privacy;
     return pageHead(match.context, { title, description, path: '/privacy-policy' });

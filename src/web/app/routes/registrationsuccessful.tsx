@@ -4,7 +4,7 @@ import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/registrationsuccessful')({
-  staticData: { words: ['auth'] },
+  staticData: { messages: ['auth'] },
   validateSearch: asWritten,
   head: personalHead(({ auth }) => auth.registered.title),
   component: function RegistrationSuccessful() {

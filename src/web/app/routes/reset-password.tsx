@@ -3,7 +3,7 @@ import { ResetPasswordPage } from '#web/features/auth/reset-password-page.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/reset-password')({
-  staticData: { words: ['forgotPassword'] },
+  staticData: { messages: ['forgotPassword'] },
   head: ({ match }) => {
     const { title, description } = match.context.messages.forgotPassword.reset;
     return pageHead(match.context, { title, description, path: '/reset-password', personal: true });

@@ -9,7 +9,7 @@ import { schoolQuery } from '#web/features/school/school.api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/settings')({
-  staticData: { words: ['account'] },
+  staticData: { messages: ['account'] },
   head: personalHead(({ account }) => account.settings.title),
   component: Settings,
 });

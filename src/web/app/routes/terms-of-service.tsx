@@ -6,7 +6,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/terms-of-service')({
-  staticData: { words: ['legal', 'termsOfService'] },
+  staticData: { messages: ['legal', 'termsOfService'] },
   head: ({ match }) => {
     const { title, description } = match.context.messages.legal.terms;
     return pageHead(match.context, { title, description, path: '/terms-of-service' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { es } from '#web/lib/messages/es/index.ts';
+import { es } from '#tests/support/messages.ts';
 import { categoryName } from './category-name.ts';
 
 const words = es.courses.categories;

@@ -1,26 +1,25 @@
 import type { Locale } from '#contract/locales.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import type { en } from './en/index.ts';
+import type { Messages } from './areas.ts';
 
-/** The words of one language, by the area of the school that says them; every language has the same as the English. */
-export type Messages = typeof en;
+export type { Messages } from './areas.ts';
 
-/** Those areas that have been loaded so far. In the browser hardly ever all of them, and of one language. */
+/** The areas loaded so far; a browser usually has some areas of one language. */
 const dictionaries: Record<Locale, Partial<Messages>> = { en: {}, es: {} };
 
-/** Puts in words that have come. */
-export function provideMessages(locale: Locale, words: Partial<Messages>): void {
-  Object.assign(dictionaries[locale], words);
+/** Adds loaded messages. */
+export function provideMessages(locale: Locale, messages: Partial<Messages>): void {
+  Object.assign(dictionaries[locale], messages);
 }
 
-/** Whether the words of an area have come. */
+/** Whether the messages of an area have been loaded. */
 export const hasMessages = (locale: Locale, area: keyof Messages): boolean => area in dictionaries[locale];
 
 /**
- * The words of a language: always the same object, which fills as words come. A route names the areas it and its
- * screens read (`staticData.words`), and nothing of it is rendered before those are there.
+ * Returns the messages of a language: always the same object, to which areas are added as they load. The router loads the
+ * areas a route names in `staticData.messages` before it renders the route.
  */
 export const messagesFor = (locale: Locale): Messages => dictionaries[locale] as Messages;
 
-/** The words to show on the page this component is part of. */
+/** Returns the messages in the language of the page. */
 export const useMessages = (): Messages => messagesFor(useLocale());

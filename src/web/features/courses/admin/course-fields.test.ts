@@ -4,7 +4,7 @@ import { CATEGORIES, type FullCourse, createCourseInput } from '#contract/course
 import { fieldErrorSentence, readFieldError } from '#contract/field-errors.ts';
 import { COURSE_RULES, textErrors } from '#contract/text-rules.ts';
 import { fieldSentence } from '#web/lib/field-sentence.ts';
-import { es } from '#web/lib/messages/es/index.ts';
+import { es } from '#tests/support/messages.ts';
 import { provideMessages } from '#web/lib/messages/messages.ts';
 import { mergeTexts } from '#web/ui/editing/three-way-merge.ts';
 import { canonicalCourseText, courseFields, courseTexts, type CourseTexts, priceText } from './course-fields.ts';

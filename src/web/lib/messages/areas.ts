@@ -1,0 +1,41 @@
+import type { Locale } from '#contract/locales.ts';
+
+/**
+ * The areas of messages: one module per language. `shared` is loaded with every page, the others by the routes that name
+ * them in `staticData.messages`.
+ */
+export const AREAS = {
+  shared: { en: () => import('./en/shared.ts'), es: () => import('./es/shared.ts') },
+  about: { en: () => import('./en/about.ts'), es: () => import('./es/about.ts') },
+  accessibility: { en: () => import('./en/accessibility.ts'), es: () => import('./es/accessibility.ts') },
+  account: { en: () => import('./en/account.ts'), es: () => import('./es/account.ts') },
+  admin: { en: () => import('./en/admin.ts'), es: () => import('./es/admin.ts') },
+  adminCourses: { en: () => import('./en/admin-courses.ts'), es: () => import('./es/admin-courses.ts') },
+  auth: { en: () => import('./en/auth.ts'), es: () => import('./es/auth.ts') },
+  buy: { en: () => import('./en/buy.ts'), es: () => import('./es/buy.ts') },
+  checkout: { en: () => import('./en/checkout.ts'), es: () => import('./es/checkout.ts') },
+  contact: { en: () => import('./en/contact.ts'), es: () => import('./es/contact.ts') },
+  courses: { en: () => import('./en/courses.ts'), es: () => import('./es/courses.ts') },
+  editing: { en: () => import('./en/editing.ts'), es: () => import('./es/editing.ts') },
+  emailLinks: { en: () => import('./en/email-links.ts'), es: () => import('./es/email-links.ts') },
+  forgotPassword: { en: () => import('./en/forgot-password.ts'), es: () => import('./es/forgot-password.ts') },
+  home: { en: () => import('./en/home.ts'), es: () => import('./es/home.ts') },
+  imageField: { en: () => import('./en/image-field.ts'), es: () => import('./es/image-field.ts') },
+  legal: { en: () => import('./en/legal.ts'), es: () => import('./es/legal.ts') },
+  newsletter: { en: () => import('./en/newsletter.ts'), es: () => import('./es/newsletter.ts') },
+  notCreated: { en: () => import('./en/not-created.ts'), es: () => import('./es/not-created.ts') },
+  outbox: { en: () => import('./en/outbox.ts'), es: () => import('./es/outbox.ts') },
+  privacyPolicy: { en: () => import('./en/privacy-policy.ts'), es: () => import('./es/privacy-policy.ts') },
+  study: { en: () => import('./en/study.ts'), es: () => import('./es/study.ts') },
+  termsOfService: { en: () => import('./en/terms-of-service.ts'), es: () => import('./es/terms-of-service.ts') },
+} satisfies Record<string, Record<Locale, () => Promise<object>>>;
+
+/** An area with a module of its own, loaded by the pages that show it. */
+export type MessageArea = Exclude<keyof typeof AREAS, 'shared'>;
+
+type Module<Area extends keyof typeof AREAS> = Awaited<ReturnType<(typeof AREAS)[Area]['en']>>;
+
+/** The messages of one language by area; every language has the same keys as English. */
+export type Messages = Module<'shared'> & {
+  readonly [Area in MessageArea]: Module<Area> extends Readonly<Record<Area, infer Texts>> ? Texts : never;
+};
