@@ -31,7 +31,7 @@ const madeAt = (number: number, of: number): number => END - YEARS_MS + Math.flo
 /** The `_id` of the n-th user, course or unit of a school, counted from 0. */
 export const userId = (size: Size, n: number): string => idAt(madeAt(n, size.users), size.seed, KIND.user, n);
 export const courseId = (size: Size, n: number): string => idAt(madeAt(n, size.courses), size.seed, KIND.course, n);
-export const unitId = (size: Size, n: number): string => idAt(madeAt(n, size.units), size.seed, KIND.unit, n);
+const unitId = (size: Size, n: number): string => idAt(madeAt(n, size.units), size.seed, KIND.unit, n);
 
 /** The name and e-mail of the n-th user. */
 export function person(size: Size, n: number): { name: string; email: string } {
@@ -50,7 +50,7 @@ export function* userLines(size: Size): Generator<string> {
 }
 
 /** The name and teacher of the n-th course. */
-export function course(size: Size, n: number): { name: string; teacher: string } {
+function course(size: Size, n: number): { name: string; teacher: string } {
   const by = (more: number) => bits(size.seed, KIND.course, n, more);
   const name = `${pick(MANNERS, by(3))} ${pick(SUBJECTS, by(4))} and ${pick(SUBJECTS, by(5))} ${pick(COMPANIONS, by(6))}`;
   return { name, teacher: `${pick(FIRST_NAMES, by(7))} ${pick(LAST_NAMES, by(8))}` };
@@ -73,7 +73,7 @@ export function* courseLines(size: Size): Generator<string> {
 const courseOfUnit = (size: Size, n: number): number => Math.floor((n / size.units) * size.courses);
 
 /** The first unit of the n-th course, counted over all units. */
-export const firstUnitOf = (size: Size, n: number): number => Math.ceil((n / size.courses) * size.units);
+const firstUnitOf = (size: Size, n: number): number => Math.ceil((n / size.courses) * size.units);
 
 /** Units, in the order of their courses. */
 export function* unitLines(size: Size): Generator<string> {

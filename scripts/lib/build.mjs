@@ -36,7 +36,7 @@ function* filesOf(path) {
 const sources = () => SOURCES.flatMap((source) => [...filesOf(source)]);
 
 /** A fingerprint of everything the build reads. */
-export function fingerprint(files = sources()) {
+function fingerprint(files = sources()) {
   const hash = createHash('sha256');
   for (const { path } of files)
     hash

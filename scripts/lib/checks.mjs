@@ -17,6 +17,7 @@ const CHECKS = [
   { name: 'types of the server', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.server.json', ...pretty] },
   { name: 'types of the pages', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.web.json', ...pretty] },
   { name: 'types of the browser tests', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.e2e.json', ...pretty] },
+  { name: 'unused code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'boundaries', args: [bin('vitest/vitest.mjs'), 'run', '--project', 'unit', 'tests/boundaries'] },
 ];
 

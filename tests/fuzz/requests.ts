@@ -127,7 +127,7 @@ function bodyOf(operation: ApiOperation, resolve: Resolve): fc.Arbitrary<Asked['
 const query = (pairs: readonly (readonly [string, string])[]): string =>
   pairs.length === 0 ? '' : `?${pairs.map((pair) => pair.map(encode).join('=')).join('&')}`;
 /** As `encodeURIComponent`, also for halves of characters; placeholders stay as they are. */
-export const encode = (text: string): string =>
+const encode = (text: string): string =>
   /^«[a-z]+ \d+»$/.test(text) ? text : encodeURIComponent(text.toWellFormed()).replaceAll('%25ZZ', '%ZZ');
 
 /** Requests for one call of the description. */

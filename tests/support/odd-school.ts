@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
 /** Texts that go wrong where somebody forgot to escape: quotes, line ends of all kinds, other scripts, very long. */
-export const ODD_TEXTS = [
+const ODD_TEXTS = [
   `Ωdd "quoted" 'text' \\ back\\nslash`,
   'line\nend\r\nand \u2028 the other \u2029 kinds\ttab',
   '漢字 עברית 🎓 e\u0301',

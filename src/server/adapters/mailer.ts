@@ -37,7 +37,7 @@ export interface Mailer {
 }
 
 /** Without a mail server: every message stays in the outbox, to be read there. */
-export const offlineMailer: Mailer = { deliver: async () => 'kept', close: () => {} };
+const offlineMailer: Mailer = { deliver: async () => 'kept', close: () => {} };
 
 /** The mailer for the settings; what speaks SMTP is loaded only where it is used. */
 export async function openMailer(settings: MailSettings | undefined): Promise<Mailer> {

@@ -5,7 +5,7 @@ const PREFIX = '.aula-backup-';
 /** What a backup leaves that is killed: its folder of tables, and the archive that was not finished. */
 const LEFT_BEHIND = /^(?:\.aula-backup-[A-Za-z0-9]{6}|aula-\d{4}-\d\d-\d\d-\d{6}\.tar\.unfinished)$/;
 /** No backup takes this long. */
-export const LEFT_BEHIND_MS = 24 * 3_600_000;
+const LEFT_BEHIND_MS = 24 * 3_600_000;
 
 /** Makes a folder for the tables of one backup inside another one (absolute), which is made too. */
 export async function makeScratch(within: string): Promise<string> {

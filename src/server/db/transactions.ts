@@ -10,7 +10,7 @@ const CONFLICTS: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 const RUNS = 4;
 
 /** Returns whether an error, or one of its causes, is a deadlock or a serialisation failure. */
-export function isConflict(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (CONFLICTS.has((cause as { code?: unknown }).code)) return true;
   }

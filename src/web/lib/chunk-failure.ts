@@ -39,7 +39,7 @@ export function reloadOnce({ asked = false } = {}): boolean {
 }
 
 /** Whether a reload would lose something typed: a form says so when asked (beforeunload), or a field differs from what it came with. */
-export function hasTypedText(): boolean {
+function hasTypedText(): boolean {
   if (!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) return true;
   return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
     (field) => !['checkbox', 'radio', 'file', 'hidden'].includes(field.type) && field.value !== field.defaultValue,

@@ -26,7 +26,7 @@ export interface Change {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The fields that differ between two states of a thing, each as it was and as it is. */
-export function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {
+function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = Object.keys({ ...before, ...after }).filter((name) => !same(before[name], after[name]));
   const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
   return { before: pick(before), after: pick(after) };

@@ -66,7 +66,7 @@ export async function createCourse(
 }
 
 /** A course whole, with the versions to send back when saving. Throws `course_not_found`. */
-export const getCourseToEdit = (db: Handle, ref: string): Promise<FullCourse> => getCourse(db, ref, 'admin');
+const getCourseToEdit = (db: Handle, ref: string): Promise<FullCourse> => getCourse(db, ref, 'admin');
 
 /** Locks a course for a change. Throws `course_not_found`, and `edit_conflict` when it is no longer the version one read. */
 async function lockForChange(tx: Handle, ref: string, version: number | undefined): Promise<CourseRow> {

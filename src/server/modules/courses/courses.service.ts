@@ -7,7 +7,7 @@ import { listSimilarCards } from './course-similar.queries.ts';
 import { presentCard, presentDetail, presentForAdmin, presentFull } from './courses.present.ts';
 import { findCard, findSampleCard, findFullCourse, listCategories } from './courses.queries.ts';
 
-export { type CardRow, presentCard, presentUnit } from './courses.present.ts';
+export { presentCard, presentUnit } from './courses.present.ts';
 export type { EditingParts } from './course-edits.service.ts';
 export { type LockedCourse, lockCourseByRef, lockListOfUnits, applyUnitOrder } from './course-units.service.ts';
 

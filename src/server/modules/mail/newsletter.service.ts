@@ -22,7 +22,7 @@ const CONFIRM_DAYS = 7;
 const EXPORT_PAGE = 500;
 
 /** Where to post to in order to leave the list, by the token of a subscription (RFC 8058). */
-export const leaveAddress = (token: string): string => `/api/newsletter/unsubscribe?token=${token}`;
+const leaveAddress = (token: string): string => `/api/newsletter/unsubscribe?token=${token}`;
 
 /**
  * The links of the newsletter's messages. Whether an address is subscribed is looked up only here, when its message is

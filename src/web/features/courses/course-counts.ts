@@ -29,7 +29,7 @@ export function courseClaims(course: CourseDetail, words: Words, locale: Locale)
 }
 
 /** '14 lessons (2h 23m)'; without the length while no unit has one. */
-export function lessonsText(course: CourseDetail, words: Words, locale: Locale): string {
+function lessonsText(course: CourseDetail, words: Words, locale: Locale): string {
   const count = formatCount(course.lessons, locale);
   const many = course.lessons !== 1;
   if (course.durationSeconds === 0) return words.page.lessonsOnly(count, many);

@@ -1,7 +1,7 @@
 /** Milliseconds a voice stays before the next one comes by itself. */
 export const STAY_MS = 5000;
 /** Pixels a drag must cover to count as a swipe. */
-export const SWIPE_PX = 50;
+const SWIPE_PX = 50;
 
 /** Which of `count` entries an endless place (any whole number) shows. */
 export const entryAt = (place: number, count: number): number => ((place % count) + count) % count;

@@ -16,7 +16,7 @@ import {
 const SEND_AGAIN_AFTER_MS = 30_000;
 
 /** The units of a course its learner is done with. The person is part of the key, as with the course itself. */
-export const progressQuery = (courseRef: string, userId: string) =>
+const progressQuery = (courseRef: string, userId: string) =>
   queryOptions({
     queryKey: ['courses', courseRef, 'progress', userId],
     meta: { personal: true },

@@ -24,7 +24,7 @@ const coursePath = (ref: string) => `/courses/${encodeURIComponent(ref)}`;
 const unitPath = (ref: string, id: string) => `${coursePath(ref)}/sections/${encodeURIComponent(id)}`;
 
 /** A save as a form: its fields, its version, and the picture (a file, or the word `remove`) under the name given. */
-export function formOf({ fields, picture, version }: Omit<Save, 'watch'>, pictureName: string): FormData {
+function formOf({ fields, picture, version }: Omit<Save, 'watch'>, pictureName: string): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (version !== undefined) form.set('version', String(version));
