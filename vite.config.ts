@@ -3,8 +3,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '#scripts/vite/precompress.ts';
-import { pureContract } from '#scripts/vite/pure-contract.ts';
-import { undocumentedContract } from '#scripts/vite/undocumented-contract.ts';
 
 const SEPARATE = [
   '@aws-sdk/client-s3',
@@ -35,8 +33,6 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     tailwindcss(),
-    undocumentedContract(),
-    pureContract(),
     precompress(),
   ],
   // React has had this hook since version 18; the copy of it for older ones would come with the router.

@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './choices.ts';
 import { objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
-
-export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'enrol', 'remove', 'reorder'] as const;
-export const AUDIT_ENTITIES = ['user', 'course', 'section', 'enrolment', 'school'] as const;
 
 /** One change somebody made in the back office: who, what, when, and the changed fields before and after. */
 export const auditEntry = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CATEGORIES, COURSE_SORTS, isCategory } from './choices.ts';
 import { fieldMessage } from './field-errors.ts';
 import { lastReadVersion, requiredText, yesOrNo } from './form-fields.ts';
 import { customId, objectId } from './ids.ts';
@@ -7,11 +8,6 @@ import { mediaUrl } from './media.ts';
 import { readPrice } from './price.ts';
 import { COURSE_RULES } from './text-rules.ts';
 import { unit, unitOutline } from './units.ts';
-
-export const CATEGORIES = ['Programming', 'Design', 'Marketing', 'Business', 'Art', 'Photography'] as const;
-
-/** Whether courses can be put into a category of this name. */
-export const isCategory = (name: string): boolean => (CATEGORIES as readonly string[]).includes(name);
 
 /** A course as a list or a card shows it. */
 export const courseCard = z
@@ -58,8 +54,6 @@ export type CourseDetail = z.infer<typeof courseDetail>;
 export const fullCourse = courseDetailFields.extend({ sections: z.array(unit) }).meta({ id: 'CourseWhole' });
 export type FullCourse = z.infer<typeof fullCourse>;
 
-export const COURSE_SORTS = ['customId', 'name', 'price', '-price', 'participants', '-participants', 'newest'] as const;
-
 /** How to search, filter, order and page the list of courses; with nothing, everything in the order of `customId`. */
 export const listCoursesQuery = z.object({
   q: z.string().trim().max(LIMITS.searchLength).optional(),
@@ -82,7 +76,7 @@ export const categoryCount = z
 export type CategoryCount = z.infer<typeof categoryCount>;
 
 /** Euros, as a number or as the text of a form field, with at most two decimals; stored as whole cents. */
-export const price = z
+const price = z
   .union([z.number(), z.string()], { error: fieldMessage('price_required') })
   .transform((value, context) => {
     const read = readPrice(value);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMPORT_OUTCOMES } from './choices.ts';
 import { fieldMessage } from './field-errors.ts';
 import { courseCard } from './courses.ts';
 import { objectId } from './ids.ts';
@@ -46,8 +47,6 @@ export const importStudentsInput = z.object({
 });
 
 export type ImportStudentsInput = z.infer<typeof importStudentsInput>;
-
-export const IMPORT_OUTCOMES = ['enrol', 'unconfirmed', 'already_enrolled', 'unknown', 'repeated', 'invalid'] as const;
 
 /**
  * What happens, or would, to one line of the list. An account whose address is `unconfirmed` may belong to another user: it

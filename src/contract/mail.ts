@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAIL_KINDS, MAIL_STATES } from './choices.ts';
 import { fieldMessage } from './field-errors.ts';
 import { objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
@@ -9,23 +10,6 @@ import { email, newPassword } from './users.ts';
 /** Whether the school sends mail: not at all, not but as if (everything is kept in the outbox), or really. */
 export const MAIL_STATUSES = ['off', 'rehearsal', 'on'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
-
-export const MAIL_KINDS = [
-  'contact',
-  'newsletter-confirm',
-  'newsletter-welcome',
-  'password-reset',
-  'password-set',
-  'password-changed',
-  'email-confirm',
-  'email-changed',
-  'receipt',
-] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
-
-/** Waiting or being tried again, taken by the mail server, given up, or never meant to leave (no mail server). */
-export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const;
-export type MailState = (typeof MAIL_STATES)[number];
 
 const optionalText = (longest: number) =>
   z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLES, USER_SORTS } from './choices.ts';
 import { lastReadVersion } from './form-fields.ts';
 import { EMAIL_FORM, normalEmail } from './email-address.ts';
 import { fieldMessage } from './field-errors.ts';
@@ -7,7 +8,6 @@ import { customId, objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { plainName } from './names.ts';
 
-export const ROLES = ['user', 'teacher', 'admin'] as const;
 export const role = z.enum(ROLES).meta({ id: 'Role' });
 export type Role = z.infer<typeof role>;
 
@@ -83,8 +83,6 @@ export const updateUserInput = z.object({
   version: lastReadVersion.optional(),
 });
 export type UpdateUserInput = z.infer<typeof updateUserInput>;
-
-export const USER_SORTS = ['customId', '-customId', 'name', '-name', 'email', '-email', 'role', '-role'] as const;
 
 /** How to search, filter, order and page the list of people; with nothing, everybody in the order of `customId`. */
 export const listUsersQuery = z.object({

@@ -5,7 +5,7 @@ const YOUTUBE =
 export const youtubeId = (url: string): string | null => YOUTUBE.exec(url)?.[1] ?? null;
 
 /** Types of video files that every browser the school supports plays in a `video` element. */
-export const VIDEO_FILES = ['mp4', 'm4v', 'webm', 'ogv'] as const;
+const VIDEO_FILES = ['mp4', 'm4v', 'webm', 'ogv'] as const;
 const VIDEO_FILE = new RegExp(`\\.(?:${VIDEO_FILES.join('|')})$`, 'i');
 
 /**

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { MailKind, OutboxMessage, OutboxMessageWhole } from '#contract/mail.ts';
+import type { MailKind } from '#contract/choices.ts';
+import type { OutboxMessage, OutboxMessageWhole } from '#contract/mail.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { expectAccessible } from './accessible.ts';
 import { logInAsAdmin } from './administrator.ts';

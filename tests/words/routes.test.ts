@@ -1,16 +1,16 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { reachedFrom } from '#tests/support/source-imports.ts';
 import { AREAS } from '#web/lib/messages/areas.ts';
 import * as shared from '#web/lib/messages/en/shared.ts';
 
 const ROUTES = globSync('src/web/app/routes/*.tsx');
+const MESSAGES = 'src/web/lib/messages/';
 const isArea = (name: string): boolean => name in AREAS || name in shared;
 
-/** What one source file has to do with messages, and the files it imports values from. */
+/** What one source file has to do with messages. */
 interface Source {
-  readonly imports: readonly string[];
   /** Areas read: `useMessages().area`, `messages.area`, `const { area } = useMessages()`. */
   readonly reads: readonly string[];
   /** Areas named in `staticData.messages`. */
@@ -29,13 +29,7 @@ function sourceOf(file: string): Source {
 
 function analyse(file: string): Source {
   const text = readFileSync(file, 'utf8');
-  const { program, module } = parseSync(file, text);
-  const specifiers = [
-    ...module.staticImports
-      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
-      .map(({ moduleRequest }) => moduleRequest.value),
-    ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
-  ];
+  const { program } = parseSync(file, text);
   const reads: string[] = [];
   const declares: string[] = [];
   const loads: string[] = [];
@@ -54,7 +48,6 @@ function analyse(file: string): Source {
     },
   }).visit(program);
   return {
-    imports: specifiers.flatMap((specifier) => resolve(specifier, file)),
     reads: reads.filter(isArea),
     declares,
     loads,
@@ -81,21 +74,9 @@ const stringsIn = (node: ESTree.Node | undefined): string[] => {
   return [];
 };
 
-function resolve(specifier: string, importer: string): string[] {
-  const path = specifier.startsWith('#web/')
-    ? `src/web/${specifier.slice('#web/'.length)}`
-    : join(dirname(importer), specifier);
-  const isSource = /^(?:#web\/|\.)/.test(specifier) && /\.tsx?$/.test(path) && existsSync(path);
-  return isSource && !path.startsWith('src/web/lib/messages/') ? [path] : [];
-}
-
-/** A file and all it imports, at once or later. */
-function reached(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen;
-  seen.add(file);
-  for (const next of sourceOf(file).imports) reached(next, seen);
-  return seen;
-}
+/** The files a route shows: those it imports, at once or later. */
+const reached = (route: string): string[] =>
+  [...reachedFrom(route, (file) => !file.startsWith(MESSAGES))].filter((file) => /^src\/web\/.*\.tsx?$/.test(file));
 
 /** A route and the layouts around it: `admin.outbox.index.tsx` and `admin.tsx`. */
 const withLayouts = (route: string): string[] =>
@@ -103,7 +84,7 @@ const withLayouts = (route: string): string[] =>
 
 describe('staticData.messages of a route', () => {
   it.each(ROUTES)('names the areas that the components of %s read', (route) => {
-    const files = [...reached(route)];
+    const files = reached(route);
     const loaded = new Set([
       ...withLayouts(route).flatMap((file) => sourceOf(file).declares),
       ...files.flatMap((file) => sourceOf(file).loads),
@@ -118,7 +99,7 @@ describe('staticData.messages of a route', () => {
   });
 
   it.each(ROUTES)('names no area that %s does not read', (route) => {
-    const read = new Set([...reached(route)].flatMap((file) => sourceOf(file).reads));
+    const read = new Set(reached(route).flatMap((file) => sourceOf(file).reads));
     expect(sourceOf(route).declares.filter((area) => !read.has(area))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CATEGORIES } from '#contract/courses.ts';
+import { CATEGORIES } from '#contract/choices.ts';
 import { coverSvg } from './cover-svg.ts';
 
 test('the same course always has the same cover, and others another', () => {

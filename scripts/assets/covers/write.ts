@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { PICTURE_FORMATS, PICTURE_WIDTHS, SHARE_PICTURE } from '#contract/media.ts';
+import { PICTURE_FORMATS, PICTURE_WIDTHS, SHARE_PICTURE } from '#contract/pictures.ts';
 import { coverSvg } from './cover-svg.ts';
 
 const PICTURES = new URL('../../../assets/seed/pictures/', import.meta.url);

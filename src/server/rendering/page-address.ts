@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#contract/courses.ts';
+import { CATEGORIES } from '#contract/choices.ts';
 import { pathWithoutLocale } from '#contract/locales.ts';
 
 /**

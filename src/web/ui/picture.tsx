@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureSources } from '#contract/media.ts';
+import { pictureSources } from '#contract/pictures.ts';
 import { PicturePlaceholder } from './picture-placeholder.tsx';
 
 export interface PictureProps {

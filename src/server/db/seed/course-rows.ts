@@ -1,4 +1,4 @@
-import { pictureAddress } from '#contract/media.ts';
+import { pictureAddress } from '#contract/pictures.ts';
 import { newId } from '#server/db/uuid.ts';
 import { CATALOGUE } from './content/catalogue.ts';
 import { CLIP } from './content/clip.ts';

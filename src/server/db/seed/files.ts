@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PICTURE_FILES } from '#contract/media.ts';
+import { PICTURE_FILES } from '#contract/pictures.ts';
 import type { Storage } from '#server/adapters/storage.ts';
 import { contentTypeOf } from '#server/files/content-types.ts';
 import { PLACES } from '#server/paths.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { pictureSources } from '#contract/media.ts';
+import { pictureSources } from '#contract/pictures.ts';
 import { youtubeId } from '#contract/video-address.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { SAMPLE_PASSWORDS } from '#server/config.ts';

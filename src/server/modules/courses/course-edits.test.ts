@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pictureSources } from '#contract/pictures.ts';
 import type { AuditEntry } from '#contract/audit.ts';
-import { pictureSources } from '#contract/media.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { multipart } from '#tests/support/multipart.ts';
 

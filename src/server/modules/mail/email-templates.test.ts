@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAIL_KINDS } from '#contract/choices.ts';
 import { LOCALES } from '#contract/locales.ts';
-import { MAIL_KINDS } from '#contract/mail.ts';
 import { compose, oneLine } from './email-templates.ts';
 import { HIDDEN_LINKS } from './mail.kinds.ts';
 import { waitAfter } from './mail.worker.ts';

@@ -1,6 +1,6 @@
+import type { MailKind } from '#contract/choices.ts';
 import { IDENTITY } from '#contract/identity.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALES, pathInLocale } from '#contract/locales.ts';
-import type { MailKind } from '#contract/mail.ts';
 import { nameError } from '#contract/names.ts';
 import { letterHtml, letterText } from './email-layout.ts';
 import type { MailLink } from './mail.kinds.ts';

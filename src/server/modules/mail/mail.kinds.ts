@@ -1,4 +1,4 @@
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/choices.ts';
 import type { MailData } from './messages/messages.ts';
 
 /**

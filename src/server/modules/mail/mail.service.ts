@@ -1,4 +1,5 @@
-import type { MailKind, MailReport, MailStatus } from '#contract/mail.ts';
+import type { MailKind } from '#contract/choices.ts';
+import type { MailReport, MailStatus } from '#contract/mail.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/choices.ts';
 import { type Letter, type Mailer, MailRefused } from '#server/adapters/mailer.ts';
 import type { Db } from '#server/db/database.ts';
 import { compose, knownLocale } from './email-templates.ts';

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { ListOutboxQuery, MailState } from '#contract/mail.ts';
+import type { MailState } from '#contract/choices.ts';
+import type { ListOutboxQuery } from '#contract/mail.ts';
 import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { contains } from '#server/db/search.ts';

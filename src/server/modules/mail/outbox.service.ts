@@ -1,4 +1,5 @@
-import type { ListOutboxQuery, MailKind, OutboxMessage, OutboxMessageWhole } from '#contract/mail.ts';
+import type { MailKind } from '#contract/choices.ts';
+import type { ListOutboxQuery, OutboxMessage, OutboxMessageWhole } from '#contract/mail.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';

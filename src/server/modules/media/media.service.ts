@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { PICTURE_FILES, pictureAddress, pictureSources } from '#contract/media.ts';
+import { PICTURE_FILES, pictureAddress, pictureSources } from '#contract/pictures.ts';
 import type { Storage } from '#server/adapters/storage.ts';
 import type { Db } from '#server/db/database.ts';
 import { beginPictureWork } from '#server/api/upload-slots.ts';

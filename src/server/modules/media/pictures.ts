@@ -1,7 +1,7 @@
 import type Library from 'sharp';
 import type { Sharp } from 'sharp';
+import { PICTURE_FORMATS, PICTURE_WIDTHS, SHARE_PICTURE } from '#contract/pictures.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { PICTURE_FORMATS, PICTURE_WIDTHS, SHARE_PICTURE } from '#contract/media.ts';
 import { AppError } from '#server/errors.ts';
 
 /** What we let in, by content and not by name. SVG is left out: it is a program, not a picture. */

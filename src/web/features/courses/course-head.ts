@@ -1,5 +1,5 @@
+import { sharePicture } from '#contract/pictures.ts';
 import type { CourseDetail } from '#contract/courses.ts';
-import { sharePicture } from '#contract/media.ts';
 import { languageTag } from '#web/lib/content-language.ts';
 import { absolute, type HeadContext, pageHead, pageUrl } from '#web/lib/page-head.ts';
 import { stringifySearch } from '#web/lib/search-params.ts';

@@ -1,4 +1,4 @@
-import type { CATEGORIES } from '#contract/courses.ts';
+import type { CATEGORIES } from '#contract/choices.ts';
 import type { COVERS } from './covers.ts';
 import type { PORTRAITS } from './portraits.ts';
 

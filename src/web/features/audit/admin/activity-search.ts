@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/audit.ts';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/choices.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { oneOf, textIn } from '#web/lib/search-params.ts';
 

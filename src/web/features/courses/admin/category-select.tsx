@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#contract/courses.ts';
+import { CATEGORIES } from '#contract/choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Select } from '#web/ui/select.tsx';
 

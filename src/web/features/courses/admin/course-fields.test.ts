@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES, type FullCourse, createCourseInput } from '#contract/courses.ts';
+import { CATEGORIES } from '#contract/choices.ts';
+import { type FullCourse, createCourseInput } from '#contract/courses.ts';
 import { fieldErrorSentence, readFieldError } from '#contract/field-errors.ts';
 import { COURSE_RULES, textErrors } from '#contract/text-rules.ts';
 import { fieldSentence } from '#web/lib/field-sentence.ts';

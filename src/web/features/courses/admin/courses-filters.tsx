@@ -1,4 +1,4 @@
-import { CATEGORIES, COURSE_SORTS } from '#contract/courses.ts';
+import { CATEGORIES, COURSE_SORTS } from '#contract/choices.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';

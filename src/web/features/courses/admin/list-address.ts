@@ -1,4 +1,4 @@
-import { COURSE_SORTS } from '#contract/courses.ts';
+import { COURSE_SORTS } from '#contract/choices.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { pageIn, textIn } from '#web/lib/search-params.ts';
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { MailState, OutboxMessage } from '#contract/mail.ts';
+import type { MailState } from '#contract/choices.ts';
+import type { OutboxMessage } from '#contract/mail.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';

@@ -1,5 +1,5 @@
+import { MAIL_KINDS, MAIL_STATES, type MailKind, type MailState } from '#contract/choices.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { MAIL_KINDS, MAIL_STATES, type MailKind, type MailState } from '#contract/mail.ts';
 import { oneOf, pageIn, textIn } from '#web/lib/search-params.ts';
 
 /** What the outbox is narrowed to; `page` counts from 1. */

@@ -1,5 +1,5 @@
+import { ROLES, USER_SORTS } from '#contract/choices.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { ROLES, USER_SORTS } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';

@@ -1,0 +1,34 @@
+// The values users choose from. Apart from the schemas, so that pages can list them without loading zod.
+
+export const CATEGORIES = ['Programming', 'Design', 'Marketing', 'Business', 'Art', 'Photography'] as const;
+
+/** Whether courses can be put into a category of this name. */
+export const isCategory = (name: string): boolean => (CATEGORIES as readonly string[]).includes(name);
+
+export const COURSE_SORTS = ['customId', 'name', 'price', '-price', 'participants', '-participants', 'newest'] as const;
+
+export const ROLES = ['user', 'teacher', 'admin'] as const;
+
+export const USER_SORTS = ['customId', '-customId', 'name', '-name', 'email', '-email', 'role', '-role'] as const;
+
+export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'enrol', 'remove', 'reorder'] as const;
+export const AUDIT_ENTITIES = ['user', 'course', 'section', 'enrolment', 'school'] as const;
+
+export const MAIL_KINDS = [
+  'contact',
+  'newsletter-confirm',
+  'newsletter-welcome',
+  'password-reset',
+  'password-set',
+  'password-changed',
+  'email-confirm',
+  'email-changed',
+  'receipt',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Waiting or being tried again, taken by the mail server, given up, or never meant to leave (no mail server). */
+export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+export const IMPORT_OUTCOMES = ['enrol', 'unconfirmed', 'already_enrolled', 'unknown', 'repeated', 'invalid'] as const;

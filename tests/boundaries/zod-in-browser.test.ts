@@ -1,0 +1,15 @@
+import { globSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { reachedFrom } from '#tests/support/source-imports.ts';
+
+const PAGES = globSync('src/web/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] });
+
+// The schemas with zod would be 20 kB of every first visit. Rules and lists that pages need lie in modules without it.
+it('pages import types of schemas only, never zod itself', () => {
+  expect(PAGES.length).toBeGreaterThan(200);
+  expect(PAGES.filter((page) => reachedFrom(page).has('zod'))).toEqual([]);
+});
+
+it('the check follows imports to zod', () => {
+  expect(reachedFrom('src/contract/courses.ts').has('zod')).toBe(true);
+});
