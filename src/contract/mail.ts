@@ -38,8 +38,8 @@ export const tokenInput = z.object({ token: linkToken });
 /** A new password, and the link's token that allows to set it. */
 export const resetPasswordInput = z.object({ token: linkToken, password: newPassword });
 
-/** Says that something was taken, and nothing else. */
-export const acceptedAnswer = z.object({ message: z.string() });
+/** The subscription a link or a mail program ends. */
+export const unsubscribeQuery = z.object({ token: z.string().max(200) });
 
 /** A message of the outbox as the list shows it. Times are ISO 8601, UTC. */
 export const outboxMessage = z

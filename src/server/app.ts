@@ -23,7 +23,8 @@ import { applySecurityHeaders, setSecurityHeaders } from './ops/security-headers
 import { keepEnrolledCopies } from './cache/enrolled-scope.ts';
 import { FastLane } from './cache/cache-handler.ts';
 import { serveHealth } from './ops/health.ts';
-import { describeApi, serveApiDocs } from './api/openapi.ts';
+import { serveApiDocs } from './api/openapi.ts';
+import { requireEndpoints } from './api/endpoint.ts';
 import { refuseForeignWrites } from './api/origin-check.ts';
 import { liesReady } from './cache/is-cached.ts';
 import { PageCache } from './cache/response-cache.ts';
@@ -100,6 +101,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     genReqId: newRequestId,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: LIMITS.jsonBodyBytes,
+    routerOptions: { ignoreTrailingSlash: true },
     // A picture over a slow line takes minutes; a line on which nothing moves is dead long before that.
     requestTimeout: 300_000,
     connectionTimeout: 60_000,
@@ -173,28 +175,28 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       keepEnrolledCopies(api, pageCache);
       if (parts.replica) noteWrites(api);
       await api.register(multipart, { limits: UPLOAD_LIMITS });
-      await describeApi(api);
+      requireEndpoints(api);
       api.setNotFoundHandler(replyNotFound);
-      await api.register(schoolRoutes, { prefix: '/school', school });
-      await api.register(authRoutes, { prefix: '/auth', db, attempts, config, desk, limits, accounts });
-      await api.register(formsRoutes, { prefix: '/forms', db, attempts, config, desk, limits, accounts });
-      await api.register(passwordRoutes, { prefix: '/auth', db, desk, limits });
-      await api.register(emailRoutes, { prefix: '/auth', db, desk, limits });
-      await api.register(sessionsRoutes, { prefix: '/auth/sessions', db });
-      await api.register(accountRoutes, { prefix: '/auth/account', db, attempts, counts, signal });
-      await api.register(usersRoutes, { prefix: '/users', db, reads, counts, signal, limits, desk, accounts });
-      await api.register(coursesRoutes, { prefix: '/courses', db, reads, counts });
-      await api.register(courseEditsRoutes, { prefix: '/courses', ...editing });
-      await api.register(unitsRoutes, { prefix: '/courses', ...editing });
-      await api.register(checkoutRoutes, { prefix: '/courses', db, signal, payments: config.payments });
-      await api.register(progressRoutes, { prefix: '/courses', db });
+      await api.register(schoolRoutes, { school });
+      await api.register(authRoutes, { db, attempts, config, desk, limits, accounts });
+      await api.register(formsRoutes, { db, attempts, config, desk, limits, accounts });
+      await api.register(passwordRoutes, { db, desk, limits });
+      await api.register(emailRoutes, { db, desk, limits });
+      await api.register(sessionsRoutes, { db });
+      await api.register(accountRoutes, { db, attempts, counts, signal });
+      await api.register(usersRoutes, { db, reads, counts, signal, limits, desk, accounts });
+      await api.register(coursesRoutes, { db, reads, counts });
+      await api.register(courseEditsRoutes, { ...editing });
+      await api.register(unitsRoutes, { ...editing });
+      await api.register(checkoutRoutes, { db, signal, payments: config.payments });
+      await api.register(progressRoutes, { db });
       await api.register(enrolmentsRoutes, { db, signal });
-      await api.register(reportsRoutes, { prefix: '/admin', reads });
-      await api.register(auditRoutes, { prefix: '/admin/activity', reads });
-      await api.register(contactRoutes, { prefix: '/contact', db, desk, limits });
-      await api.register(newsletterRoutes, { prefix: '/newsletter', db, desk, limits });
-      await api.register(mailRoutes, { prefix: '/admin/outbox', db, signal, ...mail });
-      await api.register(subscribersRoutes, { prefix: '/admin/newsletter', db, origin: mail.origin });
+      await api.register(reportsRoutes, { reads });
+      await api.register(auditRoutes, { reads });
+      await api.register(contactRoutes, { db, desk, limits });
+      await api.register(newsletterRoutes, { db, desk, limits });
+      await api.register(mailRoutes, { db, signal, ...mail });
+      await api.register(subscribersRoutes, { db, origin: mail.origin });
       await serveApiDocs(api);
     },
     { prefix: '/api' },

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/db/uuid.ts';
 import type { GuardedRoute } from '#server/sessions/access.ts';
-import type { Access } from '#server/sessions/caller.ts';
+import type { Access } from '#contract/endpoint.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 /** The kinds of people every call is tried as; the call is always about the learner and their course. */

@@ -105,6 +105,7 @@ function partsOf(schema: Schema, resolve: Resolve): fc.Arbitrary<Part[]> {
 function bodyOf(operation: ApiOperation, resolve: Resolve): fc.Arbitrary<Asked['body']> {
   const content = operation.requestBody?.content;
   const schema = (content?.['application/json']?.schema ?? {}) as Schema;
+  const form = content?.['multipart/form-data']?.schema as Schema | undefined;
   const valid = valueOf(schema, '', resolve);
   const json = (value: fc.Arbitrary<unknown>) => value.map((held) => ({ json: held }));
   const raw = fc.oneof(
@@ -118,9 +119,7 @@ function bodyOf(operation: ApiOperation, resolve: Resolve): fc.Arbitrary<Asked['
     { weight: 5, arbitrary: json(spoilt(valid)) },
     { weight: 1, arbitrary: json(nastyValue) },
     { weight: 1, arbitrary: raw.map((held) => ({ raw: held })) },
-    ...(content?.['multipart/form-data']
-      ? [{ weight: 6, arbitrary: partsOf(schema, resolve).map((parts) => ({ parts })) }]
-      : []),
+    ...(form ? [{ weight: 6, arbitrary: partsOf(form, resolve).map((parts) => ({ parts })) }] : []),
   );
 }
 

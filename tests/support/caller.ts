@@ -1,8 +1,9 @@
+import type { Access } from '#contract/endpoint.ts';
 import type { Db } from '#server/db/database.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
-import type { Access, Caller } from '#server/sessions/caller.ts';
+import type { Caller } from '#server/sessions/caller.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 
 /** Inserts a user; for tests of services, which need no session. */

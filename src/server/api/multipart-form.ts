@@ -3,13 +3,6 @@ import type { z } from 'zod';
 import { AppError, invalidInput } from '#server/errors.ts';
 import { beginUpload } from './upload-slots.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** What a route takes as JSON or as multipart/form-data, for the documentation; the handler reads it by `readForm`. */
-    form?: z.ZodType;
-  }
-}
-
 /** What a form brought: its fields checked, and the picture when one was chosen. */
 export interface Form<T> {
   readonly input: T;

@@ -1,106 +1,167 @@
-import swagger from '@fastify/swagger';
+import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type Endpoint, type EndpointTable, errorsOf, PATH_PARAMS, TAGS } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { ERRORS, errorBody, type ErrorCode } from '#contract/errors.ts';
+import { pictureUpload } from '#contract/media.ts';
 import { docsPage } from './docs-page.ts';
-import { failures } from './error-responses.ts';
 
-/** How any call can fail, and any that writes, besides what each says of itself. */
-const ALWAYS = failures('invalid_input', 'unexpected', 'overloaded', 'not_ready');
-const WRITING = failures('invalid_input', 'invalid_json', 'bad_origin', 'too_large', 'unsupported_type');
-
-/** The answers a route declares, and those it need not: what it says of a status itself wins. */
-function withCommonFailures(route: { method: string | string[]; schema?: { response?: unknown } }): object {
-  const common = { ...ALWAYS, ...([route.method].flat().every((method) => method === 'GET') ? {} : WRITING) };
-  return { ...common, ...(route.schema?.response as object | undefined) };
-}
-
-/** The headings calls stand under; each call names one. */
-const TAGS = [
-  { name: 'School', description: 'What the school is set up for' },
-  { name: 'Session', description: 'Registering, logging in and out' },
-  { name: 'Users', description: 'Accounts' },
-  { name: 'Courses', description: 'The catalogue' },
-  { name: 'Units', description: 'The units of a course' },
-  { name: 'Checkout', description: 'Buying' },
-  { name: 'Enrolments', description: 'Who studies what' },
-  { name: 'Contact', description: 'Writing to the school' },
-  { name: 'Newsletter', description: 'Joining the list and leaving it' },
-  { name: 'Back office', description: 'Figures and the trail of changes' },
-] as const;
-
-const FORM_TYPES = ['multipart/form-data', 'application/json'];
-
-/** The parts of an OpenAPI document that its readers here need. */
-export interface ApiDocument {
-  info: { title: string; version: string; description?: string };
-  tags?: { name: string; description?: string }[];
-  paths: Record<string, Record<string, ApiOperation>>;
-  components?: { schemas?: Record<string, unknown> };
-}
+type Content = Record<string, { schema: unknown }>;
 
 /** One call of the document. */
 export interface ApiOperation {
-  summary?: string;
+  summary: string;
   description?: string;
-  tags?: string[];
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: unknown }[];
-  requestBody?: { content: Record<string, { schema: unknown }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
-  'x-access'?: string;
+  tags: string[];
+  parameters?: { name: string; in: string; required: boolean; description?: string; schema: unknown }[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, { description: string; headers?: object; content?: Content }>;
+  security?: object[];
+  'x-access': string;
 }
 
-/** Collects every route registered after this into an OpenAPI 3.1 document. Refuses one that stands under none of its headings. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
-  app.addHook('onRoute', ({ method, url, schema }) => {
-    const tags = schema?.tags ?? [];
-    if (schema?.hide || tags.some((tag) => TAGS.some(({ name }) => name === tag))) return;
-    throw new Error(
-      `${String(method)} ${url} stands under no heading of the API's description (schema.tags, openapi.ts).`,
-    );
-  });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Aula API',
-        version: '1.0.0',
-        description:
-          'Everything the pages do, they do through these calls. The session is a cookie; every failure has one body, with a stable `code` and a sentence for the person.',
+/** The parts of an OpenAPI document that are used here. */
+export interface ApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, ApiOperation>>;
+  components: { securitySchemes: object; schemas: Record<string, unknown> };
+}
+
+/** Returns the OpenAPI 3.1 document of a table of endpoints. */
+export function describeApi(table: EndpointTable = ENDPOINTS): ApiDocument {
+  const schemas: Record<string, unknown> = {};
+  const paths: ApiDocument['paths'] = {};
+  for (const [route, endpoint] of Object.entries(table)) {
+    const [method = '', path = ''] = route.split(' ');
+    const address = `/api${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    (paths[address] ??= {})[method.toLowerCase()] = operationOf(route, path, endpoint, schemas);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Aula API',
+      version: '1.0.0',
+      description:
+        'The pages do everything through these calls. The session is a cookie; every error has the same body, with a stable `code` and a sentence for the user.',
+    },
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'aula_session' } }, schemas },
+  };
+}
+
+type Schemas = Record<string, unknown>;
+
+function operationOf(route: string, path: string, endpoint: Endpoint, schemas: Schemas): ApiOperation {
+  const { access, summary, total, query, headers, body, picture } = endpoint;
+  const description = [endpoint.description, total && '`X-Total-Count` says how many match in all.'];
+  const params = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const known: Readonly<Record<string, z.ZodType>> = PATH_PARAMS;
+  const parameters = [
+    ...params.map((name) => parameter(name, 'path', known[name] ?? z.string(), schemas)),
+    ...Object.entries(query?.shape ?? {}).map(([name, schema]) => parameter(name, 'query', schema, schemas)),
+    ...Object.entries(headers?.shape ?? {}).map(([name, schema]) => parameter(name, 'header', schema, schemas)),
+  ];
+  const json = body && jsonOf(body, 'input', schemas);
+  const form = picture !== undefined && (body as z.ZodObject).extend({ [picture]: pictureUpload });
+  return {
+    tags: [endpoint.tag],
+    summary,
+    ...(description.some(Boolean) && { description: description.filter(Boolean).join(' ') }),
+    'x-access': access,
+    ...(access !== 'public' && { security: [{ session: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(json && {
+      requestBody: {
+        required: !body.safeParse(undefined).success,
+        content: {
+          ...(form && { 'multipart/form-data': { schema: jsonOf(form, 'input', schemas) } }),
+          'application/json': { schema: json },
+        },
       },
-      tags: [...TAGS],
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'aula_session' } } },
-    },
-    transform: (route) => {
-      const { form } = route.route.config ?? {};
-      const answers = { ...route.schema, response: withCommonFailures(route.route) };
-      const described = { ...route, schema: form ? { ...answers, body: form, consumes: FORM_TYPES } : answers };
-      const shown = jsonSchemaTransform(described);
-      const access = route.route.config?.access;
-      const schema = {
-        ...shown.schema,
-        'x-access': access,
-        ...(access !== 'public' && { security: [{ session: [] }] }),
-      };
-      return { ...shown, schema };
-    },
-    transformObject: jsonSchemaTransformObject,
-  });
+    }),
+    responses: { ...successOf(endpoint, schemas), ...failuresOf(errorsOf(route, endpoint), schemas) },
+  };
 }
 
-/** Serves the document at `/openapi.json` and as pages to read at `/docs`. Made once, when first asked for. */
+function parameter(name: string, where: 'path' | 'query' | 'header', schema: z.core.$ZodType, schemas: Schemas) {
+  const { description, examples, ...json } = jsonOf(schema, 'input', schemas) as {
+    description?: string;
+    examples?: unknown[];
+  };
+  return {
+    name,
+    in: where,
+    required: !z.safeParse(schema, undefined).success,
+    ...(description !== undefined && { description }),
+    ...(examples && { example: examples[0] }),
+    schema: json,
+  };
+}
+
+function successOf(endpoint: Endpoint, schemas: Schemas): ApiOperation['responses'] {
+  const { status = 200, output, total, file, redirect } = endpoint;
+  if (redirect !== undefined) return { 303: { description: redirect } };
+  const count = { 'X-Total-Count': { description: 'How many match in all', schema: { type: 'integer', minimum: 0 } } };
+  return {
+    [status]: {
+      description: STATUS_CODES[status] ?? '',
+      ...(total && { headers: count }),
+      content: file
+        ? { [file.type]: { schema: {} } }
+        : { 'application/json': { schema: output ? jsonOf(output, 'output', schemas) : {} } },
+    },
+  };
+}
+
+function failuresOf(codes: readonly ErrorCode[], schemas: Schemas): ApiOperation['responses'] {
+  const content = { 'application/json': { schema: jsonOf(errorBody, 'output', schemas) } };
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code][0]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      { description: list.map((code) => `\`${code}\`: ${ERRORS[code][1]}`).join('\n\n'), content },
+    ]),
+  );
+}
+
+/**
+ * Returns a schema as JSON Schema. Those with an id become components, which it refers to. Throws when an id stands for
+ * two forms, such as one with a default that callers may leave out and responses always have.
+ */
+function jsonOf(schema: z.core.$ZodType, io: 'input' | 'output', schemas: Schemas): object {
+  const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  const id = z.globalRegistry.get(schema)?.id;
+  const named = { ...$defs, ...(id !== undefined && { [id]: root }) };
+  for (const [name, definition] of Object.entries(named)) {
+    const component = withReferences(definition);
+    if (JSON.stringify(schemas[name] ?? component) !== JSON.stringify(component))
+      throw new Error(`The schema id ${name} stands for two forms.`);
+    schemas[name] = component;
+  }
+  return id === undefined ? withReferences(root) : { $ref: `#/components/schemas/${id}` };
+}
+
+function withReferences(schema: object): object {
+  const { id: _, ...json } = schema as { id?: string };
+  return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as object;
+}
+
+/** Serves the document at `/openapi.json` and as a page at `/docs`. Generated on the first request. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
-  let page: string | undefined;
+  let document: ApiDocument | undefined;
   const hidden = { config: { access: 'public' as const }, schema: { hide: true } };
-  app.get('/openapi.json', hidden, async () => app.swagger());
-  app.get('/docs', hidden, async (_request, reply) => {
-    page ??= docsPage(app.swagger() as unknown as ApiDocument);
-    return reply
+  app.get('/openapi.json', hidden, async () => (document ??= describeApi()));
+  app.get('/docs', hidden, async (_request, reply) =>
+    reply
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
       )
-      .serializer((body: string) => body)
-      .send(page);
-  });
+      .send(docsPage((document ??= describeApi()))),
+  );
 }

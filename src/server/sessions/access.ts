@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ACCESS, type Access } from '#contract/endpoint.ts';
 import type { Handle } from '#server/db/database.ts';
-import { ACCESS, type Access, type Caller, refusalOf } from './caller.ts';
+import { type Caller, refusalOf } from './caller.ts';
 import { AppError } from '#server/errors.ts';
 import { clearSessionCookies } from './session-cookie.ts';
 import { findVisitor, findVisitorOfCourse, findVisitorWithCourses, noteSeen } from './visitor.ts';

@@ -1,13 +1,6 @@
+import type { Access } from '#contract/endpoint.ts';
 import type { Role } from '#contract/users.ts';
 import type { Visitor } from './visitor.ts';
-
-/**
- * Who may call a route:
- * `public` anybody · `user` anybody logged in · `self` the person the route is about, or an administrator ·
- * `enrolled` a person enrolled in the course of the route, or an administrator · `admin` administrators.
- */
-export const ACCESS = ['public', 'user', 'self', 'enrolled', 'admin'] as const;
-export type Access = (typeof ACCESS)[number];
 
 /** The rule a call was let in by, to be applied again when it writes. */
 export interface Grant {

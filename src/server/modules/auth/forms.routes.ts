@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { FORM_PROBLEMS, type FormProblem, loginInput, registerInput } from '#contract/auth.ts';
 import { DEFAULT_LOCALE, LOCALES, pathInLocale } from '#contract/locales.ts';
 import { afterLogin, safeNext } from '#contract/next-address.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
@@ -26,9 +26,6 @@ interface Options {
   accounts: AccountLimits;
 }
 
-/** Longest form taken, in bytes: a name, an e-mail, two passwords and an address of this site, all percent-encoded. */
-const BODY_LIMIT = 8 * 1024;
-
 /** What a form says of the page it stands on; anything unknown counts as absent. */
 const formPage = z.object({
   locale: z.enum(LOCALES).catch(DEFAULT_LOCALE),
@@ -44,49 +41,39 @@ const newAccount = registerInput
   .and(z.object({ repeatPassword: z.string() }));
 
 /**
- * Login, registration and logout as plain HTML forms, for browsers without scripts and for presses before the scripts have
- * come. Same services, limits and origin check as the JSON calls; every outcome is a redirect (post/redirect/get), and
- * what went wrong is a code in its address, never anything that was typed.
+ * Registers login, registration and logout as plain HTML forms, for browsers without scripts and for presses before the
+ * scripts are loaded. Same services, limits and origin check as the JSON calls; every outcome is a redirect
+ * (post/redirect/get) whose address carries an error as a code, never anything that was typed.
  */
-export const formsRoutes: FastifyPluginAsyncZod<Options> = async (
-  app,
-  { db, attempts, config, desk, limits, accounts },
-) => {
+export async function formsRoutes(
+  app: FastifyInstance,
+  { db, attempts, config, desk, limits, accounts }: Options,
+): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    { parseAs: 'string' },
     async (_request: unknown, body: string | Buffer) => Object.fromEntries(new URLSearchParams(body.toString())),
   );
-  const documented = (summary: string) => ({
-    config: { access: 'public' } as const,
-    bodyLimit: BODY_LIMIT,
-    schema: {
-      tags: ['Session'],
-      summary,
-      description: 'Takes application/x-www-form-urlencoded and redirects with 303, also when it failed.',
-      response: { 303: z.null() },
-    },
-  });
 
-  app.post('/login', documented('Log in by a plain form'), async (request, reply) => {
+  endpoint(app, 'POST /forms/login', async ({ request, reply }) => {
     const page = pageOf(request);
     const input = loginInput.safeParse(request.body);
-    if (!input.success) return backTo(reply, '/login', page, new AppError('invalid_input'));
+    if (!input.success) return backTo('/login', page, new AppError('invalid_input'));
     try {
       const { session, device } = await login(db, attempts, input.data, loginPlaceOf(request, config.mode));
       setSessionCookies(request, reply, session, device);
     } catch (cause) {
-      return backTo(reply, '/login', page, cause);
+      return backTo('/login', page, cause);
     }
-    return seeOther(reply, pathInLocale(afterLogin(page.next), page.locale));
+    return pathInLocale(afterLogin(page.next), page.locale);
   });
 
-  app.post('/register', documented('Make an account by a plain form'), async (request, reply) => {
+  endpoint(app, 'POST /forms/register', async ({ request }) => {
     const page = pageOf(request);
     const input = newAccount.safeParse(request.body);
-    if (!input.success) return backTo(reply, '/register', page, new AppError('invalid_input'));
+    if (!input.success) return backTo('/register', page, new AppError('invalid_input'));
     const { repeatPassword, ...account } = input.data;
-    if (repeatPassword !== account.password) return backTo(reply, '/register', page, new AppError('invalid_input'));
+    if (repeatPassword !== account.password) return backTo('/register', page, new AppError('invalid_input'));
     try {
       await register({ db, config, desk, limits, accounts }, account, {
         key: null,
@@ -94,22 +81,19 @@ export const formsRoutes: FastifyPluginAsyncZod<Options> = async (
         locale: page.locale,
       });
     } catch (cause) {
-      return backTo(reply, '/register', page, cause);
+      return backTo('/register', page, cause);
     }
-    return seeOther(reply, pageWith('/registrationsuccessful', page, {}));
+    return pageWith('/registrationsuccessful', page, {});
   });
 
-  app.post('/logout', documented('Log out by a plain form'), async (request, reply) => {
+  endpoint(app, 'POST /forms/logout', async ({ request, reply }) => {
     const page = pageOf(request);
     const visitor = await findVisitor(db, request);
     if (visitor) await deleteSession(db, visitor.sessionId);
     clearSessionCookies(request, reply);
-    return seeOther(reply, pathInLocale('/', page.locale));
+    return pathInLocale('/', page.locale);
   });
-};
-
-const seeOther = (reply: FastifyReply, location: string): FastifyReply =>
-  reply.header('cache-control', 'no-store').redirect(location, 303);
+}
 
 /** Returns the address of a page in the form's language, with where it leads afterwards and further parameters. */
 function pageWith(path: string, { locale, next }: FormPage, more: Record<string, string>): string {
@@ -118,11 +102,11 @@ function pageWith(path: string, { locale, next }: FormPage, more: Record<string,
   return pathInLocale(search.size === 0 ? path : `${path}?${search.toString()}`, locale);
 }
 
-/** Redirects to the form's page, which tells the failure. Throws failures that no page has words for. */
-function backTo(reply: FastifyReply, path: string, page: FormPage, cause: unknown): FastifyReply {
+/** Returns the address of the form's page, which shows the error. Throws errors that no page has words for. */
+function backTo(path: string, page: FormPage, cause: unknown): string {
   const problem = cause instanceof AppError ? FORM_PROBLEMS.find((code) => code === cause.code) : undefined;
   if (problem === undefined) throw cause;
-  return seeOther(reply, pageWith(path, page, problemOf(problem, cause as AppError)));
+  return pageWith(path, page, problemOf(problem, cause as AppError));
 }
 
 /** Returns a problem as parameters of an address; a wait is told in minutes. */

@@ -1,57 +1,18 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { objectId } from '#contract/ids.ts';
-import { endedSessions, ownSession } from '#contract/sessions.ts';
+import type { FastifyInstance } from 'fastify';
+import { endpoint } from '#server/api/endpoint.ts';
 import type { Db } from '#server/db/database.ts';
-import { visitorOf } from '#server/sessions/access.ts';
-import { failures } from '#server/api/error-responses.ts';
 import { clearSessionCookies } from '#server/sessions/session-cookie.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.service.ts';
 
-/** Where one is signed in, for everybody about themselves. */
-export const sessionsRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
-  app.get(
-    '/',
-    {
-      config: { access: 'user' },
-      schema: {
-        tags: ['Session'],
-        summary: 'Where one is signed in',
-        response: { 200: z.array(ownSession), ...failures('unauthenticated') },
-      },
-    },
-    (request) => listSessions(db, visitorOf(request)),
-  );
+/** Registers the list of a user's own sessions and ending them. */
+export async function sessionsRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+  endpoint(app, 'GET /auth/sessions', ({ caller }) => listSessions(db, caller));
 
-  app.delete(
-    '/',
-    {
-      config: { access: 'user' },
-      schema: {
-        tags: ['Session'],
-        summary: 'Sign out everywhere else',
-        description: 'The session the call comes with goes on.',
-        response: { 200: endedSessions, ...failures('unauthenticated') },
-      },
-    },
-    async (request) => ({ ended: await endOtherSessions(db, visitorOf(request)) }),
-  );
+  endpoint(app, 'DELETE /auth/sessions', async ({ caller }) => ({ ended: await endOtherSessions(db, caller) }));
 
-  app.delete(
-    '/:id',
-    {
-      config: { access: 'user' },
-      schema: {
-        tags: ['Session'],
-        summary: 'Sign out at one place',
-        params: z.object({ id: objectId }),
-        response: { 200: endedSessions, ...failures('invalid_input', 'unauthenticated', 'session_not_found') },
-      },
-    },
-    async (request, reply) => {
-      const { current } = await endSession(db, visitorOf(request), request.params.id);
-      if (current) clearSessionCookies(request, reply);
-      return { ended: 1 };
-    },
-  );
-};
+  endpoint(app, 'DELETE /auth/sessions/:id', async ({ params, caller, request, reply }) => {
+    const { current } = await endSession(db, caller, params.id);
+    if (current) clearSessionCookies(request, reply);
+    return { ended: 1 };
+  });
+}

@@ -1,24 +1,15 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type Dashboard, dashboard } from '#contract/reports.ts';
-import { CostlyFigures } from '#server/db/stats-cache.ts';
-import type { Reads } from '#server/db/reads.ts';
-import { failures } from '#server/api/error-responses.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Dashboard } from '#contract/reports.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
+import type { Reads } from '#server/db/reads.ts';
+import { CostlyFigures } from '#server/db/stats-cache.ts';
 import { getDashboard } from './reports.service.ts';
 
-/** Figures for administrators. */
-export const reportsRoutes: FastifyPluginAsyncZod<{ reads: Reads }> = async (app, { reads }) => {
+/** Registers the reports of the back office. */
+export async function reportsRoutes(app: FastifyInstance, { reads }: { reads: Reads }): Promise<void> {
   const figures = new CostlyFigures<Dashboard>();
-  app.get(
-    '/dashboard',
-    {
-      config: { access: 'admin' },
-      schema: {
-        tags: ['Back office'],
-        summary: 'How the school is doing',
-        response: { 200: dashboard, ...failures('unauthenticated', 'forbidden') },
-      },
-    },
-    (request) => figures.of(() => reads.run(hasJustWritten(request), getDashboard)),
+  endpoint(app, 'GET /admin/dashboard', ({ request }) =>
+    figures.of(() => reads.run(hasJustWritten(request), getDashboard)),
   );
-};
+}

@@ -1,0 +1,26 @@
+import { simulateBuyQuery } from './checkout.ts';
+import { courseCard } from './courses.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { assignAnswer, assignInput } from './enrolments.ts';
+
+export const checkoutEndpoints = {
+  'GET /courses/simulate-buy': {
+    tag: 'Checkout',
+    access: 'public',
+    summary: 'A course as the cart takes it, at its present price',
+    description: "Without `courseId`, the school's unlisted sample course.",
+    query: simulateBuyQuery,
+    output: courseCard,
+    errors: ['course_not_found'],
+  },
+  'PUT /courses/:courseId/assign': {
+    tag: 'Checkout',
+    access: 'self',
+    summary: 'Buy a course for oneself',
+    description:
+      'Safe to repeat: a user who is enrolled already is not charged again, and the response says so. A receipt is put into the outbox.',
+    body: assignInput,
+    output: assignAnswer,
+    errors: ['course_not_found', 'user_not_found', 'payments_unavailable'],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import {
+  categoryCount,
+  courseCard,
+  courseDetail,
+  fullCourse,
+  createCourseInput,
+  deleteCourseInput,
+  listCoursesQuery,
+  updateCourseInput,
+} from './courses.ts';
+import { type EndpointTable, message } from './endpoint.ts';
+
+export const coursesEndpoints = {
+  'GET /courses': {
+    tag: 'Courses',
+    access: 'public',
+    summary: 'List, search and filter courses',
+    description: 'Without parameters every listed course.',
+    query: listCoursesQuery,
+    output: z.array(courseCard),
+    total: true,
+    cache: 'public',
+  },
+  'GET /courses/categories': {
+    tag: 'Courses',
+    access: 'public',
+    summary: 'The categories that have courses, and how many',
+    output: z.array(categoryCount),
+    cache: 'public',
+  },
+  'GET /courses/:courseId': {
+    tag: 'Courses',
+    access: 'public',
+    summary: 'A course with its units',
+    description:
+      'Text and video of a unit are there when the unit is a free preview, or for an admin. Otherwise `description` is the `summary` of the text.',
+    output: courseDetail,
+    errors: ['course_not_found'],
+    cache: 'public',
+  },
+  'POST /courses': {
+    tag: 'Courses',
+    access: 'admin',
+    summary: 'Create a course',
+    body: createCourseInput,
+    picture: 'courseImage',
+    output: fullCourse,
+    status: 201,
+  },
+  'PUT /courses/:courseId': {
+    tag: 'Courses',
+    access: 'admin',
+    summary: 'Change a course',
+    description:
+      'Fields left out stay as they are. With the `version` last read, a change saved in the meantime is not overwritten: the response is `edit_conflict` with the present course as `current`. `sections` (JSON only) names the units that stay, in their new order.',
+    body: updateCourseInput,
+    picture: 'courseImage',
+    output: fullCourse,
+    errors: ['course_not_found', 'edit_conflict'],
+  },
+  'DELETE /courses/:courseId': {
+    tag: 'Courses',
+    access: 'admin',
+    summary: 'Delete a course with its units and enrolments',
+    description:
+      'With `deleteImage` its uploaded pictures are deleted at once, otherwise within some hours: nothing refers to them any more.',
+    body: deleteCourseInput,
+    output: message,
+    errors: ['course_not_found'],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import { courseRef, objectId } from './ids.ts';
+
+/**
+ * Who may call an endpoint:
+ * `public` every visitor · `user` every logged-in user · `self` the user the call is about, or an admin ·
+ * `enrolled` users enrolled in the course of the call, or an admin · `admin` admins.
+ */
+export const ACCESS = ['public', 'user', 'self', 'enrolled', 'admin'] as const;
+export type Access = (typeof ACCESS)[number];
+
+/** The headings of the API documentation. */
+export const TAGS = {
+  School: 'What the school is set up for',
+  Session: 'Registering, logging in and out',
+  Users: 'Accounts',
+  Courses: 'The catalogue',
+  Units: 'The units of a course',
+  Checkout: 'Buying',
+  Enrolments: 'Who studies what',
+  Contact: 'Writing to the school',
+  Newsletter: 'Joining the list and leaving it',
+  'Back office': 'Reports and the audit log',
+} as const;
+
+/** The schema of each parameter that stands in a path, by its name. */
+export const PATH_PARAMS = { courseId: courseRef, sectionId: objectId, userId: objectId, id: objectId } as const;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The name of an endpoint: its method and its path below `/api`, such as `GET /courses/:courseId`. */
+export type Route = `${Method} /${string}`;
+
+/** One call of the API. What it returns is said by exactly one of `output`, `file` and `redirect`. */
+export interface Endpoint {
+  readonly tag: keyof typeof TAGS;
+  readonly access: Access;
+  readonly summary: string;
+  readonly description?: string;
+  readonly query?: z.ZodObject;
+  readonly headers?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The form field of a picture: `body` is then taken as JSON or as multipart/form-data with that file. */
+  readonly picture?: string;
+  /** Bytes; otherwise the limit of public calls or of all calls (limits.ts). */
+  readonly bodyLimit?: number;
+  /** JSON of this form. */
+  readonly output?: z.ZodType;
+  /** `output` is one page of a list; `X-Total-Count` says how many match in all. */
+  readonly total?: true;
+  /** A file to download. */
+  readonly file?: { readonly type: string; readonly name: string };
+  /** A redirect (303); says where to. */
+  readonly redirect?: string;
+  /** The status of a success; 200 unless given. */
+  readonly status?: 201 | 202;
+  /** How the call can fail, besides what `errorsOf` adds. */
+  readonly errors?: readonly ErrorCode[];
+  /** The response is the same for every guest (`public`) or every enrolled user, and cached until a course changes. */
+  readonly cache?: 'public' | 'enrolled';
+  /** The handler needs the ids of the caller's courses. */
+  readonly callerCourses?: true;
+}
+
+/** The table of some endpoints. */
+export type EndpointTable = Readonly<Record<Route, Endpoint>>;
+
+/** Output that says that something was done, for a person. */
+export const message = z.object({ message: z.string() });
+
+const EVERY_CALL: readonly ErrorCode[] = ['invalid_input', 'unexpected', 'overloaded', 'not_ready'];
+const EVERY_WRITE: readonly ErrorCode[] = ['invalid_json', 'bad_origin', 'too_large', 'unsupported_type'];
+const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
+  public: [],
+  user: ['unauthenticated'],
+  self: ['unauthenticated', 'forbidden'],
+  enrolled: ['unauthenticated', 'not_enrolled', 'course_not_found'],
+  admin: ['unauthenticated', 'forbidden'],
+};
+
+/** Returns every error code a call can fail with: its own, and those that follow from its method, access and picture. */
+export function errorsOf(route: string, { access, picture, errors = [] }: Endpoint): readonly ErrorCode[] {
+  const write = route.startsWith('GET ') ? [] : EVERY_WRITE;
+  const pictures: readonly ErrorCode[] = picture === undefined ? [] : ['picture_unreadable', 'picture_too_large'];
+  return [...new Set([...EVERY_CALL, ...write, ...BY_ACCESS[access], ...pictures, ...errors])];
+}

@@ -1,0 +1,48 @@
+import { type EndpointTable, message } from './endpoint.ts';
+import { createUnitInput, reorderUnitsInput, unit, updateUnitInput } from './units.ts';
+
+export const unitsEndpoints = {
+  'GET /courses/:courseId/sections/:sectionId': {
+    tag: 'Units',
+    access: 'enrolled',
+    summary: 'One unit with its text and video',
+    output: unit,
+    errors: ['section_not_found'],
+  },
+  'POST /courses/:courseId/sections': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'Add a unit at the end',
+    body: createUnitInput,
+    picture: 'sectionImage',
+    output: unit,
+    status: 201,
+    errors: ['course_not_found'],
+  },
+  'PUT /courses/:courseId/sections/order': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'Put the units in a new order',
+    body: reorderUnitsInput,
+    output: message,
+    errors: ['course_not_found'],
+  },
+  'PUT /courses/:courseId/sections/:sectionId': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'Change a unit',
+    description:
+      'Fields left out stay as they are. `sectionImage` is a file, or the word `remove`. With the `version` last read, a change saved in the meantime is not overwritten: the response is `edit_conflict` with the present unit as `current`.',
+    body: updateUnitInput,
+    picture: 'sectionImage',
+    output: unit,
+    errors: ['course_not_found', 'section_not_found', 'edit_conflict'],
+  },
+  'DELETE /courses/:courseId/sections/:sectionId': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'Delete a unit',
+    output: message,
+    errors: ['course_not_found', 'section_not_found'],
+  },
+} as const satisfies EndpointTable;

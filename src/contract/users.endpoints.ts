@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type EndpointTable, message } from './endpoint.ts';
+import { createUserInput, listUsersQuery, updateUserInput, user } from './users.ts';
+
+export const usersEndpoints = {
+  'GET /users': {
+    tag: 'Users',
+    access: 'admin',
+    summary: 'List, search and filter accounts',
+    description: 'Without parameters every account.',
+    query: listUsersQuery,
+    output: z.array(user),
+    total: true,
+  },
+  'POST /users': {
+    tag: 'Users',
+    access: 'admin',
+    summary: 'Create an account with any role',
+    body: createUserInput,
+    output: user,
+    status: 201,
+    errors: ['password_common', 'password_personal', 'user_exists'],
+  },
+  'PUT /users/user/:id': {
+    tag: 'Users',
+    access: 'self',
+    summary: 'Change an account',
+    description:
+      'A new password ends the other sessions of that user; users who change their own password get new cookies. Users can change their own email five times a day. `role` takes effect only from an admin; an empty password leaves it as it is. With the `version` last read, a change saved in the meantime is not overwritten: the response is `edit_conflict` with the present account as `current`.',
+    body: updateUserInput,
+    output: user,
+    errors: [
+      'password_common',
+      'password_personal',
+      'user_not_found',
+      'user_exists',
+      'edit_conflict',
+      'last_admin',
+      'own_account',
+      'too_many_attempts',
+    ],
+  },
+  'DELETE /users/user/:id': {
+    tag: 'Users',
+    access: 'admin',
+    summary: 'Delete an account with everything that names the user',
+    description: 'Payments stay in the reports, and changes in the audit log, without the name.',
+    output: message,
+    errors: ['user_not_found', 'own_account', 'last_admin'],
+  },
+  'GET /users/user/:id/export': {
+    tag: 'Users',
+    access: 'self',
+    summary: 'Everything the school stores about a user',
+    description: 'A JSON file, for the user themselves or an admin. One export at a time per caller.',
+    file: { type: 'application/json; charset=utf-8', name: 'personal-data.json' },
+    errors: ['user_not_found', 'export_running'],
+  },
+} as const satisfies EndpointTable;

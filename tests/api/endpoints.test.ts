@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { type Endpoint, errorsOf } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { endpoint, requireEndpoints } from '#server/api/endpoint.ts';
+import { describeApi } from '#server/api/openapi.ts';
+
+const ROOT = new URL('../../src/', import.meta.url).pathname;
+const sources = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => join(folder, path));
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+/** Codes of errors that happen before a route is found, or where there is none. */
+const OUTSIDE_ENDPOINTS: readonly ErrorCode[] = ['not_found', 'invalid_request', 'too_slow', 'headers_too_large'];
+
+const declared = new Set(Object.entries<Endpoint>(ENDPOINTS).flatMap(([route, one]) => errorsOf(route, one)));
+
+describe('the endpoint table', () => {
+  it('names no endpoint twice', () => {
+    const keys = sources('contract')
+      .filter((path) => path.endsWith('.endpoints.ts'))
+      .flatMap((path) => [...read(path).matchAll(/^ {2}'([A-Z]+ \/[^']*)': \{/gm)].map(([, key]) => key));
+    expect(keys.toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted());
+  });
+
+  it('declares every error code except those raised outside of endpoints', () => {
+    const codes = Object.keys(ERRORS) as ErrorCode[];
+    expect(codes.filter((code) => !declared.has(code))).toEqual(OUTSIDE_ENDPOINTS.toSorted(byTable(codes)));
+  });
+
+  it('declares no error code that the server never throws', () => {
+    const server = sources('server').map(read).join('\n');
+    expect(Object.keys(ERRORS).filter((code) => !server.includes(`'${code}'`))).toEqual([]);
+  });
+
+  it('knows every error code that comments of the pages name', () => {
+    const wrong = sources('web').flatMap((path) =>
+      [...read(path).matchAll(/ApiError: ((?:`\w+`(?:, | and | or |,? with )?\s*(?:\*\s)?)+)/g)]
+        .flatMap(([, list = '']) => [...list.matchAll(/`(\w+)`/g)].map(([, code = '']) => code))
+        .filter((code) => code.includes('_') && !(code in ERRORS))
+        .map((code) => `${path}: ${code}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+const byTable = (codes: readonly string[]) => (a: string, b: string) => codes.indexOf(a) - codes.indexOf(b);
+
+describe('the boot', () => {
+  it('refuses a route that is not in the table', async () => {
+    const app = Fastify();
+    requireEndpoints(app);
+    expect(() => app.get('/somewhere', async () => '')).toThrow('GET /somewhere is not in the endpoint table');
+    await app.close();
+  });
+
+  it('refuses an endpoint without a route', async () => {
+    const app = Fastify();
+    requireEndpoints(app);
+    endpoint(app, 'GET /courses/categories', () => []);
+    await expect(app.ready()).rejects.toThrow(/^No route is registered for GET \/school, (?!.*categories)/);
+    await app.close();
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('refuses a schema id that stands for two forms', () => {
+    const { output } = ENDPOINTS['GET /school'];
+    const other = output.extend({ more: output }).meta({ id: 'School' });
+    const call = ENDPOINTS['GET /school'];
+    expect(() => describeApi({ 'GET /a': call, 'GET /b': { ...call, output: other } })).toThrow('School');
+  });
+});
