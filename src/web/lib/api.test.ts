@@ -1,14 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  api,
-  ApiError,
-  apiList,
-  type ApiCall,
-  type ApiReply,
-  carryApiCallsBy,
-  isLoggedOut,
-  whenSessionEnds,
-} from './api.ts';
+import { api, ApiError, type ApiCall, type ApiReply, carryApiCallsBy, isLoggedOut, whenSessionEnds } from './api.ts';
 
 let calls: ApiCall[] = [];
 
@@ -39,15 +30,21 @@ afterEach(() => {
 });
 
 describe('a call to the API', () => {
-  it('goes below /api and answers the body', async () => {
+  it('goes to the path of the endpoint below /api and returns the body', async () => {
     answer(200, { id: 1 });
-    expect(await api('/courses/1')).toEqual({ id: 1 });
+    expect(await api('GET /courses/:courseId', { params: { courseId: '1' } })).toEqual({ id: 1 });
     expect(calls).toMatchObject([{ path: '/api/courses/1', method: 'GET', body: undefined }]);
+  });
+
+  it('escapes parameters and leaves out those of a search that are absent', async () => {
+    answer(200, []);
+    await api('GET /courses/:courseId/students', { params: { courseId: 'a/b' }, query: { q: 'é&', limit: undefined } });
+    expect(calls).toMatchObject([{ path: '/api/courses/a%2Fb/students?q=%C3%A9%26' }]);
   });
 
   it('sends an object as JSON and says so', async () => {
     answer(200, {});
-    await api('/auth/login', { method: 'POST', body: { email: 'a@b.example' } });
+    await api('POST /newsletter', { body: { email: 'a@b.example' } });
     expect(calls[0]).toMatchObject({
       method: 'POST',
       body: '{"email":"a@b.example"}',
@@ -55,28 +52,20 @@ describe('a call to the API', () => {
     });
   });
 
-  it('sends a form as it is, for the browser to name its boundary', async () => {
+  it('sets no timeout', async () => {
     answer(200, {});
-    const form = new FormData();
-    await api('/courses', { method: 'POST', body: form });
-    expect(calls[0]?.body).toBe(form);
-    expect(calls[0]?.headers).not.toHaveProperty('content-type');
-  });
-
-  it('waits as long as an answer takes: no timeout is set', async () => {
-    answer(200, {});
-    await api('/courses');
+    await api('GET /school');
     expect(calls[0]?.signal).toBeUndefined();
   });
 
-  it('takes an answer without a body', async () => {
+  it('returns undefined for a response without a body', async () => {
     answer(204, '');
-    expect(await api('/auth/logout', { method: 'POST', body: {} })).toBeUndefined();
+    expect(await api('POST /auth/logout')).toBeUndefined();
   });
 
-  it('tells how many there are of what it lists a page of', async () => {
+  it('returns the page of a list with the number of all that match', async () => {
     answer(200, [1, 2], { 'x-total-count': '40' });
-    expect(await apiList('/courses?limit=2')).toEqual({ items: [1, 2], total: 40 });
+    expect(await api('GET /courses', { query: { limit: 2 } })).toEqual({ items: [1, 2], total: 40 });
   });
 });
 
@@ -84,7 +73,7 @@ describe('a call that fails', () => {
   it('carries status, code, sentence, fields and the number of the request', async () => {
     const body = { code: 'invalid_input', message: 'No.', fields: { email: 'Not an address.' }, requestId: 'abc' };
     answer(400, body);
-    const error = await failing(api('/x'));
+    const error = await failing(api('GET /school'));
     expect(error).toMatchObject({
       status: 400,
       code: 'invalid_input',
@@ -102,20 +91,20 @@ describe('a call that fails', () => {
     ['null', 'An error occurred'],
   ])('reads the sentence of %j', async (body, sentence) => {
     answer(502, body);
-    expect((await failing(api('/x'))).message).toBe(sentence);
+    expect((await failing(api('GET /school'))).message).toBe(sentence);
   });
 
   it.each(['msg', 'message', 'error'])("knows 'User already exists' by its sentence in %s alone", async (name) => {
     answer(409, { [name]: 'User already exists' });
-    expect(await failing(api('/x'))).toMatchObject({ code: 'user_exists', message: 'User already exists' });
+    expect(await failing(api('GET /school'))).toMatchObject({ code: 'user_exists', message: 'User already exists' });
     answer(409, { [name]: 'User exists' });
-    expect((await failing(api('/x'))).code).toBeNull();
+    expect((await failing(api('GET /school'))).code).toBeNull();
   });
 
-  it('says so when nothing answered', async () => {
+  it('has status 0 when there was no response', async () => {
     const cause = new TypeError('Failed to fetch');
     carryApiCallsBy(() => Promise.reject(cause));
-    expect(await failing(api('/x'))).toMatchObject({
+    expect(await failing(api('GET /school'))).toMatchObject({
       status: 0,
       message: 'No response from server',
       code: null,
@@ -123,16 +112,16 @@ describe('a call that fails', () => {
     });
   });
 
-  it('says so when a success is not JSON', async () => {
+  it('has a sentence when a success is not JSON', async () => {
     answer(200, '<html>');
-    expect(await failing(api('/x'))).toMatchObject({ status: 200, message: 'An error occurred' });
+    expect(await failing(api('GET /school'))).toMatchObject({ status: 200, message: 'An error occurred' });
   });
 
-  it('passes on that the caller itself gave up', async () => {
+  it('rejects with the reason of its own signal', async () => {
     const abort = new AbortController();
     carryApiCallsBy(() => Promise.reject(new DOMException('aborted', 'AbortError')));
     abort.abort();
-    await expect(api('/x', { signal: abort.signal })).rejects.not.toBeInstanceOf(ApiError);
+    await expect(api('GET /school', { signal: abort.signal })).rejects.not.toBeInstanceOf(ApiError);
   });
 });
 
@@ -149,7 +138,7 @@ describe('an answer of 401', () => {
       const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
       const assign = at(path);
       answer(401, { message: 'Please log in to go on.' });
-      expect((await failing(api('/x'))).status).toBe(401);
+      expect((await failing(api('GET /school'))).status).toBe(401);
       expect(assign.mock.calls).toEqual([[`/login?next=${encodeURIComponent(path)}`]]);
       expect(log.mock.calls).toEqual([['Unauthorized, redirecting to login...']]);
     },
@@ -161,7 +150,7 @@ describe('an answer of 401', () => {
       const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
       const assign = at(path);
       answer(401, {});
-      expect((await failing(api('/x'))).status).toBe(401);
+      expect((await failing(api('GET /school'))).status).toBe(401);
       expect(assign).not.toHaveBeenCalled();
       expect(log.mock.calls).toEqual([['Unauthorized, redirecting to login...']]);
     },
@@ -172,7 +161,7 @@ describe('an answer of 401', () => {
     at('/my-account');
     for (const status of [400, 403, 404, 500]) {
       answer(status, {});
-      expect((await failing(api('/x'))).status).toBe(status);
+      expect((await failing(api('GET /school'))).status).toBe(status);
     }
     expect(log).not.toHaveBeenCalled();
   });
@@ -200,25 +189,25 @@ describe('an answer of 401', () => {
     };
 
     it.each([
-      ['GET', '/settings'],
-      ['PUT', '/settings'],
-      ['POST', '/admin/manage-users'],
-    ] as const)('sends a %s from %s again after the login', async (method, path) => {
+      ['GET /school', '/settings'],
+      ['DELETE /auth/sessions', '/settings'],
+      ['POST /auth/logout', '/admin/manage-users'],
+    ] as const)('sends %s from %s again after the login', async (endpoint, path) => {
       const { assign, login } = withDialog(path, true);
-      expect(await api('/x', { method })).toEqual({ ok: true });
+      expect(await api(endpoint)).toEqual({ ok: true });
       expect(login).toHaveBeenCalledOnce();
       expect(assign).not.toHaveBeenCalled();
     });
 
     it('fails and stays there when the login does not happen', async () => {
       const { assign } = withDialog('/admin/manage-users', false);
-      expect(isLoggedOut(await failing(api('/x', { method: 'PUT' })))).toBe(true);
+      expect(isLoggedOut(await failing(api('DELETE /auth/sessions')))).toBe(true);
       expect(assign).not.toHaveBeenCalled();
     });
 
     it('leaves for the login and comes back where a read finds it in the back office', async () => {
       const { assign, login } = withDialog('/admin/manage-users', true);
-      expect((await failing(api('/x'))).status).toBe(401);
+      expect((await failing(api('GET /school'))).status).toBe(401);
       expect(login).not.toHaveBeenCalled();
       expect(assign.mock.calls).toEqual([['/login?next=%2Fadmin%2Fmanage-users']]);
     });
@@ -226,20 +215,22 @@ describe('an answer of 401', () => {
     it('does not ask for a login because a login was refused', async () => {
       const { login } = withDialog('/settings', true);
       answer(401, { code: 'bad_credentials', message: 'Incorrect email or password' });
-      expect((await failing(api('/auth/login', { method: 'POST' }))).code).toBe('bad_credentials');
+      expect((await failing(api('POST /auth/login', { body: { email: 'a@b.example', password: 'x' } }))).code).toBe(
+        'bad_credentials',
+      );
       expect(login).not.toHaveBeenCalled();
     });
   });
 
-  it('moves nobody while the server renders', async () => {
+  it('redirects no page while the server renders', async () => {
     answer(401, {});
-    expect((await failing(api('/x'))).status).toBe(401);
+    expect((await failing(api('GET /school'))).status).toBe(401);
   });
 });
 
 describe('a conflict of two editors', () => {
-  it('brings what stands there now', async () => {
+  it('carries the present state', async () => {
     answer(409, { code: 'edit_conflict', message: 'Changed.', current: { name: 'Theirs' } });
-    expect((await failing(api('/x'))).current).toEqual({ name: 'Theirs' });
+    expect((await failing(api('GET /school'))).current).toEqual({ name: 'Theirs' });
   });
 });

@@ -1,3 +1,4 @@
+import type { EndpointKey, OutputOf, ParamsOf, SentTo } from '#contract/endpoints.ts';
 import type { ErrorBody, ErrorCode, ERRORS } from '#contract/errors.ts';
 import {
   DEFAULT_LOCALE,
@@ -8,13 +9,27 @@ import {
   pathWithoutLocale,
 } from '#contract/locales.ts';
 import { hasMessages, messagesFor } from './messages/messages.ts';
+import { stringifySearch } from './search-params.ts';
 import { translateFieldError, translateServerError } from './translate-server-error.ts';
 
-/** What to ask with a call besides its path. `body` travels as JSON unless it is a FormData. */
-export interface ApiInit {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** A part of a call's input by its name: absent where the endpoint takes none, optional where nothing in it is required. */
+type Given<Name extends string, Value> = undefined extends Value
+  ? { readonly [N in Name]?: Value }
+  : Record<never, never> extends Value
+    ? { readonly [N in Name]?: Value }
+    : { readonly [N in Name]: Value };
+
+/** What a call sends, by the endpoint's name: `body` travels as JSON. */
+export type ApiInput<K extends EndpointKey> = Given<'params', ParamsOf<K>> &
+  Given<'query', SentTo<K, 'query'>> &
+  Given<'body', SentTo<K, 'body'>> &
+  Given<'headers', SentTo<K, 'headers'>> & { readonly signal?: AbortSignal };
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal;
 }
 
@@ -23,7 +38,7 @@ export interface ApiCall {
   readonly path: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | FormData;
+  readonly body?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -96,27 +111,35 @@ export function carryApiCallsBy(other: ApiTransport): void {
 }
 
 /**
- * Calls the school's API and answers the JSON body of its answer (undefined when it has none).
- * `path` is what follows `/api`, such as `/courses?limit=3`. Throws ApiError; a call stopped by its own
- * `signal` rejects with the signal's reason instead.
+ * Calls an endpoint of the API and returns the JSON body of its response, undefined when it has none; for an endpoint that
+ * returns a page of a list, the items with the number of all that match (`X-Total-Count`). Throws ApiError; a call stopped
+ * by its own `signal` rejects with the signal's reason instead.
  */
-export async function api<T>(path: string, init: ApiInit = {}): Promise<T> {
-  return parse(await ask(path, init)) as T;
+export async function api<K extends EndpointKey>(
+  endpoint: K,
+  ...[input]: Record<never, never> extends ApiInput<K> ? [input?: ApiInput<K>] : [input: ApiInput<K>]
+): Promise<OutputOf<K>> {
+  const sent = (input ?? {}) as AnyInput;
+  const [method, path] = addressOf(endpoint, sent);
+  return parse(await withSession(() => send(method, path, sent), method)) as OutputOf<K>;
 }
 
-/** As `api`, for a list of which the answer holds one page: also tells how many there are in all. */
-export async function apiList<T>(path: string, init: ApiInit = {}): Promise<{ items: T[]; total: number }> {
-  const reply = await ask(path, init);
-  const items = parse(reply) as T[];
-  return { items, total: Number(reply.header('x-total-count') ?? items.length) };
+/** Sends a write another way than by `fetch` and returns the body of its response as `api` does. */
+export async function sendWrite<K extends EndpointKey>(
+  endpoint: K,
+  input: { readonly params?: AnyInput['params'] },
+  send: (method: string, path: string) => Promise<ApiReply>,
+): Promise<OutputOf<K>> {
+  const [method, path] = addressOf(endpoint, input);
+  return parse(await withSession(() => send(method, path), method)) as OutputOf<K>;
 }
 
-/**
- * The body of the reply to a write sent another way than by `fetch`. Throws ApiError, and treats an ended session as
- * `api` does.
- */
-export const sendWrite = async <T>(send: () => Promise<ApiReply>): Promise<T> =>
-  parse(accepted(await withSession(send, 'write'))) as T;
+/** Returns the method and the address of a call, its parameters filled in. */
+function addressOf(endpoint: EndpointKey, { params = {}, query = {} }: AnyInput): [method: string, path: string] {
+  const [method = '', path = ''] = endpoint.split(' ');
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return [method, `/api${filled}${stringifySearch(query)}`];
+}
 
 /** Logs the user in again; resolves to true once the same user is logged in, false when that did not happen. */
 export type LogInAgain = () => Promise<boolean>;
@@ -140,19 +163,11 @@ export const isLoggedOut = (error: unknown): boolean => error instanceof ApiErro
 /** What `api` throws when nothing answered. */
 export const noAnswer = (cause?: unknown): ApiError => new ApiError(pageSentence('noResponse'), { status: 0, cause });
 
-const ask = async (path: string, init: ApiInit): Promise<ApiReply> =>
-  accepted(await withSession(() => send(path, init), (init.method ?? 'GET') === 'GET' ? 'read' : 'write'));
-
-function accepted(reply: ApiReply): ApiReply {
-  if (reply.status >= 200 && reply.status < 300) return reply;
-  throw errorOf(reply);
-}
-
 /**
  * Sends a call. When its session has ended, the page's login dialog comes first and the call is then sent again; a read
  * in the places that the specification sends to the login (section 6) goes there, and later back.
  */
-async function withSession(send: () => Promise<ApiReply>, kind: 'read' | 'write'): Promise<ApiReply> {
+async function withSession(send: () => Promise<ApiReply>, method: string): Promise<ApiReply> {
   const reply = await send();
   if (reply.status !== 401) return reply;
   if (typeof window !== 'undefined') {
@@ -160,42 +175,45 @@ async function withSession(send: () => Promise<ApiReply>, kind: 'read' | 'write'
     console.log('Unauthorized, redirecting to login...');
   }
   const ended = logInAgain !== null && isLoggedOut(errorOf(reply));
-  if (logInAgain && ended && (kind === 'write' || !leadsToLogin())) return (await logInAgain()) ? send() : reply;
+  if (logInAgain && ended && (method !== 'GET' || !leadsToLogin())) return (await logInAgain()) ? send() : reply;
   leaveForLogin();
   return reply;
 }
 
-async function send(path: string, init: ApiInit): Promise<ApiReply> {
-  const isForm = typeof FormData !== 'undefined' && init.body instanceof FormData;
-  const isJson = init.body !== undefined && !isForm;
+async function send(method: string, path: string, { body, headers, signal }: AnyInput): Promise<ApiReply> {
   const locale = pageLocale();
   const call: ApiCall = {
-    path: `/api${path}`,
-    method: init.method ?? 'GET',
+    path,
+    method,
     headers: {
       accept: 'application/json',
-      ...(isJson && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(locale !== DEFAULT_LOCALE && { [LOCALE_HEADER]: locale }),
-      ...init.headers,
+      ...(headers as ApiCall['headers']),
     },
-    body: isJson ? JSON.stringify(init.body) : (init.body as FormData | undefined),
-    signal: init.signal,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
   };
   try {
     return await transport(call);
   } catch (cause) {
-    if (init.signal?.aborted) throw cause;
+    if (signal?.aborted) throw cause;
     throw noAnswer(cause);
   }
 }
 
+/** Returns what a response says. Throws its error. */
 function parse(reply: ApiReply): unknown {
+  if (reply.status < 200 || reply.status >= 300) throw errorOf(reply);
   if (reply.text === '') return undefined;
+  let body: unknown;
   try {
-    return JSON.parse(reply.text);
+    body = JSON.parse(reply.text);
   } catch (cause) {
     throw new ApiError(pageSentence('unknown'), { status: reply.status, cause });
   }
+  const total = reply.header('x-total-count');
+  return total === null ? body : { items: body, total: Number(total) };
 }
 
 function errorOf(reply: ApiReply): ApiError {

@@ -1,21 +1,41 @@
+import type { EndpointKey, Endpoints, OutputOf, ParamsOf, SentTo } from '#contract/endpoints.ts';
 import { type ApiReply, noAnswer, sendWrite } from './api.ts';
 
-/** What to send, and who wants to know how far it has come. */
-export interface Upload {
-  readonly method: 'POST' | 'PUT';
-  readonly form: FormData;
+/** The endpoints that take a picture with their fields. */
+export type PictureEndpoint = {
+  [K in EndpointKey]: Endpoints[K] extends { picture: string } ? K : never;
+}[EndpointKey];
+
+/** The fields of a form by name, as text. */
+export type FormFields<K extends PictureEndpoint> = Readonly<Partial<Record<keyof SentTo<K, 'body'>, string>>>;
+
+/** How an upload is watched and stopped. */
+export interface Watch {
   readonly signal?: AbortSignal;
-  /** Called with the part of the body that has left, from 0 to 1; 1 means that the answer is awaited. */
+  /** Called with the part of the body that has left, from 0 to 1; 1 means that the response is awaited. */
   readonly onProgress?: (share: number) => void;
 }
 
-/**
- * Sends a form to the school's API and tells how much of it has left: `fetch` cannot say that, XMLHttpRequest can.
- * Answers the JSON body; throws ApiError as `api` does, and the signal's reason when its own `signal` stopped it.
- */
-export const uploadForm = <T>(path: string, upload: Upload): Promise<T> => sendWrite<T>(() => send(path, upload));
+interface Upload<K extends PictureEndpoint> extends Watch {
+  readonly params: ParamsOf<K>;
+  readonly fields: FormFields<K>;
+  /** The file, or the word `remove`, by the name of its form field; undefined keeps the picture there is. */
+  readonly picture: Readonly<Partial<Record<Endpoints[K]['picture'], File | 'remove' | undefined>>>;
+}
 
-function send(path: string, { method, form, signal, onProgress }: Upload): Promise<ApiReply> {
+/**
+ * Sends fields and a picture as a form and reports how much of it has left: `fetch` cannot do that, XMLHttpRequest can.
+ * Returns the JSON body; throws ApiError as `api` does, and the signal's reason when its own `signal` stopped it.
+ */
+export async function upload<K extends PictureEndpoint>(endpoint: K, options: Upload<K>): Promise<OutputOf<K>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries<string | File | undefined>({ ...options.fields, ...options.picture })) {
+    if (value !== undefined) form.set(name, value);
+  }
+  return sendWrite(endpoint, options, (method, path) => send(method, path, form, options));
+}
+
+function send(method: string, path: string, form: FormData, { signal, onProgress }: Watch): Promise<ApiReply> {
   return new Promise<ApiReply>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => {
@@ -35,7 +55,7 @@ function send(path: string, { method, form, signal, onProgress }: Upload): Promi
     for (const event of ['error', 'timeout'] as const) request.addEventListener(event, () => reject(noAnswer()));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop));
 
-    request.open(method, `/api${path}`);
+    request.open(method, path);
     request.setRequestHeader('accept', 'application/json');
     request.send(form);
   });

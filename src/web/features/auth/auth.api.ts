@@ -1,37 +1,29 @@
-import type { z } from 'zod';
-import type { LoginInput, RegisterInput, registerAnswer } from '#contract/auth.ts';
+import type { LoginInput, RegisterInput } from '#contract/auth.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
 
-type Registered = z.infer<typeof registerAnswer>;
-
 /** Who is signed in. Throws ApiError: 401 when nobody is. */
 export async function verifyTokenCall(): Promise<CurrentUser> {
-  const { user } = await api<{ user: CurrentUser }>('/auth/verifyToken');
+  const { user } = await api('GET /auth/verifyToken');
   return user;
 }
 
 /** Signs in and answers the person. Throws ApiError: `bad_credentials`, `too_many_attempts`. */
 export async function loginCall(input: LoginInput): Promise<CurrentUser> {
-  const { user } = await api<{ user: CurrentUser }>('/auth/login', { method: 'POST', body: input });
+  const { user } = await api('POST /auth/login', { body: input });
   return user;
 }
 
 /**
  * Creates an account. `key` makes it safe to send again after a lost answer (see registrationKey in the contract).
- * Throws ApiError: `user_exists`, `invalid_input` with `fields`, `passwords_common`.
+ * Throws ApiError: `user_exists`, `invalid_input` with `fields`, `password_common`, `password_personal`.
  */
-export async function registerCall(input: RegisterInput, key?: string): Promise<Registered> {
-  return api<Registered>('/auth/register', {
-    method: 'POST',
-    body: input,
-    headers: key === undefined ? {} : { 'idempotency-key': key },
-  });
-}
+export const registerCall = (input: RegisterInput, key?: string) =>
+  api('POST /auth/register', { body: input, headers: key === undefined ? {} : { 'idempotency-key': key } });
 
 /** Asks for a link to set a new password; answers the same whether there is an account. Throws ApiError: `mail_off`, `too_many_attempts`. */
 export async function forgotPasswordCall(email: string): Promise<void> {
-  await api('/auth/forgot-password', { method: 'POST', body: { email } });
+  await api('POST /auth/forgot-password', { body: { email } });
 }
 
 /**
@@ -39,18 +31,18 @@ export async function forgotPasswordCall(email: string): Promise<void> {
  * `password_personal`, `invalid_input` with `fields`.
  */
 export async function resetPasswordCall(input: { token: string; password: string }): Promise<CurrentUser> {
-  const { user } = await api<{ user: CurrentUser }>('/auth/reset-password', { method: 'POST', body: input });
+  const { user } = await api('POST /auth/reset-password', { body: input });
   return user;
 }
 
 /** Confirms the address of an account by the token of a link. Throws ApiError: `link_invalid`. */
 export async function confirmEmailCall(token: string): Promise<void> {
-  await api('/auth/confirm-email', { method: 'POST', body: { token } });
+  await api('POST /auth/confirm-email', { body: { token } });
 }
 
 /** Asks for a link to confirm one's own address. Throws ApiError: `mail_off`, `too_many_attempts`. */
 export async function sendConfirmLinkCall(): Promise<void> {
-  await api('/auth/confirm-email/link', { method: 'POST', body: {} });
+  await api('POST /auth/confirm-email/link');
 }
 
 /**
@@ -58,11 +50,11 @@ export async function sendConfirmLinkCall(): Promise<void> {
  * `link_invalid`, `email_taken`, `password_common`, `password_personal`, `invalid_input` with `fields`.
  */
 export async function revertEmailCall(input: { token: string; password: string }): Promise<CurrentUser> {
-  const { user } = await api<{ user: CurrentUser }>('/auth/revert-email', { method: 'POST', body: input });
+  const { user } = await api('POST /auth/revert-email', { body: input });
   return user;
 }
 
 /** Ends the session on the server. */
 export async function logoutCall(): Promise<void> {
-  await api('/auth/logout', { method: 'POST', body: {} });
+  await api('POST /auth/logout');
 }

@@ -1,18 +1,16 @@
 import type { CartItem } from '#contract/checkout.ts';
 import type { CourseCard } from '#contract/courses.ts';
-import type { AssignAnswer } from '#contract/enrolments.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 
 /** A course as the server sells it now, by `_id` or `customId`. Throws ApiError: `course_not_found`. */
 export function courseForSale(courseRef: string): Promise<CourseCard> {
-  return api<CourseCard>(`/courses/simulate-buy?courseId=${encodeURIComponent(courseRef)}`);
+  return api('GET /courses/simulate-buy', { query: { courseId: courseRef } });
 }
 
 /** Enrols a person in a course; `gone` when the course no longer exists. Throws ApiError otherwise. */
 export async function assignCourse(courseId: string, userId: string): Promise<'assigned' | 'already' | 'gone'> {
   try {
-    const path = `/courses/${encodeURIComponent(courseId)}/assign`;
-    const { alreadyEnrolled } = await api<AssignAnswer>(path, { method: 'PUT', body: { userId } });
+    const { alreadyEnrolled } = await api('PUT /courses/:courseId/assign', { params: { courseId }, body: { userId } });
     return alreadyEnrolled ? 'already' : 'assigned';
   } catch (cause) {
     if (cause instanceof ApiError && cause.code === 'course_not_found') return 'gone';
@@ -28,8 +26,8 @@ export async function courseAnswers(cart: readonly CartItem[]): Promise<Map<stri
   const answers = new Map<string, CartItem | null>();
   if (cart.length === 0) return answers;
   const ids = cart.map(({ customId }) => customId).join(',');
-  const listed = await api<CourseCard[]>(`/courses?ids=${ids}`);
-  for (const course of listed) answers.set(course._id, course);
+  const { items } = await api('GET /courses', { query: { ids } });
+  for (const course of items) answers.set(course._id, course);
   const missing = cart.filter(({ _id }) => !answers.has(_id));
   await Promise.all(
     missing.map(async ({ _id }) => {

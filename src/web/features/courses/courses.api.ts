@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CategoryCount, CourseCard, CourseDetail } from '#contract/courses.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { api, apiList } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { courseSegment } from '#web/lib/course-segment.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
-import { offsetOf, stringifySearch } from '#web/lib/search-params.ts';
+import { offsetOf } from '#web/lib/search-params.ts';
 
 /** What the catalogue is narrowed to; `page` counts from 1. */
 export interface CatalogueSearch {
@@ -16,10 +15,10 @@ export interface CatalogueSearch {
 /** One page of the catalogue, with how many courses there are on all its pages. */
 export const catalogueQuery = ({ category, q, page = 1 }: CatalogueSearch) => {
   const limit = LIMITS.cataloguePageSize;
-  const query = stringifySearch({ category, q, limit, offset: offsetOf(page, limit) });
+  const query = { category, q, limit, offset: offsetOf(page, limit) };
   return queryOptions({
     queryKey: ['courses', 'catalogue', query],
-    queryFn: ({ signal }) => apiList<CourseCard>(`/courses${query}`, { signal }),
+    queryFn: ({ signal }) => api('GET /courses', { query, signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -27,14 +26,14 @@ export const catalogueQuery = ({ category, q, page = 1 }: CatalogueSearch) => {
 /** The categories that have courses to show. */
 export const categoriesQuery = queryOptions({
   queryKey: ['courses', 'categories'],
-  queryFn: ({ signal }) => api<CategoryCount[]>('/courses/categories', { signal }),
+  queryFn: ({ signal }) => api('GET /courses/categories', { signal }),
 });
 
 /** A few courses by the numbers people see, in that order; those that are gone are left out. */
 export const coursesByIdsQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ['courses', 'some', ids.join(',')],
-    queryFn: ({ signal }) => api<CourseCard[]>(`/courses?ids=${ids.join(',')}`, { signal }),
+    queryFn: async ({ signal }) => (await api('GET /courses', { query: { ids: ids.join(',') }, signal })).items,
   });
 
 /** The question behind the related courses: one more than is shown, for the page of one of them. */
@@ -44,5 +43,6 @@ export const relatedCoursesQuery = coursesByIdsQuery(SCHOOL.relatedCourses);
 export const courseQuery = (courseRef: string) =>
   queryOptions({
     queryKey: ['courses', 'detail', courseRef],
-    queryFn: async ({ signal }) => api<CourseDetail>(`/courses/${courseSegment(courseRef)}`, { signal }),
+    queryFn: async ({ signal }) =>
+      api('GET /courses/:courseId', { params: { courseId: courseSegment(courseRef) }, signal }),
   });

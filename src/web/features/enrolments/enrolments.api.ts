@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { EnrolledCard } from '#contract/enrolments.ts';
 import { api } from '#web/lib/api.ts';
 
 /** The courses a user is enrolled in, newest first as the server orders them. */
@@ -7,5 +6,5 @@ export const purchasedCoursesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['users', userId, 'courses'],
     meta: { personal: true },
-    queryFn: ({ signal }) => api<EnrolledCard[]>(`/users/user/${encodeURIComponent(userId)}/courses`, { signal }),
+    queryFn: ({ signal }) => api('GET /users/user/:id/courses', { params: { id: userId }, signal }),
   });

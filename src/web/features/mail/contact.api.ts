@@ -6,4 +6,4 @@ import { api } from '#web/lib/api.ts';
  * Fails with ApiError: `invalid_input` with its fields, `mail_off`, `too_many_attempts`.
  */
 export const sendMessage = (message: Omit<ContactInput, 'agreed'>) =>
-  api<{ message: string }>('/contact', { method: 'POST', body: { ...message, agreed: true } });
+  api('POST /contact', { body: { ...message, agreed: true } });

@@ -139,8 +139,10 @@ export function sendTicks(options: SendTicks): Promise<void> {
 /** Sends one tick; false when it has to wait. */
 async function sendTick(tick: PendingTick, { userId, kept, refused }: SendTicks): Promise<boolean> {
   try {
-    const path = `/courses/${encodeURIComponent(tick.courseRef)}/progress/${encodeURIComponent(tick.unitId)}`;
-    const progress = await api<Progress>(path, { method: 'PUT', body: { done: tick.done, userId } });
+    const progress = await api('PUT /courses/:courseId/progress/:sectionId', {
+      params: { courseId: tick.courseRef, sectionId: tick.unitId },
+      body: { done: tick.done, userId },
+    });
     await kept(tick.courseRef, progress);
     dropTick(userId, tick);
     return true;

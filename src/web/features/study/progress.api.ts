@@ -1,6 +1,5 @@
 import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Progress } from '#contract/progress.ts';
 import { api } from '#web/lib/api.ts';
 import {
   NO_TICKS,
@@ -20,7 +19,7 @@ const progressQuery = (courseRef: string, userId: string) =>
   queryOptions({
     queryKey: ['courses', courseRef, 'progress', userId],
     meta: { personal: true },
-    queryFn: ({ signal }) => api<Progress>(`/courses/${encodeURIComponent(courseRef)}/progress`, { signal }),
+    queryFn: ({ signal }) => api('GET /courses/:courseId/progress', { params: { courseId: courseRef }, signal }),
   });
 
 /** How far a learner is in a course, and how to tick a unit off. */

@@ -7,7 +7,7 @@ const FRESH_FOR_MS = 5 * 60_000;
 /** A course with its units whole. Throws ApiError; that somebody has no access (403) is also logged. */
 async function enrolledCourse(courseRef: string, signal: AbortSignal): Promise<FullCourse> {
   try {
-    return await api<FullCourse>(`/courses/${encodeURIComponent(courseRef)}/enrolled`, { signal });
+    return await api('GET /courses/:courseId/enrolled', { params: { courseId: courseRef }, signal });
   } catch (cause) {
     if (cause instanceof ApiError && cause.status === 403) console.warn('No access to this course', cause.message);
     throw cause;

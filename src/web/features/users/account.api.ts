@@ -3,7 +3,7 @@ import { ApiError, api } from '#web/lib/api.ts';
 
 /** Deletes one's own account. Throws ApiError: `wrong_password`, `last_admin`, `too_many_attempts`. */
 export async function deleteAccount(password: string): Promise<void> {
-  await api('/auth/account', { method: 'DELETE', body: { password } });
+  await api('DELETE /auth/account', { body: { password } });
 }
 
 /**
@@ -14,7 +14,7 @@ export async function updateUser(userId: string, change: UpdateUserInput): Promi
   const { password, ...others } = change;
   const body = password ? { ...others, password } : others;
   try {
-    return await api<User>(`/users/user/${encodeURIComponent(userId)}`, { method: 'PUT', body });
+    return await api('PUT /users/user/:id', { params: { id: userId }, body });
   } catch (cause) {
     if (cause instanceof ApiError && cause.code !== null) throw cause;
     throw new Error('Failed to update user data', { cause });

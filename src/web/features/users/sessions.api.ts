@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OwnSession } from '#contract/sessions.ts';
 import { api } from '#web/lib/api.ts';
 
 /** Where one is signed in, the place used last first. */
@@ -9,12 +8,11 @@ export const ownSessionsQuery = () =>
     meta: { personal: true },
     // Somebody who looks here wants to know how it is now.
     staleTime: 0,
-    queryFn: ({ signal }) => api<OwnSession[]>('/auth/sessions', { signal }),
+    queryFn: ({ signal }) => api('GET /auth/sessions', { signal }),
   });
 
 /** Signs out at one place. Throws ApiError: `session_not_found` when that has ended already. */
-export const endSession = (id: string): Promise<{ ended: number }> =>
-  api(`/auth/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
+export const endSession = (id: string) => api('DELETE /auth/sessions/:id', { params: { id } });
 
 /** Signs out everywhere but here; answers at how many places. */
-export const endOtherSessions = (): Promise<{ ended: number }> => api('/auth/sessions', { method: 'DELETE' });
+export const endOtherSessions = () => api('DELETE /auth/sessions');

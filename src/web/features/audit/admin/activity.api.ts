@@ -1,7 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { AuditEntry } from '#contract/audit.ts';
 import { api } from '#web/lib/api.ts';
-import { stringifySearch } from '#web/lib/search-params.ts';
 import type { ActivitySearch } from './activity-search.ts';
 
 const ENTRIES_PER_PAGE = 30;
@@ -11,10 +9,11 @@ export const activityQuery = ({ q, entity, action }: ActivitySearch) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'activity', { q, entity, action }],
     meta: { personal: true },
-    queryFn: ({ signal, pageParam }) => {
-      const query = stringifySearch({ q, entity, action, limit: ENTRIES_PER_PAGE, before: pageParam ?? undefined });
-      return api<AuditEntry[]>(`/admin/activity${query}`, { signal });
-    },
+    queryFn: ({ signal, pageParam }) =>
+      api('GET /admin/activity', {
+        query: { q, entity, action, limit: ENTRIES_PER_PAGE, before: pageParam ?? undefined },
+        signal,
+      }),
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.length < ENTRIES_PER_PAGE ? null : (last.at(-1)?.id ?? null)),
     placeholderData: keepPreviousData,

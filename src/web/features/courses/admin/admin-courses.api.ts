@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CourseCard, FullCourse } from '#contract/courses.ts';
-import type { Unit } from '#contract/units.ts';
-import { ApiError, api, apiList } from '#web/lib/api.ts';
+import { ApiError, api } from '#web/lib/api.ts';
 import { courseSegment } from '#web/lib/course-segment.ts';
-import { offsetOf, stringifySearch } from '#web/lib/search-params.ts';
+import { offsetOf } from '#web/lib/search-params.ts';
 import type { CourseListSearch } from './list-address.ts';
 
 /** Courses on a page of the list. */
@@ -11,11 +9,11 @@ export const COURSES_A_PAGE = 20;
 
 /** One page of all courses, also the unlisted ones, with how many there are on all pages. */
 export const courseListQuery = ({ q, category, sort, page = 1 }: CourseListSearch) => {
-  const query = stringifySearch({ q, category, sort, limit: COURSES_A_PAGE, offset: offsetOf(page, COURSES_A_PAGE) });
+  const query = { q, category, sort, limit: COURSES_A_PAGE, offset: offsetOf(page, COURSES_A_PAGE) };
   return queryOptions({
     queryKey: ['courses', 'admin', 'list', query],
     meta: { personal: true },
-    queryFn: ({ signal }) => apiList<CourseCard>(`/courses${query}`, { signal }),
+    queryFn: ({ signal }) => api('GET /courses', { query, signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -28,7 +26,8 @@ export const courseToEditQuery = (courseRef: string) =>
   queryOptions({
     queryKey: ['courses', 'admin', 'edit', courseRef],
     meta: { personal: true },
-    queryFn: async ({ signal }) => api<FullCourse>(`/courses/${courseSegment(courseRef)}`, { signal }),
+    queryFn: async ({ signal }) =>
+      api('GET /courses/:courseId', { params: { courseId: courseSegment(courseRef) }, signal }),
     staleTime: 0,
   });
 
@@ -38,7 +37,7 @@ export const unitToEditQuery = (courseRef: string, sectionId: string) =>
     queryKey: ['courses', 'admin', 'unit', courseRef, sectionId],
     meta: { personal: true },
     queryFn: ({ signal }) =>
-      api<Unit>(`/courses/${encodeURIComponent(courseRef)}/sections/${encodeURIComponent(sectionId)}`, { signal }),
+      api('GET /courses/:courseId/sections/:sectionId', { params: { courseId: courseRef, sectionId }, signal }),
     staleTime: 0,
   });
 

@@ -1,37 +1,29 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FullCourse } from '#contract/courses.ts';
 import type { Unit } from '#contract/units.ts';
-import { api } from '#web/lib/api.ts';
-import { uploadForm } from '#web/lib/upload.ts';
+import { type ApiInput, api } from '#web/lib/api.ts';
+import { type FormFields, type PictureEndpoint, upload, type Watch } from '#web/lib/upload.ts';
 import type { PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
 import { isGone } from '#web/ui/editing/gone.ts';
 import { courseToEditQuery, unitToEditQuery } from './admin-courses.api.ts';
 
-/** How a save is watched and stopped. */
-export interface Watch {
-  readonly signal: AbortSignal;
-  readonly onProgress: (share: number) => void;
-}
 /** Fields as the API takes them, and what was decided about the picture. `version` is the one last read. */
-export interface Save {
-  readonly fields: Readonly<Record<string, string>>;
+export interface Save<K extends PictureEndpoint> {
+  readonly fields: FormFields<K>;
   readonly picture: PictureValue;
   readonly version?: number;
   readonly watch: Watch;
 }
 
-const coursePath = (ref: string) => `/courses/${encodeURIComponent(ref)}`;
-const unitPath = (ref: string, id: string) => `${coursePath(ref)}/sections/${encodeURIComponent(id)}`;
+/** Returns the fields of a save with its version. */
+const fieldsOf = <K extends PictureEndpoint>({ fields, version }: Save<K>): FormFields<K> =>
+  version === undefined ? fields : { ...fields, version: String(version) };
 
-/** A save as a form: its fields, its version, and the picture (a file, or the word `remove`) under the name given. */
-function formOf({ fields, picture, version }: Omit<Save, 'watch'>, pictureName: string): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  if (version !== undefined) form.set('version', String(version));
-  if (picture === 'removed') form.set(pictureName, 'remove');
-  if (typeof picture === 'object') form.set(pictureName, picture.file);
-  return form;
-}
+/** Returns what a form says about the picture: a file, the word `remove`, or undefined to keep it. */
+const fileOf = ({ picture }: { picture: PictureValue }): File | 'remove' | undefined => {
+  if (typeof picture === 'object') return picture.file;
+  return picture === 'removed' ? 'remove' : undefined;
+};
 
 /** A course changed: what the public pages, the lists, the figures and the trail say of it may be old now. */
 function courseChanged(client: QueryClient): void {
@@ -50,8 +42,13 @@ export function keepCourse(client: QueryClient, course: FullCourse): void {
 export function useCreateCourse() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ watch, ...save }: Save) =>
-      uploadForm<FullCourse>('/courses', { method: 'POST', form: formOf(save, 'courseImage'), ...watch }),
+    mutationFn: (save: Save<'POST /courses'>) =>
+      upload('POST /courses', {
+        params: {},
+        fields: fieldsOf(save),
+        picture: { courseImage: fileOf(save) },
+        ...save.watch,
+      }),
     onSuccess: () => courseChanged(client),
   });
 }
@@ -60,8 +57,13 @@ export function useCreateCourse() {
 export function useUpdateCourse(courseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ watch, ...save }: Save) =>
-      uploadForm<FullCourse>(coursePath(courseId), { method: 'PUT', form: formOf(save, 'courseImage'), ...watch }),
+    mutationFn: (save: Save<'PUT /courses/:courseId'>) =>
+      upload('PUT /courses/:courseId', {
+        params: { courseId },
+        fields: fieldsOf(save),
+        picture: { courseImage: fileOf(save) },
+        ...save.watch,
+      }),
     onSuccess: (course) => {
       keepCourse(client, course);
       courseChanged(client);
@@ -73,8 +75,8 @@ export function useUpdateCourse(courseId: string) {
 export function useQuickUpdateCourse(courseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: Readonly<Record<string, unknown>> & { version: number | undefined }) =>
-      api<FullCourse>(coursePath(courseId), { method: 'PUT', body: change }),
+    mutationFn: (change: ApiInput<'PUT /courses/:courseId'>['body']) =>
+      api('PUT /courses/:courseId', { params: { courseId }, body: change }),
     onSuccess: (course) => {
       keepCourse(client, course);
       courseChanged(client);
@@ -86,7 +88,8 @@ export function useQuickUpdateCourse(courseId: string) {
 export function useDeleteCourse() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (courseId: string) => api(coursePath(courseId), { method: 'DELETE', body: { deleteImage: true } }),
+    mutationFn: (courseId: string) =>
+      api('DELETE /courses/:courseId', { params: { courseId }, body: { deleteImage: true } }),
     onSettled: (_done, error) => {
       if (!error || isGone(error)) courseChanged(client);
     },
@@ -97,11 +100,12 @@ export function useDeleteCourse() {
 export function useCreateUnit(courseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ watch, ...save }: Save) =>
-      uploadForm<Unit>(`${coursePath(courseId)}/sections`, {
-        method: 'POST',
-        form: formOf(save, 'sectionImage'),
-        ...watch,
+    mutationFn: (save: Save<'POST /courses/:courseId/sections'>) =>
+      upload('POST /courses/:courseId/sections', {
+        params: { courseId },
+        fields: fieldsOf(save),
+        picture: { sectionImage: fileOf(save) },
+        ...save.watch,
       }),
     onSuccess: () => courseChanged(client),
   });
@@ -111,8 +115,13 @@ export function useCreateUnit(courseId: string) {
 export function useUpdateUnit(courseRef: string, unitId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ watch, ...save }: Save) =>
-      uploadForm<Unit>(unitPath(courseRef, unitId), { method: 'PUT', form: formOf(save, 'sectionImage'), ...watch }),
+    mutationFn: (save: Save<'PUT /courses/:courseId/sections/:sectionId'>) =>
+      upload('PUT /courses/:courseId/sections/:sectionId', {
+        params: { courseId: courseRef, sectionId: unitId },
+        fields: fieldsOf(save),
+        picture: { sectionImage: fileOf(save) },
+        ...save.watch,
+      }),
     onSuccess: (unit) => {
       keepUnit(client, courseRef, unit);
       courseChanged(client);
@@ -133,7 +142,8 @@ export function keepUnit(client: QueryClient, courseRef: string, unit: Unit): vo
 export function useDeleteUnit(courseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (unitId: string) => api(unitPath(courseId, unitId), { method: 'DELETE' }),
+    mutationFn: (unitId: string) =>
+      api('DELETE /courses/:courseId/sections/:sectionId', { params: { courseId, sectionId: unitId } }),
     onSuccess: (_answer, unitId) => {
       client.setQueriesData<FullCourse>(
         { queryKey: ['courses', 'admin', 'edit'] },
@@ -175,7 +185,7 @@ export function useOrderUnits(courseId: string) {
       return before;
     },
     mutationFn: (unitIds: readonly string[]) =>
-      api(`${coursePath(courseId)}/sections/order`, { method: 'PUT', body: { sections: unitIds } }),
+      api('PUT /courses/:courseId/sections/order', { params: { courseId }, body: { sections: [...unitIds] } }),
     onError: (_error, _unitIds, before) => {
       if (before) showOrder(client, courseId, before);
     },

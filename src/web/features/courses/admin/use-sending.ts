@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Watch } from './admin-courses.mutations.ts';
+import type { Watch } from '#web/lib/upload.ts';
 
 /**
  * Sends one thing at a time: a second press while it is under way does nothing, and leaving stops it. `share` is how

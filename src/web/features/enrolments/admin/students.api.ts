@@ -1,26 +1,23 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CourseDetail } from '#contract/courses.ts';
-import type { AssignAnswer, ImportAnswer, ImportStudentsInput, Student } from '#contract/enrolments.ts';
-import type { User } from '#contract/users.ts';
-import { api, apiList } from '#web/lib/api.ts';
+import type { ImportStudentsInput } from '#contract/enrolments.ts';
+import { api } from '#web/lib/api.ts';
 import { courseSegment } from '#web/lib/course-segment.ts';
 import { refreshEnrolments } from '#web/lib/refresh-lists.ts';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
-import { offsetOf, stringifySearch } from '#web/lib/search-params.ts';
+import { offsetOf } from '#web/lib/search-params.ts';
 import { isGone } from '#web/ui/editing/gone.ts';
 import type { StudentsSearch } from './students-search.ts';
 
 const SUGGESTIONS = 20;
 const meta = { personal: true };
-const segment = encodeURIComponent;
 
 /** The first few people who match a text and are not enrolled in a course (by its `_id`), and how many match in all. */
 export const notEnrolledQuery = (courseId: string, q: string) => {
-  const query = stringifySearch({ notEnrolledIn: courseId, q, sort: 'name', limit: SUGGESTIONS });
+  const query = { notEnrolledIn: courseId, q, sort: 'name', limit: SUGGESTIONS } as const;
   return queryOptions({
     queryKey: ['users', 'not-enrolled', courseId, q],
     meta,
-    queryFn: ({ signal }) => apiList<User>(`/users${query}`, { signal }),
+    queryFn: ({ signal }) => api('GET /users', { query, signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -31,16 +28,17 @@ export const courseOfStudentsQuery = (courseRef: string) =>
     // Not the public page's: an administrator is answered more than a visitor may see.
     queryKey: ['courses', 'of-students', courseRef],
     meta,
-    queryFn: async ({ signal }) => api<CourseDetail>(`/courses/${courseSegment(courseRef)}`, { signal }),
+    queryFn: async ({ signal }) =>
+      api('GET /courses/:courseId', { params: { courseId: courseSegment(courseRef) }, signal }),
   });
 
 /** One page of a course's students, with how many there are on all pages. */
 export const studentsQuery = (courseId: string, { q, page = 1 }: StudentsSearch) => {
-  const query = stringifySearch({ q, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) });
+  const query = { q, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
   return queryOptions({
     queryKey: ['courses', 'students', courseId, query],
     meta,
-    queryFn: ({ signal }) => apiList<Student>(`/courses/${segment(courseId)}/students${query}`, { signal }),
+    queryFn: ({ signal }) => api('GET /courses/:courseId/students', { params: { courseId }, query, signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -50,7 +48,7 @@ export function useAssignUser(courseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (userId: string) =>
-      api<AssignAnswer>(`/courses/${segment(courseId)}/assign-user`, { method: 'POST', body: { userId } }),
+      api('POST /courses/:courseId/assign-user', { params: { courseId }, body: { userId } }),
     onSuccess: () => void refreshEnrolments(client),
   });
 }
@@ -59,8 +57,7 @@ export function useAssignUser(courseId: string) {
 export function useRemoveStudent(courseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (userId: string) =>
-      api<{ message: string }>(`/courses/${segment(courseId)}/students/${segment(userId)}`, { method: 'DELETE' }),
+    mutationFn: (userId: string) => api('DELETE /courses/:courseId/students/:userId', { params: { courseId, userId } }),
     onSettled: (_done, error) => {
       if (!error || isGone(error)) void refreshEnrolments(client);
     },
@@ -72,7 +69,7 @@ export function useImportStudents(courseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (list: ImportStudentsInput) =>
-      api<ImportAnswer>(`/courses/${segment(courseId)}/students/import`, { method: 'POST', body: list }),
+      api('POST /courses/:courseId/students/import', { params: { courseId }, body: list }),
     onSuccess: (answer) => {
       if (answer.enrolled > 0) void refreshEnrolments(client);
     },

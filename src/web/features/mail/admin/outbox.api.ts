@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MailReport, OutboxMessage, OutboxMessageWhole, Subscriber } from '#contract/mail.ts';
-import { api, apiList } from '#web/lib/api.ts';
-import { offsetOf, stringifySearch } from '#web/lib/search-params.ts';
+import { api } from '#web/lib/api.ts';
+import { offsetOf } from '#web/lib/search-params.ts';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
 import type { OutboxSearch, SubscribersSearch } from './outbox-search.ts';
 
@@ -11,17 +10,17 @@ const meta = { personal: true };
 export const mailReportQuery = queryOptions({
   queryKey: ['admin', 'outbox', 'status'],
   meta,
-  queryFn: ({ signal }) => api<MailReport>('/admin/outbox/status', { signal }),
+  queryFn: ({ signal }) => api('GET /admin/outbox/status', { signal }),
   staleTime: 0,
 });
 
 /** One page of the outbox, newest first, with how many messages match on all pages. Waiting ones are looked at again. */
 export const outboxQuery = ({ q, state, kind, page = 1 }: OutboxSearch) => {
-  const query = stringifySearch({ q, state, kind, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) });
+  const query = { q, state, kind, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
   return queryOptions({
     queryKey: ['admin', 'outbox', 'list', query],
     meta,
-    queryFn: ({ signal }) => apiList<OutboxMessage>(`/admin/outbox${query}`, { signal }),
+    queryFn: ({ signal }) => api('GET /admin/outbox', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.items.some((one) => one.state === 'queued') ? 3_000 : false),
@@ -33,18 +32,18 @@ export const messageQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'outbox', 'message', id],
     meta,
-    queryFn: ({ signal }) => api<OutboxMessageWhole>(`/admin/outbox/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => api('GET /admin/outbox/:id', { params: { id }, signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.state === 'queued' ? 3_000 : false),
   });
 
 /** One page of who gets the newsletter, with how many match on all pages. */
 export const subscribersQuery = ({ q, page = 1 }: SubscribersSearch) => {
-  const query = stringifySearch({ q, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) });
+  const query = { q, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
   return queryOptions({
     queryKey: ['admin', 'newsletter', query],
     meta,
-    queryFn: ({ signal }) => apiList<Subscriber>(`/admin/newsletter${query}`, { signal }),
+    queryFn: ({ signal }) => api('GET /admin/newsletter', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -57,8 +56,7 @@ export const SUBSCRIBERS_FILE = '/api/admin/newsletter/export';
 export function useRehearse() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (rehearse: boolean) =>
-      api<MailReport>('/admin/outbox/rehearsal', { method: 'PUT', body: { rehearse } }),
+    mutationFn: (rehearse: boolean) => api('PUT /admin/outbox/rehearsal', { body: { rehearse } }),
     onSuccess: (report) => {
       client.setQueryData(mailReportQuery.queryKey, report);
       void client.invalidateQueries({ queryKey: ['school'] });
@@ -71,7 +69,7 @@ export function useRehearse() {
 export function useRetry(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api<OutboxMessageWhole>(`/admin/outbox/${encodeURIComponent(id)}/retry`, { method: 'POST' }),
+    mutationFn: () => api('POST /admin/outbox/:id/retry', { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin', 'outbox'] }),
   });
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CreateUserInput, ListUsersQuery, UpdateUserInput, User } from '#contract/users.ts';
-import { api, apiList } from '#web/lib/api.ts';
+import type { CreateUserInput, UpdateUserInput, User } from '#contract/users.ts';
+import { api } from '#web/lib/api.ts';
 import { refreshAdminPages, refreshEnrolments } from '#web/lib/refresh-lists.ts';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
-import { offsetOf, stringifySearch } from '#web/lib/search-params.ts';
+import { offsetOf } from '#web/lib/search-params.ts';
 import { isGone } from '#web/ui/editing/gone.ts';
 import type { UsersSearch } from './users-search.ts';
 
@@ -12,16 +12,13 @@ interface UserPage {
   total: number;
 }
 
-const userPath = (id: string) => `/users/user/${encodeURIComponent(id)}`;
-
 /** One page of the people a search finds, with how many there are on all pages; the last page stays while the next comes. */
 export const usersQuery = ({ q, role, sort, page = 1 }: UsersSearch) => {
-  const asked: ListUsersQuery = { q, role, sort, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
-  const query = stringifySearch({ ...asked });
+  const query = { q, role, sort, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
   return queryOptions({
     queryKey: ['users', 'list', query],
     meta: { personal: true },
-    queryFn: ({ signal }) => apiList<User>(`/users${query}`, { signal }),
+    queryFn: ({ signal }) => api('GET /users', { query, signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -33,7 +30,7 @@ export type ChangeOfUser = UpdateUserInput & { id: string };
 export function useCreateUser() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: CreateUserInput) => api<User>('/users', { method: 'POST', body: input }),
+    mutationFn: (input: CreateUserInput) => api('POST /users', { body: input }),
     onSuccess: () => {
       void refreshAdminPages(client);
       void client.invalidateQueries({ queryKey: ['users'] });
@@ -49,7 +46,7 @@ export function useChangeUser() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, password, ...others }: ChangeOfUser) =>
-      api<User>(userPath(id), { method: 'PUT', body: password ? { ...others, password } : others }),
+      api('PUT /users/user/:id', { params: { id }, body: password ? { ...others, password } : others }),
     onSuccess: (changed) => {
       client.setQueriesData<UserPage>(
         { queryKey: ['users', 'list'] },
@@ -69,7 +66,7 @@ export function useChangeUser() {
 export function useDeleteUser() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api<{ message: string }>(userPath(id), { method: 'DELETE' }),
+    mutationFn: (id: string) => api('DELETE /users/user/:id', { params: { id } }),
     onSettled: (_done, error) => {
       if (!error || isGone(error)) void refreshEnrolments(client);
     },
