@@ -13,6 +13,7 @@ import { sections } from '#server/db/schema/units.ts';
 import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
 import { hashPassword } from '#server/modules/users/users.service.ts';
+import { checkDeclaredError } from './declared-errors.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 export const PASSWORD = 'a password for tests';
@@ -88,7 +89,9 @@ export async function openTestSchool(
       ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
     });
     const json = String(answer.headers['content-type'] ?? '').includes('json');
-    return { status: answer.statusCode, headers: answer.headers, body: json ? answer.json() : answer.body };
+    const read: unknown = json ? answer.json() : answer.body;
+    if (answer.statusCode >= 400) checkDeclaredError(String(method), url, (read as { code?: unknown } | null)?.code);
+    return { status: answer.statusCode, headers: answer.headers, body: read };
   };
 
   return {

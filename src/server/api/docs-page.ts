@@ -1,8 +1,9 @@
+import type { Access } from '#contract/endpoint.ts';
 import { escapeMarkup as escape } from './escape-markup.ts';
 import type { ApiDocument, ApiOperation } from './openapi.ts';
 
-/** Escaped text in which `code` and paragraphs show. */
-const rich = (text: string) =>
+/** Returns escaped text as paragraphs, with `code` marked up. */
+const paragraphs = (text: string) =>
   escape(text)
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${paragraph.replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`)
@@ -24,17 +25,17 @@ interface Schema {
   maxLength?: number;
 }
 
-const named = (schema: Schema) => schema.$ref?.split('/').pop();
+const componentOf = (schema: Schema) => schema.$ref?.split('/').pop();
 
-/** A schema in a few words: `Course`, `list of User`, `text or null`, `one of: user, admin`. */
-function inWords(schema: Schema | undefined): string {
+/** Describes a schema in a few words: `Course`, `list of User`, `text or null`, `one of: user, admin`. */
+function describe(schema: Schema | undefined): string {
   if (!schema) return 'nothing';
-  const name = named(schema);
+  const name = componentOf(schema);
   if (name) return `<a href="#schema-${escape(name)}">${escape(name)}</a>`;
   if (schema.enum) return `one of: ${schema.enum.map((value) => `<code>${escape(String(value))}</code>`).join(', ')}`;
   if (schema.const !== undefined) return `<code>${escape(JSON.stringify(schema.const))}</code>`;
-  if (schema.anyOf) return schema.anyOf.map(inWords).join(' or ');
-  if (schema.type === 'array') return `list of ${inWords(schema.items)}`;
+  if (schema.anyOf) return schema.anyOf.map(describe).join(' or ');
+  if (schema.type === 'array') return `list of ${describe(schema.items)}`;
   const type = [schema.type ?? 'anything']
     .flat()
     .map((word) => (word === 'string' ? 'text' : word))
@@ -52,7 +53,7 @@ function fieldRows(schema: Schema): string {
   return Object.entries(schema.properties ?? {})
     .map(([name, field]) => {
       const required = schema.required?.includes(name) ? '' : ' <small>optional</small>';
-      return `<tr><th scope="row"><code>${escape(name)}</code>${required}</th><td>${inWords(field)}${field.description ? rich(field.description) : ''}</td></tr>`;
+      return `<tr><th scope="row"><code>${escape(name)}</code>${required}</th><td>${describe(field)}${field.description ? paragraphs(field.description) : ''}</td></tr>`;
     })
     .join('');
 }
@@ -64,12 +65,12 @@ const table = (caption: string, rows: string) =>
 
 const slug = (method: string, path: string) => `${method}${path}`.replace(/[^a-z0-9]+/gi, '-').toLowerCase();
 
-const ACCESS_WORDS: Record<string, string> = {
-  public: 'Anybody',
-  user: 'Anybody logged in',
-  self: 'The person it is about, or an administrator',
-  enrolled: 'People enrolled in the course, or an administrator',
-  admin: 'Administrators',
+const ACCESS_WORDS: Readonly<Record<Access, string>> = {
+  public: 'Every visitor',
+  user: 'Every logged-in user',
+  self: 'The user it is about, or an admin',
+  enrolled: 'Users enrolled in the course, or an admin',
+  admin: 'Admins',
 };
 
 function operation(method: string, path: string, call: ApiOperation): string {
@@ -77,24 +78,24 @@ function operation(method: string, path: string, call: ApiOperation): string {
     .map((one) => {
       const schema = one.schema as Schema | undefined;
       const needed = one.required ? '' : ' <small>optional</small>';
-      return `<tr><th scope="row"><code>${escape(one.name)}</code> <small>${escape(one.in)}</small>${needed}</th><td>${inWords(schema)}${one.description ? rich(one.description) : ''}</td></tr>`;
+      return `<tr><th scope="row"><code>${escape(one.name)}</code> <small>${escape(one.in)}</small>${needed}</th><td>${describe(schema)}${one.description ? paragraphs(one.description) : ''}</td></tr>`;
     })
     .join('');
   const bodies = Object.entries(call.requestBody?.content ?? {})
     .map(([type, { schema }]) => table(`Body, ${type}`, fieldRows(schema as Schema)))
     .join('');
-  const answers = Object.entries(call.responses)
-    .map(([status, answer]) => {
-      const schema = Object.values(answer.content ?? {})[0]?.schema as Schema | undefined;
-      const fields = schema && !named(schema) && schema.properties ? table('Fields', fieldRows(schema)) : '';
-      return `<tr><th scope="row">${escape(status)}</th><td>${inWords(schema)}${rich(answer.description)}${fields}</td></tr>`;
+  const responses = Object.entries(call.responses)
+    .map(([status, response]) => {
+      const schema = Object.values(response.content ?? {})[0]?.schema as Schema | undefined;
+      const fields = schema && !componentOf(schema) && schema.properties ? table('Fields', fieldRows(schema)) : '';
+      return `<tr><th scope="row">${escape(status)}</th><td>${describe(schema)}${paragraphs(response.description)}${fields}</td></tr>`;
     })
     .join('');
   return `<article id="${slug(method, path)}">
 <h3><span class="method">${method.toUpperCase()}</span> <code>${escape(path)}</code></h3>
-<p>${escape(call.summary ?? '')}</p>${call.description ? rich(call.description) : ''}
-<p><strong>Who may call it:</strong> ${escape(ACCESS_WORDS[call['x-access'] ?? ''] ?? '')}</p>
-${table('Parameters', parameters)}${bodies}${table('Answers', answers)}</article>`;
+<p>${escape(call.summary)}</p>${call.description ? paragraphs(call.description) : ''}
+<p><strong>Who may call it:</strong> ${escape(ACCESS_WORDS[call['x-access']])}</p>
+${table('Parameters', parameters)}${bodies}${table('Responses', responses)}</article>`;
 }
 
 const STYLE = `:root{color-scheme:light dark;--paper:#fbf8f3;--ink:#17202e;--line:#d9d2c5;--accent:#9f3519;--soft:#f1ebe0}
@@ -105,26 +106,26 @@ a{color:var(--accent)}code{font-size:.9em;background:var(--soft);padding:.1em .3
 table{border-collapse:collapse;width:100%;margin:.5rem 0 1rem}caption{text-align:start;font-weight:600;padding:.25rem 0}th,td{text-align:start;vertical-align:top;border-top:1px solid var(--line);padding:.4rem .75rem .4rem 0}th{font-weight:500;width:14rem}td p{margin:.2rem 0}
 .scroll{overflow-x:auto}nav ul{columns:2 18rem;padding:0;list-style:none}nav li{padding:.15rem 0}small{opacity:.85}`;
 
-/** The API document as one HTML page that needs no script. Takes the document as it is served; answers HTML. */
+/** Returns the API document as one HTML page that needs no script. */
 export function docsPage(api: ApiDocument): string {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ path, method, call })),
   );
-  const groups = (api.tags ?? [])
-    .map((tag) => ({ ...tag, calls: calls.filter(({ call }) => call.tags?.includes(tag.name)) }))
+  const groups = api.tags
+    .map((tag) => ({ ...tag, calls: calls.filter(({ call }) => call.tags.includes(tag.name)) }))
     .filter((group) => group.calls.length > 0);
-  const schemas = Object.entries(api.components?.schemas ?? {}).filter(([name]) => !name.endsWith('Input'));
+  const schemas = Object.entries(api.components.schemas);
   const index = groups
     .flatMap((group) => group.calls)
     .map(
       ({ path, method, call }) =>
-        `<li><a href="#${slug(method, path)}">${method.toUpperCase()} ${escape(path)}</a> ${escape(call.summary ?? '')}</li>`,
+        `<li><a href="#${slug(method, path)}">${method.toUpperCase()} ${escape(path)}</a> ${escape(call.summary)}</li>`,
     )
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(api.info.title)}</title><style>${STYLE}</style></head><body><main>
-<h1>${escape(api.info.title)}</h1>${rich(api.info.description ?? '')}<p>The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. <a href="/">Back to the school</a></p>
+<h1>${escape(api.info.title)}</h1>${paragraphs(api.info.description)}<p>The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. <a href="/">Back to the school</a></p>
 <nav aria-label="Calls"><ul>${index}</ul></nav>
-${groups.map((group) => `<section><h2>${escape(group.name)}</h2>${group.description ? rich(group.description) : ''}${group.calls.map(({ method, path, call }) => operation(method, path, call)).join('')}</section>`).join('')}
-<section><h2>Schemas</h2>${schemas.map(([name, schema]) => `<article id="schema-${escape(name)}"><h3>${escape(name)}</h3>${(schema as Schema).description ? rich((schema as Schema).description ?? '') : ''}${(schema as Schema).enum ? `<p>${inWords(schema as Schema)}</p>` : ''}${table('Fields', fieldRows(schema as Schema))}</article>`).join('')}</section>
+${groups.map((group) => `<section><h2>${escape(group.name)}</h2>${paragraphs(group.description)}${group.calls.map(({ method, path, call }) => operation(method, path, call)).join('')}</section>`).join('')}
+<section><h2>Schemas</h2>${schemas.map(([name, schema]) => `<article id="schema-${escape(name)}"><h3>${escape(name)}</h3>${(schema as Schema).description ? paragraphs((schema as Schema).description ?? '') : ''}${(schema as Schema).enum ? `<p>${describe(schema as Schema)}</p>` : ''}${table('Fields', fieldRows(schema as Schema))}</article>`).join('')}</section>
 </main></body></html>`;
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Endpoint, type EndpointTable, errorsOf, PATH_PARAMS, TAGS } from '#contract/endpoint.ts';
+import { type Access, type Endpoint, type EndpointTable, errorsOf, PATH_PARAMS, TAGS } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { ERRORS, errorBody, type ErrorCode } from '#contract/errors.ts';
 import { pictureUpload } from '#contract/media.ts';
@@ -18,7 +18,7 @@ export interface ApiOperation {
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, { description: string; headers?: object; content?: Content }>;
   security?: object[];
-  'x-access': string;
+  'x-access': Access;
 }
 
 /** The parts of an OpenAPI document that are used here. */
@@ -134,21 +134,17 @@ function failuresOf(codes: readonly ErrorCode[], schemas: Schemas): ApiOperation
  */
 function jsonOf(schema: z.core.$ZodType, io: 'input' | 'output', schemas: Schemas): object {
   const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
-  const id = z.globalRegistry.get(schema)?.id;
-  const named = { ...$defs, ...(id !== undefined && { [id]: root }) };
-  for (const [name, definition] of Object.entries(named)) {
-    const component = withReferences(definition);
+  for (const [name, definition] of Object.entries($defs)) {
+    const { id: __, ...component } = withReferences(definition);
     if (JSON.stringify(schemas[name] ?? component) !== JSON.stringify(component))
       throw new Error(`The schema id ${name} stands for two forms.`);
     schemas[name] = component;
   }
-  return id === undefined ? withReferences(root) : { $ref: `#/components/schemas/${id}` };
+  return withReferences(root);
 }
 
-function withReferences(schema: object): object {
-  const { id: _, ...json } = schema as { id?: string };
-  return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as object;
-}
+const withReferences = (schema: object): { id?: string } =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as object;
 
 /** Serves the document at `/openapi.json` and as a page at `/docs`. Generated on the first request. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
