@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { LIMITS } from '#contract/limits.ts';
 import type { School } from '#contract/school.ts';
 import type { Storage } from './adapters/storage.ts';
@@ -23,6 +22,7 @@ import { applySecurityHeaders, setSecurityHeaders } from './ops/security-headers
 import { keepEnrolledCopies } from './cache/enrolled-scope.ts';
 import { FastLane } from './cache/cache-handler.ts';
 import { serveHealth } from './ops/health.ts';
+import { serializerCompiler, validatorCompiler } from './api/validation.ts';
 import { serveApiDocs } from './api/openapi.ts';
 import { requireEndpoints } from './api/endpoint.ts';
 import { refuseForeignWrites } from './api/origin-check.ts';
@@ -175,6 +175,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       keepEnrolledCopies(api, pageCache);
       if (parts.replica) noteWrites(api);
       await api.register(multipart, { limits: UPLOAD_LIMITS });
+      await serveApiDocs(api);
       requireEndpoints(api);
       api.setNotFoundHandler(replyNotFound);
       await api.register(schoolRoutes, { school });
@@ -197,7 +198,6 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(newsletterRoutes, { db, desk, limits });
       await api.register(mailRoutes, { db, signal, ...mail });
       await api.register(subscribersRoutes, { db, origin: mail.origin });
-      await serveApiDocs(api);
     },
     { prefix: '/api' },
   );

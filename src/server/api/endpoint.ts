@@ -122,15 +122,14 @@ function sendResult({ status, total, file, redirect }: Endpoint, reply: FastifyR
 }
 
 /**
- * Refuses to boot when a route registered on `app` after this is not in the endpoint table (unless its schema is hidden),
- * or when an endpoint of the table has no route.
+ * Stops the boot when a route registered on `app` after this call is not in the endpoint table, or when an endpoint of the
+ * table has no route.
  */
 export function requireEndpoints(app: FastifyInstance): void {
   const missing = new Set<string>(Object.keys(ENDPOINTS));
-  app.addHook('onRoute', ({ method, url, config, schema }) => {
+  app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.endpoint) missing.delete(config.endpoint);
-    else if (!schema?.hide)
-      throw new Error(`${String(method)} ${url} is not in the endpoint table (contract/endpoints.ts).`);
+    else throw new Error(`${String(method)} ${url} is not in the endpoint table (contract/endpoints.ts).`);
   });
   app.addHook('onReady', async () => {
     if (missing.size > 0) throw new Error(`No route is registered for ${[...missing].join(', ')}.`);

@@ -1,9 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import type { FieldError } from '#contract/field-errors.ts';
 import { StorageUnavailable } from '#server/adapters/storage.ts';
-import { AppError, type ErrorDetails, invalidInput, sentenceOf } from '#server/errors.ts';
+import { AppError, type ErrorDetails, sentenceOf } from '#server/errors.ts';
 
 const published = ({ code, params = {} }: FieldError) => ({ code, params });
 
@@ -73,14 +72,6 @@ function isUnstorable(error: unknown): boolean {
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    return invalidInput(
-      error.validation.map((issue) => [
-        issue.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'body'),
-        issue.message ?? 'invalid',
-      ]),
-    );
-  }
   const known = error.code === undefined ? undefined : FRAMEWORK_CODES[error.code];
   if (known) return new AppError(known, { cause: error });
   if (isUnstorable(error))

@@ -1,19 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError, invalidInput } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { parseInput } from './validation.ts';
 import { beginUpload } from './upload-slots.ts';
 
 /** What a form brought: its fields checked, and the picture when one was chosen. */
 export interface Form<T> {
   readonly input: T;
   readonly picture: Buffer | null;
-}
-
-/** Checks a value against a schema as the framework would. Throws `invalid_input` naming every field that is wrong. */
-function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw invalidInput(result.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]));
 }
 
 async function readParts(request: FastifyRequest, pictureField: string) {
@@ -45,7 +39,7 @@ export async function readForm<Schema extends z.ZodType>(
   schema: Schema,
   pictureField: string,
 ): Promise<Form<z.output<Schema>>> {
-  if (!request.isMultipart()) return { input: checked(schema, request.body ?? {}), picture: null };
+  if (!request.isMultipart()) return { input: parseInput(schema, request.body ?? {}), picture: null };
   const endUpload = beginUpload();
   const { fields, picture } = await readParts(request, pictureField)
     .catch((error: unknown) => {
@@ -53,5 +47,5 @@ export async function readForm<Schema extends z.ZodType>(
       throw (error as { code?: unknown }).code === undefined ? new AppError('invalid_input', { cause: error }) : error;
     })
     .finally(endUpload);
-  return { input: checked(schema, fields), picture };
+  return { input: parseInput(schema, fields), picture };
 }

@@ -149,9 +149,9 @@ const withReferences = (schema: object): { id?: string } =>
 /** Serves the document at `/openapi.json` and as a page at `/docs`. Generated on the first request. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   let document: ApiDocument | undefined;
-  const hidden = { config: { access: 'public' as const }, schema: { hide: true } };
-  app.get('/openapi.json', hidden, async () => (document ??= describeApi()));
-  app.get('/docs', hidden, async (_request, reply) =>
+  const config = { access: 'public' } as const;
+  app.get('/openapi.json', { config }, async () => (document ??= describeApi()));
+  app.get('/docs', { config }, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header(
