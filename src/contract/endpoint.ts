@@ -69,19 +69,28 @@ export type EndpointTable = Readonly<Record<Route, Endpoint>>;
 /** Output that says that something was done, for a person. */
 export const message = z.object({ message: z.string() });
 
-const EVERY_CALL: readonly ErrorCode[] = ['invalid_input', 'unexpected', 'overloaded', 'not_ready'];
-const EVERY_WRITE: readonly ErrorCode[] = ['invalid_json', 'bad_origin', 'too_large', 'unsupported_type'];
-const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
+const EVERY_CALL = ['invalid_input', 'unexpected', 'overloaded', 'not_ready'] as const;
+const EVERY_WRITE = ['invalid_json', 'bad_origin', 'too_large', 'unsupported_type'] as const;
+const WITH_PICTURE = ['picture_unreadable', 'picture_too_large'] as const;
+const BY_ACCESS = {
   public: [],
   user: ['unauthenticated'],
   self: ['unauthenticated', 'forbidden'],
   enrolled: ['unauthenticated', 'not_enrolled', 'course_not_found'],
   admin: ['unauthenticated', 'forbidden'],
-};
+} as const satisfies Record<Access, readonly ErrorCode[]>;
+
+/** The codes `errorsOf` adds to those of an entry, for the pages a little wider than each single call has them. */
+export type CommonError<A extends Access> = (
+  | typeof EVERY_CALL
+  | typeof EVERY_WRITE
+  | typeof WITH_PICTURE
+  | (typeof BY_ACCESS)[A]
+)[number];
 
 /** Returns every error code a call can fail with: its own, and those that follow from its method, access and picture. */
 export function errorsOf(route: string, { access, picture, errors = [] }: Endpoint): readonly ErrorCode[] {
   const write = route.startsWith('GET ') ? [] : EVERY_WRITE;
-  const pictures: readonly ErrorCode[] = picture === undefined ? [] : ['picture_unreadable', 'picture_too_large'];
+  const pictures = picture === undefined ? [] : WITH_PICTURE;
   return [...new Set([...EVERY_CALL, ...write, ...BY_ACCESS[access], ...pictures, ...errors])];
 }

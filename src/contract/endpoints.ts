@@ -3,6 +3,7 @@ import { auditEndpoints } from './audit.endpoints.ts';
 import { authEndpoints } from './auth.endpoints.ts';
 import { checkoutEndpoints } from './checkout.endpoints.ts';
 import { coursesEndpoints } from './courses.endpoints.ts';
+import type { CommonError } from './endpoint.ts';
 import { enrolmentsEndpoints } from './enrolments.endpoints.ts';
 import { mailEndpoints } from './mail.endpoints.ts';
 import { progressEndpoints } from './progress.endpoints.ts';
@@ -65,3 +66,8 @@ export type OutputOf<K extends EndpointKey> = Endpoints[K] extends { output: inf
     ? { readonly items: z.output<Schema>; readonly total: number }
     : z.output<Schema>
   : never;
+
+/** The codes a call of an endpoint can fail with. */
+export type ErrorOf<K extends EndpointKey> =
+  | CommonError<Endpoints[K]['access']>
+  | (Endpoints[K] extends { errors: readonly (infer Code)[] } ? Code : never);

@@ -234,3 +234,25 @@ describe('a conflict of two editors', () => {
     expect((await failing(api('GET /school'))).current).toEqual({ name: 'Theirs' });
   });
 });
+
+describe('the types of a call', () => {
+  it('refuse what the endpoint table does not have', () => {
+    const calls = [
+      // @ts-expect-error -- no such endpoint
+      () => api('GET /lessons'),
+      // @ts-expect-error -- the parameter is missing
+      () => api('GET /courses/:courseId', {}),
+      // @ts-expect-error -- no such field of the query
+      () => api('GET /courses', { query: { search: 'x' } }),
+      // @ts-expect-error -- no such field of the body
+      () => api('POST /newsletter', { body: { mail: 'a@b.example' } }),
+      // @ts-expect-error -- the endpoint takes no body
+      () => api('POST /auth/logout', { body: {} }),
+      // @ts-expect-error -- no such field of the output
+      async () => (await api('GET /school')).title,
+      // @ts-expect-error -- the endpoint does not fail with this code
+      () => failedWith<'GET /school'>(null, 'user_exists'),
+    ];
+    expect(calls).toHaveLength(7);
+  });
+});

@@ -1,4 +1,4 @@
-import type { EndpointKey, OutputOf, ParamsOf, SentTo } from '#contract/endpoints.ts';
+import type { EndpointKey, ErrorOf, OutputOf, ParamsOf, SentTo } from '#contract/endpoints.ts';
 import type { ErrorBody, ErrorCode, ERRORS } from '#contract/errors.ts';
 import {
   DEFAULT_LOCALE,
@@ -156,6 +156,10 @@ export function whenSessionEnds(handler: LogInAgain): () => void {
     if (logInAgain === handler) logInAgain = null;
   };
 }
+
+/** Whether a call of an endpoint failed with one of its codes, such as `failedWith<'PUT /users/user/:id'>(cause, 'user_exists')`. */
+export const failedWith = <K extends EndpointKey>(error: unknown, code: ErrorOf<K>): error is ApiError =>
+  error instanceof ApiError && error.code === code;
 
 /** Whether a call failed because the session has ended. */
 export const isLoggedOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'unauthenticated';

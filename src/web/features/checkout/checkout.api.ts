@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/checkout.ts';
 import type { CourseCard } from '#contract/courses.ts';
-import { ApiError, api } from '#web/lib/api.ts';
+import { api, failedWith } from '#web/lib/api.ts';
 
 /** A course as the server sells it now, by `_id` or `customId`. Throws ApiError: `course_not_found`. */
 export function courseForSale(courseRef: string): Promise<CourseCard> {
@@ -13,7 +13,7 @@ export async function assignCourse(courseId: string, userId: string): Promise<'a
     const { alreadyEnrolled } = await api('PUT /courses/:courseId/assign', { params: { courseId }, body: { userId } });
     return alreadyEnrolled ? 'already' : 'assigned';
   } catch (cause) {
-    if (cause instanceof ApiError && cause.code === 'course_not_found') return 'gone';
+    if (failedWith<'PUT /courses/:courseId/assign'>(cause, 'course_not_found')) return 'gone';
     throw cause;
   }
 }
@@ -34,7 +34,7 @@ export async function courseAnswers(cart: readonly CartItem[]): Promise<Map<stri
       try {
         answers.set(_id, await courseForSale(_id));
       } catch (cause) {
-        if (cause instanceof ApiError && cause.code === 'course_not_found') answers.set(_id, null);
+        if (failedWith<'GET /courses/simulate-buy'>(cause, 'course_not_found')) answers.set(_id, null);
       }
     }),
   );

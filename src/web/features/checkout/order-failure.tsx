@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError, failedWith } from '#web/lib/api.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx';
 /** Why an order stopped, and what to do about it; a taken `email` is handed on to the login. */
 export function OrderFailure({ failure, email }: { failure: unknown; email: string }) {
   const { errors } = useMessages().checkout;
-  const taken = failure instanceof ApiError && failure.code === 'user_exists';
+  const taken = failedWith<'POST /auth/register'>(failure, 'user_exists');
   const details = failure instanceof ApiError ? detailsOf(failure) : [];
   return (
     <Alert tone="error">

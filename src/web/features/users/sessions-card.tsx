@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide';
 import { useRef, useState } from 'react';
 import type { OwnSession } from '#contract/sessions.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { failedWith } from '#web/lib/api.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
@@ -63,7 +63,7 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
     onSuccess: (_done, one) => settle(words.ended(deviceOf(one, words))),
     onError: (cause, one) => {
       // Somebody was quicker: it is what was wanted.
-      if (cause instanceof ApiError && cause.code === 'session_not_found')
+      if (failedWith<'DELETE /auth/sessions/:id'>(cause, 'session_not_found'))
         return settle(words.ended(deviceOf(one, words)));
       return fail(cause);
     },
