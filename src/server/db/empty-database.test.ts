@@ -39,7 +39,7 @@ describe('the empty database of the build', () => {
     const [name] = readdirSync(built) as [string];
     const other = join(scratch, 'other');
     mkdirSync(other);
-    renameSync(join(built, name), join(other, 'empty-database-0123456789abcdef.tar.zst'));
+    renameSync(join(built, name), join(other, 'empty-database-0123456789abcdef.zst'));
     expect(await copyEmptyDatabase(join(scratch, 'second'), other)).toBe(false);
     expect(readdirSync(scratch)).not.toContain('second');
   });
