@@ -1,9 +1,16 @@
 import type { Readable } from 'node:stream';
-import { GetObjectCommand, NoSuchKey, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { Disk } from 'flydrive';
-import { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Config } from '#server/config.ts';
 import { checkedKey, FOR_EVER, isStorageKey, type Storage, StorageUnavailable } from './storage.ts';
 
@@ -36,38 +43,40 @@ export async function s3Storage({ bucket, endpoint, region, credentials, mediaUr
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000 },
   });
-  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
+  const objectOf = (key: string) => ({ Bucket: bucket, Key: checkedKey(key) });
 
   const addressOf = async (key: string): Promise<string> => {
     if (mediaUrl !== undefined) return `${mediaUrl}/${checkedKey(key)}`;
     const signingDate = new Date(Math.floor(Date.now() / SIGNED_EVERY_MS) * SIGNED_EVERY_MS);
-    const command = new GetObjectCommand({ Bucket: bucket, Key: checkedKey(key) });
+    const command = new GetObjectCommand(objectOf(key));
     return getSignedUrl(client, command, { expiresIn: SIGNED_FOR_S, signingDate });
   };
 
   return {
     servedFrom: null,
     elsewhere: { origin: new URL(await addressOf('any/file.webp')).origin, addressOf },
-    put(key, body, contentType) {
-      checkedKey(key);
-      return asked(() => disk.put(key, body, { contentType, cacheControl: FOR_EVER }));
+    async put(key, body, contentType) {
+      const params = { ...objectOf(key), Body: body, ContentType: contentType, CacheControl: FOR_EVER };
+      await asked(() => client.send(new PutObjectCommand(params)));
     },
     async putStream(key, body, contentType) {
-      const params = {
-        Bucket: bucket,
-        Key: checkedKey(key),
-        Body: body,
-        ContentType: contentType,
-        CacheControl: FOR_EVER,
-      };
+      const params = { ...objectOf(key), Body: body, ContentType: contentType, CacheControl: FOR_EVER };
       await asked(() => new Upload({ client, params }).done());
     },
     exists(key) {
-      checkedKey(key);
-      return asked(() => disk.exists(key));
+      const command = new HeadObjectCommand(objectOf(key));
+      return asked(async () => {
+        try {
+          await client.send(command);
+          return true;
+        } catch (cause) {
+          if (cause instanceof S3ServiceException && cause.$metadata.httpStatusCode === 404) return false;
+          throw cause;
+        }
+      });
     },
     async remove(keys) {
-      for (const key of keys.map(checkedKey)) await asked(() => disk.delete(key));
+      for (const object of keys.map(objectOf)) await asked(() => client.send(new DeleteObjectCommand(object)));
     },
     async *list() {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
@@ -75,7 +84,7 @@ export async function s3Storage({ bucket, endpoint, region, credentials, mediaUr
       }
     },
     read(key) {
-      const command = new GetObjectCommand({ Bucket: bucket, Key: checkedKey(key) });
+      const command = new GetObjectCommand(objectOf(key));
       return asked(async () => {
         try {
           const { ContentLength: size = 0, Body } = await client.send(command);

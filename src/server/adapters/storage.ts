@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { glob, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { glob, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
 
 /** Where pictures, videos and captions are kept. Everything in it is public and served under `/media/<key>`. */
 export interface Storage {
@@ -60,9 +58,8 @@ export function checkedKey(key: string): string {
   return key;
 }
 
-/** What a full, broken, absent or protected disk says (errno(3)); the first is what the driver makes of all of them. */
-const DISK_TROUBLE =
-  /^E_CANNOT_WRITE_FILE$|^E(?:NOSPC|DQUOT|ROFS|IO|ACCES|PERM|NOTDIR|NOENT|EXIST|ISDIR|MFILE|NFILE|STALE)$/;
+/** The error codes of a full, broken, absent or protected disk (errno(3)). */
+const DISK_TROUBLE = /^E(?:NOSPC|DQUOT|ROFS|IO|ACCES|PERM|NOTDIR|NOENT|EXIST|ISDIR|MFILE|NFILE|STALE)$/;
 
 const isDiskTrouble = (cause: unknown): boolean =>
   cause instanceof Error && DISK_TROUBLE.test(String((cause as NodeJS.ErrnoException).code));
@@ -110,24 +107,24 @@ function foldersToSync(path: string, made: string | undefined): string[] {
  */
 export function diskStorage(folder: string): Storage {
   const root = resolve(folder);
-  const disk = new Disk(new FSDriver({ location: root, visibility: 'public' }));
 
   /**
-   * The driver writes in place and moves by copying; only a rename inside one file system is atomic. What is kept is on
-   * disk: the row that names it will be, and a picture that is empty after a power cut could not be got back.
+   * Writes to a temporary file, forces it to disk and renames it: only a rename inside one file system is atomic, and
+   * a file that is empty after a power cut could not be restored, while the row that names it is there.
    */
   async function replace(key: string, write: (unfinished: string) => Promise<void>): Promise<void> {
     const target = join(root, checkedKey(key));
-    const unfinished = `${UNFINISHED}/${randomUUID()}`;
+    const unfinished = join(root, UNFINISHED, randomUUID());
     try {
+      await mkdir(dirname(unfinished), { recursive: true });
       await write(unfinished);
-      await sync(join(root, unfinished));
+      await sync(unfinished);
       const made = await mkdir(dirname(target), { recursive: true });
-      await rename(join(root, unfinished), target);
+      await rename(unfinished, target);
       for (const folder of foldersToSync(target, made)) await sync(folder);
     } catch (cause) {
       // Where nothing can be written, nothing may be removable either; what failed first is what is told.
-      await rm(join(root, unfinished), { force: true }).catch(() => undefined);
+      await rm(unfinished, { force: true }).catch(() => undefined);
       throw isDiskTrouble(cause)
         ? new StorageUnavailable('The folder of files cannot be written to', { cause })
         : cause;
@@ -137,13 +134,8 @@ export function diskStorage(folder: string): Storage {
   return {
     servedFrom: root,
     elsewhere: null,
-    put: (key, body, contentType) => replace(key, (unfinished) => disk.put(unfinished, body, { contentType })),
-    putStream: (key, body) =>
-      replace(key, async (unfinished) => {
-        const path = join(root, unfinished);
-        await mkdir(dirname(path), { recursive: true });
-        await pipeline(body, createWriteStream(path));
-      }),
+    put: (key, body) => replace(key, (unfinished) => writeFile(unfinished, body)),
+    putStream: (key, body) => replace(key, (unfinished) => pipeline(body, createWriteStream(unfinished))),
     async *list() {
       for await (const path of glob('**/*.*', { cwd: root })) {
         const key = path.replaceAll(sep, '/');
@@ -160,9 +152,16 @@ export function diskStorage(folder: string): Storage {
       const { size } = await file.stat();
       return { size, stream: file.createReadStream() };
     },
-    exists: async (key) => disk.exists(checkedKey(key)),
+    async exists(key) {
+      try {
+        return (await stat(join(root, checkedKey(key)))).isFile();
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return false;
+        throw cause;
+      }
+    },
     async remove(keys) {
-      for (const key of keys.map(checkedKey)) await disk.delete(key);
+      for (const key of keys.map(checkedKey)) await rm(join(root, key), { force: true });
     },
   };
 }
