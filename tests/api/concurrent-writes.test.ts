@@ -9,7 +9,7 @@ import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { newId } from '#server/db/uuid.ts';
-import { type Dice, dice } from '#server/db/seed/seeded-random.ts';
+import { type SeededRandom, seededRandom } from '#server/db/seed/seeded-random.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { CatalogueSignal } from '#server/cache/catalogue-events.ts';
 import { AppError } from '#server/errors.ts';
@@ -159,7 +159,7 @@ describe('deleting an account', () => {
 
 /** What a round is about: few users and courses, so that the writes of a round meet. */
 interface Round {
-  readonly roll: Dice;
+  readonly roll: SeededRandom;
   readonly learners: readonly TestUser[];
   readonly admins: readonly TestUser[];
   readonly courses: readonly string[];
@@ -308,7 +308,7 @@ describe('writes of all kinds at the same time', () => {
     'neither deadlock nor leave a deleted user’s name (seed %i)',
     { timeout: 120_000 },
     async (seed) => {
-      const roll = dice(`concurrent writes ${seed}`);
+      const roll = seededRandom(`concurrent writes ${seed}`);
       const keeper = await addUser(database.db, 'admin', 'The Keeper');
       const kinds = Object.keys(WRITES);
       for (let number = 0; number < 25; number++) {

@@ -1,10 +1,10 @@
-import { type Dice } from '#server/db/seed/seeded-random.ts';
+import { type SeededRandom } from '#server/db/seed/seeded-random.ts';
 import { circle, d, line, type Scheme, shape } from './drawing.ts';
 
-function plate(dice: Dice, x: number, y: number, size: number, fill: string): string {
-  const kind = dice.pick(['disc', 'leaf', 'leaf', 'drop', 'half'] as const);
+function plate(random: SeededRandom, x: number, y: number, size: number, fill: string): string {
+  const kind = random.pick(['disc', 'leaf', 'leaf', 'drop', 'half'] as const);
   if (kind === 'disc') return circle(x, y + size, size, fill);
-  const turn = `rotate(${dice.whole(-24, 24)} ${Math.round(x)} ${Math.round(y)})`;
+  const turn = `rotate(${random.whole(-24, 24)} ${Math.round(x)} ${Math.round(y)})`;
   const [w, h] = [size * 0.95, size * 2.5];
   const paths = {
     leaf: d(
@@ -77,17 +77,17 @@ function plate(dice: Dice, x: number, y: number, size: number, fill: string): st
 }
 
 /** Art: a mobile in balance, plates of cut metal on thin wires before one large quiet form. */
-export function drawArt(dice: Dice, scheme: Scheme): string {
-  const toRight = dice.chance(0.5) ? 1 : -1;
-  const inks = dice.shuffle([scheme.main, scheme.second, scheme.accent, scheme.main]);
+export function drawArt(random: SeededRandom, scheme: Scheme): string {
+  const toRight = random.chance(0.5) ? 1 : -1;
+  const inks = random.shuffle([scheme.main, scheme.second, scheme.accent, scheme.main]);
   const wire = scheme.second;
-  const parts = [circle(640 + toRight * dice.between(150, 240), 350, dice.between(270, 300), scheme.quiet)];
+  const parts = [circle(640 + toRight * random.between(150, 240), 350, random.between(270, 300), scheme.quiet)];
   let [x, y] = [640 - toRight * 50, 0];
   let drop = 56;
   const spans = [430, 330, 250, 190];
   spans.forEach((span, level) => {
-    const reach = span * dice.between(0.95, 1.08);
-    const tilt = dice.between(12, 46);
+    const reach = span * random.between(0.95, 1.08);
+    const tilt = random.between(12, 46);
     const knot = y + drop;
     parts.push(line(d('M', x, y, 'L', x, knot), wire, 5));
     const light = [x - toRight * reach, knot + tilt] as const;
@@ -111,13 +111,13 @@ export function drawArt(dice: Dice, scheme: Scheme): string {
         6,
       ),
     );
-    const hang = dice.between(20, 70);
+    const hang = random.between(20, 70);
     parts.push(line(d('M', ...light, 'L', light[0], light[1] + hang), wire, 5));
-    parts.push(plate(dice, light[0], light[1] + hang, 96 - level * 11, inks[level % inks.length]!));
+    parts.push(plate(random, light[0], light[1] + hang, 96 - level * 11, inks[level % inks.length]!));
     parts.push(circle(x, knot, 9, wire));
     [x, y] = heavy;
-    drop = dice.between(84, 112);
+    drop = random.between(84, 112);
   });
-  parts.push(line(d('M', x, y, 'L', x, y + drop * 0.6), wire, 5), plate(dice, x, y + drop * 0.6, 58, scheme.accent));
+  parts.push(line(d('M', x, y, 'L', x, y + drop * 0.6), wire, 5), plate(random, x, y + drop * 0.6, 58, scheme.accent));
   return parts.join('');
 }

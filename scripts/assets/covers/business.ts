@@ -1,4 +1,4 @@
-import { type Dice } from '#server/db/seed/seeded-random.ts';
+import { type SeededRandom } from '#server/db/seed/seeded-random.ts';
 import { circle, d, HEIGHT, rect, type Scheme, shape, WIDTH } from './drawing.ts';
 
 const COLUMN = 128;
@@ -20,7 +20,7 @@ function roof(kind: Roof, x: number, y: number, fill: string): string {
   return '';
 }
 
-function storeys(dice: Dice, x: number, top: number, under: Roof, [a, b]: readonly [string, string]): string {
+function storeys(random: SeededRandom, x: number, top: number, under: Roof, [a, b]: readonly [string, string]): string {
   const height = HEIGHT - top;
   const kinds = [
     'bowls',
@@ -28,7 +28,7 @@ function storeys(dice: Dice, x: number, top: number, under: Roof, [a, b]: readon
     under === 'flat' ? 'split' : 'bands',
     ...(height > STEP * 3 ? ['doors', 'bands'] : []),
   ];
-  const kind = dice.pick(kinds);
+  const kind = random.pick(kinds);
   const r = COLUMN / 2;
   if (kind === 'bands') return [0.5, 1.5].map((n) => rect(x, top + n * STEP, COLUMN, STEP / 2, a)).join('');
   if (kind === 'split') return rect(x + r, top, r, height, a);
@@ -67,27 +67,27 @@ function storeys(dice: Dice, x: number, top: number, under: Roof, [a, b]: readon
 }
 
 /** Business: a town of columns that climbs from one side of the sheet to the other, a round sun over its low end. */
-export function drawBusiness(dice: Dice, scheme: Scheme): string {
-  const rising = dice.chance(0.6);
+export function drawBusiness(random: SeededRandom, scheme: Scheme): string {
+  const rising = random.chance(0.6);
   const count = WIDTH / COLUMN;
-  const sun = dice.between(150, 180);
+  const sun = random.between(150, 180);
   const sunX = rising ? WIDTH * 0.27 : WIDTH * 0.73;
   const parts = [circle(sunX, 260, sun, scheme.accent)];
   let before = '';
   for (let index = 0; index < count; index += 1) {
     const along = rising ? index : count - 1 - index;
-    const height = STEP * Math.max(2, Math.round(1.6 + along * 0.66 + dice.between(-0.9, 0.9)));
+    const height = STEP * Math.max(2, Math.round(1.6 + along * 0.66 + random.between(-0.9, 0.9)));
     const top = HEIGHT - height;
-    const ink = dice.pick(
+    const ink = random.pick(
       [scheme.main, scheme.second, scheme.quiet, scheme.main, scheme.second].filter((each) => each !== before),
     );
     before = ink;
-    const [a, b] = dice.shuffle(
+    const [a, b] = random.shuffle(
       [scheme.main, scheme.second, scheme.accent, scheme.quiet].filter((each) => each !== ink),
     );
-    const cap = dice.pick<Roof>(['flat', 'arch', 'arch', rising ? 'left' : 'right']);
+    const cap = random.pick<Roof>(['flat', 'arch', 'arch', rising ? 'left' : 'right']);
     const x = index * COLUMN;
-    parts.push(rect(x, top, COLUMN + 0.5, height, ink), storeys(dice, x, top, cap, [a!, b!]), roof(cap, x, top, ink));
+    parts.push(rect(x, top, COLUMN + 0.5, height, ink), storeys(random, x, top, cap, [a!, b!]), roof(cap, x, top, ink));
   }
   return parts.join('');
 }

@@ -1,4 +1,4 @@
-import { dice, type Dice, hash32 } from '#server/db/seed/seeded-random.ts';
+import { seededRandom, type SeededRandom, hash32 } from '#server/db/seed/seeded-random.ts';
 import { drawArt } from './art.ts';
 import { drawBusiness } from './business.ts';
 import { drawDesign } from './design.ts';
@@ -7,7 +7,7 @@ import { drawMarketing } from './marketing.ts';
 import { drawPhotography } from './photography.ts';
 import { drawProgramming } from './programming.ts';
 
-type Grammar = (dice: Dice, scheme: Scheme) => string;
+type Grammar = (random: SeededRandom, scheme: Scheme) => string;
 
 const GRAMMARS: Readonly<Record<string, Grammar>> = {
   Programming: drawProgramming,
@@ -29,9 +29,9 @@ function grammarOf(category: string): Grammar {
  * 1280 by 720 with no text, script or outside reference in it. The same arguments always answer the same bytes.
  */
 export function coverSvg(category: string, seed: string): string {
-  const throws = dice(seed);
-  const scheme = throws.pick(SCHEMES);
-  const drawing = grammarOf(category)(throws, scheme);
+  const random = seededRandom(seed);
+  const scheme = random.pick(SCHEMES);
+  const drawing = grammarOf(category)(random, scheme);
   const size = `width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${rect(0, 0, WIDTH, HEIGHT, scheme.ground)}${drawing}</svg>`;
 }

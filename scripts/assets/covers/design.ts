@@ -1,4 +1,4 @@
-import { type Dice } from '#server/db/seed/seeded-random.ts';
+import { type SeededRandom } from '#server/db/seed/seeded-random.ts';
 import { circle, d, HEIGHT, rect, type Scheme, shape } from './drawing.ts';
 
 const TILE = 240;
@@ -37,28 +37,28 @@ function half(x: number, y: number, size: number, side: Corner, fill: string): s
   return shape(path[side]!, fill);
 }
 
-function tile(dice: Dice, x: number, y: number, size: number, back: string, inks: readonly string[]): string {
-  const [a, b, c] = dice.shuffle(inks.filter((ink) => ink !== back)) as [string, string, string];
-  const corner = dice.whole(0, 3) as Corner;
+function tile(random: SeededRandom, x: number, y: number, size: number, back: string, inks: readonly string[]): string {
+  const [a, b, c] = random.shuffle(inks.filter((ink) => ink !== back)) as [string, string, string];
+  const corner = random.whole(0, 3) as Corner;
   const forms = [
     () => quarter(x, y, size, corner, size, a),
     () => quarter(x, y, size, corner, size, a) + quarter(x, y, size, corner, size / 2, b),
     () =>
       [1, 0.75, 0.5, 0.25].map((part, i) => quarter(x, y, size, corner, size * part, i % 2 === 0 ? a : back)).join(''),
-    () => leaf(x, y, size, dice.chance(0.5), a),
+    () => leaf(x, y, size, random.chance(0.5), a),
     () => half(x, y, size, corner, a) + half(x, y, size, ((corner + 2) % 4) as Corner, b),
     () => circle(x + size / 2, y + size / 2, size / 2, a) + circle(x + size / 2, y + size / 2, size / 5, c),
     () => [0, 1, 2].map((i) => rect(x, y + (i * size) / 3, size, size / 6, a)).join(''),
   ];
-  return rect(x, y, size, size, back) + dice.pick(forms)();
+  return rect(x, y, size, size, back) + random.pick(forms)();
 }
 
 /** Design: a poster set on a strict grid, one form four times as large as the others, and a spine like a book's. */
-export function drawDesign(dice: Dice, scheme: Scheme): string {
+export function drawDesign(random: SeededRandom, scheme: Scheme): string {
   const inks = [scheme.ground, scheme.main, scheme.second, scheme.accent, scheme.quiet];
-  const bigColumn = dice.pick([0, 1, 3]);
-  const bigRow = dice.whole(0, ROWS - 2);
-  const calm = new Set(dice.shuffle([...Array(COLUMNS * ROWS).keys()]).slice(0, 4));
+  const bigColumn = random.pick([0, 1, 3]);
+  const bigRow = random.whole(0, ROWS - 2);
+  const calm = new Set(random.shuffle([...Array(COLUMNS * ROWS).keys()]).slice(0, 4));
   const parts = [rect(0, 0, SPINE, HEIGHT, scheme.second)];
   let before = scheme.second;
   for (let index = 0; index < COLUMNS * ROWS; index += 1) {
@@ -66,17 +66,17 @@ export function drawDesign(dice: Dice, scheme: Scheme): string {
     const covered = column >= bigColumn && column < bigColumn + 2 && row >= bigRow && row < bigRow + 2;
     if (covered) continue;
     const [x, y] = [SPINE + column * TILE, row * TILE];
-    const back = dice.pick(
+    const back = random.pick(
       [scheme.ground, scheme.ground, scheme.accent, scheme.quiet, scheme.main].filter((ink) => ink !== before),
     );
     before = back;
-    parts.push(calm.has(index) ? rect(x, y, TILE, TILE, back) : tile(dice, x, y, TILE, back, inks));
+    parts.push(calm.has(index) ? rect(x, y, TILE, TILE, back) : tile(random, x, y, TILE, back, inks));
   }
   const [x, y] = [SPINE + bigColumn * TILE, bigRow * TILE];
-  const corner = dice.whole(0, 3) as Corner;
+  const corner = random.whole(0, 3) as Corner;
   parts.push(
     rect(x, y, TILE * 2, TILE * 2, scheme.ground),
-    dice.chance(0.5)
+    random.chance(0.5)
       ? quarter(x, y, TILE * 2, corner, TILE * 2, scheme.main) +
           quarter(x, y, TILE * 2, corner, TILE * 1.25, scheme.second) +
           quarter(x, y, TILE * 2, corner, TILE * 0.5, scheme.accent)

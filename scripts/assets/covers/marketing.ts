@@ -1,16 +1,16 @@
-import { type Dice } from '#server/db/seed/seeded-random.ts';
+import { type SeededRandom } from '#server/db/seed/seeded-random.ts';
 import { circle, HEIGHT, ring, type Scheme, shape, slice, WIDTH } from './drawing.ts';
 
 /** Marketing: one voice, its rings going out, a beam of them falling on someone who listens. */
-export function drawMarketing(dice: Dice, scheme: Scheme): string {
-  const fromLeft = dice.chance(0.5);
-  const cx = fromLeft ? dice.between(120, 240) : WIDTH - dice.between(120, 240);
-  const cy = dice.pick([HEIGHT * 0.24, HEIGHT * 0.5, HEIGHT * 0.76]);
-  const step = dice.pick([96, 112]);
+export function drawMarketing(random: SeededRandom, scheme: Scheme): string {
+  const fromLeft = random.chance(0.5);
+  const cx = fromLeft ? random.between(120, 240) : WIDTH - random.between(120, 240);
+  const cy = random.pick([HEIGHT * 0.24, HEIGHT * 0.5, HEIGHT * 0.76]);
+  const step = random.pick([96, 112]);
   const rings = Math.ceil(1400 / step);
-  const wedge = Math.PI / dice.pick([10, 12]);
+  const wedge = Math.PI / random.pick([10, 12]);
   const towards = Math.atan2(HEIGHT / 2 - cy, WIDTH / 2 - cx);
-  const wedges = dice.whole(3, 4);
+  const wedges = random.whole(3, 4);
   const start = towards - (wedges * wedge) / 2;
   const parts: string[] = [];
   for (let index = 1; index <= rings; index += 1) {

@@ -1,18 +1,18 @@
-import { type Dice } from '#server/db/seed/seeded-random.ts';
+import { type SeededRandom } from '#server/db/seed/seeded-random.ts';
 import { circle, d, HEIGHT, polar, rect, ring, type Scheme, shape, WIDTH } from './drawing.ts';
 
 /** The third of the sheet beside the iris: a horizon, a strip of exposures, or a light going out of focus. */
-function panel(dice: Dice, x: number, scheme: Scheme): string {
+function panel(random: SeededRandom, x: number, scheme: Scheme): string {
   const width = WIDTH / 3 + 1;
   const middle = x + WIDTH / 6;
   const field = rect(x, 0, width, HEIGHT, scheme.quiet);
   const third = HEIGHT / 3;
-  const kind = dice.pick(['horizon', 'exposures', 'focus'] as const);
+  const kind = random.pick(['horizon', 'exposures', 'focus'] as const);
   if (kind === 'horizon') {
     return field + rect(x, third * 2, width, third + 1, scheme.second) + circle(middle, third, 82, scheme.accent);
   }
   if (kind === 'exposures') {
-    const frames = dice.shuffle([scheme.ground, scheme.second, scheme.main]);
+    const frames = random.shuffle([scheme.ground, scheme.second, scheme.main]);
     return (
       field +
       frames
@@ -31,20 +31,20 @@ function panel(dice: Dice, x: number, scheme: Scheme): string {
 }
 
 /** Photography: an iris on one of the lines that part the sheet in thirds, and in its opening a small landscape. */
-export function drawPhotography(dice: Dice, scheme: Scheme): string {
-  const onLeft = dice.chance(0.5);
+export function drawPhotography(random: SeededRandom, scheme: Scheme): string {
+  const onLeft = random.chance(0.5);
   const cx = onLeft ? WIDTH / 3 + 20 : (WIDTH * 2) / 3 - 20;
   const cy = HEIGHT / 2;
-  const [radius, opening] = [292, dice.between(120, 150)];
-  const blades = dice.pick([6, 7, 8]);
-  const twist = dice.between(0, 1);
+  const [radius, opening] = [292, random.between(120, 150)];
+  const blades = random.pick([6, 7, 8]);
+  const twist = random.between(0, 1);
   const inks =
     blades % 3 === 0
       ? [scheme.main, scheme.accent, scheme.quiet]
-      : dice.shuffle([scheme.main, dice.pick([scheme.accent, scheme.quiet])]);
+      : random.shuffle([scheme.main, random.pick([scheme.accent, scheme.quiet])]);
   const far = onLeft ? (WIDTH * 2) / 3 : 0;
   const parts = [
-    panel(dice, far, scheme),
+    panel(random, far, scheme),
     circle(cx, cy, radius + 44, scheme.second),
     ring(cx, cy, radius + 22, 6, scheme.ground),
   ];

@@ -1,4 +1,4 @@
-import { type Dice } from '#server/db/seed/seeded-random.ts';
+import { type SeededRandom } from '#server/db/seed/seeded-random.ts';
 import { circle, d, HEIGHT, line, type Scheme, WIDTH } from './drawing.ts';
 
 const TILE = 240;
@@ -35,7 +35,7 @@ function crossing(x: number, y: number): Strand[] {
 }
 
 /** Programming: ribbons that turn, meet and pass over one another, as control flows through a program. */
-export function drawProgramming(dice: Dice, scheme: Scheme): string {
+export function drawProgramming(random: SeededRandom, scheme: Scheme): string {
   const inks = [
     [scheme.second, 132],
     [scheme.main, 98],
@@ -48,20 +48,20 @@ export function drawProgramming(dice: Dice, scheme: Scheme): string {
   for (let row = 0; row < ROWS; row += 1) {
     for (let column = 0; column < COLUMNS; column += 1) {
       const [x, y] = [LEFT + column * TILE, row * TILE];
-      if (crossings < 4 && dice.chance(0.24)) {
+      if (crossings < 4 && random.chance(0.24)) {
         crossings += 1;
-        const [up, across] = dice.shuffle(crossing(x, y));
+        const [up, across] = random.shuffle(crossing(x, y));
         flat.push(up!);
         over.push(across!);
       } else {
-        flat.push(...turn(x, y, dice.chance(0.5) ? 'falling' : 'rising'));
+        flat.push(...turn(x, y, random.chance(0.5) ? 'falling' : 'rising'));
       }
     }
   }
   const dots: string[] = [];
   for (let row = 0; row <= ROWS; row += 1) {
     for (let column = 0; column <= COLUMNS; column += 1) {
-      if (dice.chance(0.4)) dots.push(circle(LEFT + column * TILE, row * TILE, 34, scheme.quiet));
+      if (random.chance(0.4)) dots.push(circle(LEFT + column * TILE, row * TILE, 34, scheme.quiet));
     }
   }
   const under = inks.map(([ink, width], level) =>

@@ -59,8 +59,8 @@ export const courses = pgTable(
 );
 
 /**
- * Every word the titles, teachers and categories of courses have ever held, without case and accents: what a slip is
- * compared with. A trigger adds to it; a word no course holds any more finds none and does no harm.
+ * Every word the titles, teachers and categories of courses have ever held, without case and accents: what a
+ * misspelt word is compared with. A trigger adds to it; a word no course contains any more finds none and does no harm.
  */
 export const courseWords = pgTable('course_words', { word: text().primaryKey() }, (t) => [
   index('course_words_nearest_idx').using('gist', sql`${t.word} gist_trgm_ops(siglen=64)`),

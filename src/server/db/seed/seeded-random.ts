@@ -1,5 +1,5 @@
-/** Chance that always falls the same way for the same seed. */
-export interface Dice {
+/** A random number generator that returns the same sequence for the same seed. */
+export interface SeededRandom {
   /** A number from 0 up to, not including, 1. */
   next(): number;
   /** A number between two bounds. */
@@ -18,8 +18,8 @@ export function hash32(text: string): number {
   return hash >>> 0;
 }
 
-/** Dice thrown by a seed (SplitMix32: a Weyl sequence through a 32-bit finaliser). */
-export function dice(seed: string): Dice {
+/** Creates a generator (SplitMix32: a Weyl sequence through a 32-bit finaliser). */
+export function seededRandom(seed: string): SeededRandom {
   let state = hash32(seed);
   const next = () => {
     state = (state + 0x9e3779b9) | 0;

@@ -1,4 +1,4 @@
-import { dice } from './seeded-random.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** Given and family names that go together, in no order. */
 const NAMES: readonly (readonly [given: string, family: string])[] = [
@@ -80,7 +80,7 @@ export function demoStudents(count: number): Student[] {
   );
   if (count > everyone.length) throw new RangeError(`There are only ${everyone.length} students to be had.`);
   const taken = new Map<string, number>();
-  return dice('students of the demo school')
+  return seededRandom('students of the demo school')
     .shuffle(everyone)
     .slice(0, count)
     .map(([first, last]) => {

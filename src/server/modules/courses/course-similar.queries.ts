@@ -3,27 +3,27 @@ import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
 import { cardColumns, courses, courseWords } from '#server/db/schema/courses.ts';
 import { type Listing, narrowed } from './course-list.queries.ts';
-import { slipsBetween, slipsForgiven } from './edit-distance.ts';
+import { editDistance, allowedEdits } from './edit-distance.ts';
 
 const MOST_SIMILAR = 24;
-/** So many words of a search are looked up; what is longer was pasted, not typed. */
+/** Only this many words of a search are looked up; a longer text was pasted, not typed. */
 const MOST_WORDS = 8;
-/** So many words of the catalogue are compared with each letter by letter, and so many of them are taken at most. */
+/** The nearest words of the catalogue by trigrams that are compared letter by letter, and how many of them are used. */
 const COMPARED = 12;
 const MOST_READINGS = 3;
-/** Words that share half of their pieces are near each other however many letters differ: programmer, programming. */
+/** Words that share half of their trigrams are near each other however many letters differ: programmer, programming. */
 const FARTHEST = 0.5;
-/** A word shorter than this that is nowhere near any is left out: "adn", "fro". */
+/** A shorter word that is near no other is ignored: "adn", "fro". */
 const TELLING = 4;
 
-/** A word that was asked for and one of the catalogue, if it has any: 0 away the same, 1 nothing in common. */
+/** A word of a search and a word of the catalogue, if there is any; `away` is 0 for the same, 1 for nothing in common. */
 interface Near extends Record<string, unknown> {
   readonly asked: string;
   readonly word: string | null;
   readonly away: number;
 }
 
-/** What the words of a text may have been meant to be, nearest first; a word that is right is only itself. */
+/** Returns for each word of a search the catalogue's words it may stand for, nearest first; a known word only itself. */
 async function readingsOf(db: Handle, q: string): Promise<string[][]> {
   const { rows } = await db.execute<Near>(sql`
     select asked, near.word, near.away
@@ -42,9 +42,9 @@ async function readingsOf(db: Handle, q: string): Promise<string[][]> {
 
 function readings(asked: string, near: readonly Near[]): string[] {
   const within = near
-    .flatMap(({ word, away }) => (word === null ? [] : [{ word, away, slips: slipsBetween(asked, word) }]))
-    .filter(({ away, slips }) => slips <= slipsForgiven(asked) || away <= FARTHEST)
-    .toSorted((a, b) => a.slips - b.slips || a.away - b.away || (a.word < b.word ? -1 : 1));
+    .flatMap(({ word, away }) => (word === null ? [] : [{ word, away, edits: editDistance(asked, word) }]))
+    .filter(({ away, edits }) => edits <= allowedEdits(asked) || away <= FARTHEST)
+    .toSorted((a, b) => a.edits - b.edits || a.away - b.away || (a.word < b.word ? -1 : 1));
   return within.slice(0, MOST_READINGS).map(({ word }) => word);
 }
 
@@ -54,7 +54,7 @@ const anyOf = (words: readonly string[]): SQL =>
     sql` or `,
   )})`;
 
-/** Which of its readings a word of the search has in a title, counted from 0. */
+/** The index of the reading that a title contains, from 0. */
 const rankOf = (words: readonly string[]): SQL =>
   sql`case ${sql.join(
     words.map((word, rank) => sql`when ${contains(courses.searchTitle, word)} then ${sql.raw(String(rank))}`),
@@ -62,9 +62,9 @@ const rankOf = (words: readonly string[]): SQL =>
   )} end`;
 
 /**
- * The courses that have what every word of a text may have been meant to be in their titles, in whatever order, nearest
- * first: for a search that found nothing as it was written. Slips are looked for among the words of the catalogue, of
- * which there are few, and not among its titles.
+ * Returns the courses whose titles contain a reading of every word of a search, in any order, nearest first: for a
+ * search that found nothing as written. Typing errors are looked for among the words of the catalogue, of which there
+ * are few, and not among its titles (docs/decisions/0032).
  */
 export async function listSimilarCards(db: Handle, listing: Listing, q: string) {
   const words = await readingsOf(db, q);
