@@ -14,10 +14,10 @@ import { DatabaseFolderUnusable, DatabaseVersionUnusable, reasonOf } from './ope
 /** Drizzle over the pool: each statement may run on another connection. */
 export type Db = ReturnType<typeof drizzle<Record<string, never>, pg.Pool>>;
 
-/** What a query function works on: the database, or a transaction of it. */
+/** The argument of every query function: the database, or a transaction of it. */
 export type Handle = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
-/** The school's database, open. `close` ends it cleanly within seconds and may be called twice. */
+/** An open database. `close` ends it cleanly within seconds and may be called twice. */
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
   readonly pool: pg.Pool;
@@ -25,28 +25,28 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Where the database is and who is to hear of its troubles. */
+/** Where the database is and which callbacks receive its failures. */
 export interface OpenOptions {
   /** Absolute folder under which the embedded database lives, in `database`. */
   readonly dataDir: string;
   /** postgres://… of a server to use instead. */
   readonly databaseUrl?: string | undefined;
-  /** False where another process has brought the schema up to date, or where it must stay as it is. */
+  /** False if another process has migrated the schema, or if it must not change. */
   readonly migrate?: boolean | undefined;
-  /** host:port the school will be reached under, told to whoever tries to open the same folder. */
+  /** host:port the school will listen on, shown by a second process that tries to open the same folder. */
   readonly address?: string | undefined;
-  /** The embedded database is gone for good: the process should end. Never called for a server. */
+  /** Called when the embedded database has stopped for good: the process should exit. Never called for a server. */
   readonly onLost?: ((cause: Error) => void) | undefined;
-  /** Something failed in the background and will be tried again. By default a process warning. */
+  /** Called when a background task failed that will be retried. By default emits a process warning. */
   readonly onTrouble?: ((cause: Error) => void) | undefined;
 }
 
-/** The major version of PostgreSQL that is embedded, as it stands in a database folder's PG_VERSION. */
+/** The major version of the embedded PostgreSQL, as in the PG_VERSION file of a database folder. */
 export const EMBEDDED_MAJOR = '18';
 
 /**
  * Opens the database, brings its schema up to date and, for the embedded one, locks its folder and keeps it tidy.
- * Throws a DatabaseProblem (problems.ts), whose message is meant to be read by whoever starts the school.
+ * Throws a DatabaseProblem (open-problem.ts), whose message is written for the operator.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const onTrouble = options.onTrouble ?? ((cause: Error) => process.emitWarning(cause));

@@ -1,15 +1,15 @@
 import { Duplex } from 'node:stream';
 import type { WireMessage } from './embedded-messages.ts';
 
-/** Where a bridge sends what the driver writes, and where it signs off. */
+/** The callbacks of a bridge: bytes the driver writes, and its end. */
 export interface BridgeEnd {
   send(message: WireMessage): void;
   left(connection: number): void;
 }
 
 /**
- * What `pg` takes for a network socket: bytes written go to the worker as one message per exchange (the driver corks
- * what belongs together), bytes that come back are given to `answer`.
+ * Stands in for the network socket of `pg`: bytes written go to the worker as one message per exchange (the driver
+ * corks them), bytes that come back are passed to `receive`.
  */
 export class Bridge extends Duplex {
   readonly connection: number;
@@ -39,8 +39,8 @@ export class Bridge extends Duplex {
     return this;
   }
 
-  /** Hands the driver an answer of the worker. */
-  answer(bytes: Uint8Array): void {
+  /** Passes bytes from the worker to the driver. */
+  receive(bytes: Uint8Array): void {
     if (!this.destroyed) this.push(bytes);
   }
 
@@ -67,7 +67,7 @@ export class Bridge extends Duplex {
   }
 
   #send(chunks: Uint8Array[]): void {
-    // A copy of exactly these bytes: the driver's buffers are windows on larger ones, which would travel whole.
+    // A copy of exactly these bytes: the driver's buffers are windows on larger ones, which would be posted in full.
     const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
     let offset = 0;
     for (const chunk of chunks) {

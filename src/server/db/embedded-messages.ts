@@ -1,4 +1,4 @@
-/** What the worker of the embedded database is started with. */
+/** The start options of the embedded database's worker. */
 export interface EmbeddedStart {
   /** Absolute path of the database's folder; null keeps it in memory. */
   readonly folder: string | null;

@@ -13,13 +13,13 @@ const QUEUE_PATIENCE_MS = 10_000;
 /** An embedded PostgreSQL behind an ordinary pool of one connection. */
 export interface Embedded {
   readonly pool: pg.Pool;
-  /** Writes everything to the folder and ends the worker. The pool is to be ended before. */
+  /** Writes everything to the folder and ends the worker. The pool must be ended before. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL in a worker thread and resolves once it answers. Throws DatabaseProblem when it does not start.
- * `onLost` is told, once, when the worker ends without having been asked to: from then on every query fails.
+ * Starts PostgreSQL in a worker thread and resolves once it accepts queries. Throws DatabaseProblem when it does not start.
+ * `onLost` is called once when the worker exits unexpectedly: from then on every query fails.
  */
 export async function startEmbedded(start: EmbeddedStart, onLost: (cause: Error) => void): Promise<Embedded> {
   // No flags of the parent's: some of them (test runners' loaders) keep a worker from starting.
@@ -37,7 +37,7 @@ export async function startEmbedded(start: EmbeddedStart, onLost: (cause: Error)
   const gone = Promise.withResolvers<void>();
 
   worker.on('message', (message: FromEmbedded) => {
-    if (message.kind === 'wire') bridges.get(message.connection)?.answer(message.bytes);
+    if (message.kind === 'wire') bridges.get(message.connection)?.receive(message.bytes);
     else if (message.kind === 'lost') reason = message.reason;
     else if (message.kind === 'ready') {
       state = 'running';
@@ -93,14 +93,13 @@ export async function startEmbedded(start: EmbeddedStart, onLost: (cause: Error)
 }
 
 /**
- * Makes an empty database in `folder` (absolute, absent or empty), whole or not at all: it grows under another name, in
- * a thread whose memory goes with it, and is renamed once it is complete and on disk. What an interrupted attempt left
- * is thrown away.
+ * Creates an empty database in `folder` (absolute, absent or empty) atomically: under a temporary name, in a thread whose
+ * memory is freed with it, and renamed once it is complete and on disk. The files of an interrupted attempt are deleted.
  */
 export async function createEmbedded(folder: string): Promise<void> {
   const scratch = `${folder}.new`;
   rmSync(scratch, { recursive: true, force: true });
-  // The files in it are as open as the process's umask: the folder is what keeps other users out.
+  // Its files have the permissions of the process's umask: the folder's mode keeps other users out.
   mkdirSync(scratch, { mode: 0o700 });
   const embedded = await startEmbedded({ folder: scratch, create: true, snapshot: null }, () => {});
   await embedded.pool.end();

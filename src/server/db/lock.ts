@@ -12,16 +12,16 @@ interface Holder {
   readonly address?: string | undefined;
 }
 
-/** What holding the data folder gives: `release` lets go of it and may be called twice. */
+/** A held lock on the data folder; `release` may be called twice. */
 export interface FolderLock {
   release(): void;
 }
 
 /**
- * Takes the data folder (absolute, existing) for this process alone, or throws DatabaseInUse naming who has it.
+ * Locks the data folder (absolute, existing) for this process, or throws DatabaseInUse naming the process that holds it.
  * The lock is SQLite's own file lock under an exclusive transaction (sqlite.org/lockingv3.html), which the operating
- * system drops when the holder dies however it dies; the note beside it only serves the refusal's sentence.
- * `address` is the host:port the holder will be reached under, when that is known.
+ * system releases when the holder dies in any way; the note beside it only serves the error message.
+ * `address` is the host:port this process will listen on, if known.
  */
 export function lockFolder(dataDir: string, address?: string): FolderLock {
   const notePath = join(dataDir, NOTE_FILE);

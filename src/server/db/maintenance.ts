@@ -4,8 +4,8 @@ const INTERVAL_MS = 30_000;
 const WAL_LIMIT_BYTES = 24 * 1024 * 1024;
 
 /**
- * One round of what a PostgreSQL server's background processes do and the embedded one, having none, does not:
- * a checkpoint when much has been written since the last, and vacuum and new statistics for the tables that changed
+ * Runs once what a PostgreSQL server's background processes do and the embedded one, having none, does not:
+ * a checkpoint after many writes, and vacuum and analyze of the tables that changed
  * much (the thresholds are autovacuum's defaults). Costs about a millisecond when there is nothing to do.
  */
 export async function maintain(pool: pg.Pool): Promise<void> {
@@ -24,7 +24,7 @@ export async function maintain(pool: pg.Pool): Promise<void> {
   if (wal.rows[0].long) await pool.query('CHECKPOINT');
 }
 
-/** Maintains the embedded database twice a minute until `stop`, whose promise resolves when no round is under way. */
+/** Maintains the embedded database twice a minute until `stop`, whose promise resolves when no run is in progress. */
 export function startMaintenance(pool: pg.Pool, onTrouble: (cause: Error) => void): { stop(): Promise<void> } {
   let round: Promise<void> | undefined;
   const timer = setInterval(() => {

@@ -7,11 +7,11 @@ import { DatabaseVersionUnusable } from './open-problem.ts';
 
 const migrationsFolder = PLACES.migrations;
 
-// Any number will do as long as everything that migrates this database uses the same one.
+// Any number, as long as every process that migrates this database uses the same one.
 const MIGRATION_LOCK = 4_718_203_551;
 
 /**
- * Brings the database behind the pool to the newest schema, on one of its connections. Several processes may do this
+ * Migrates the database behind the pool to the newest schema, on one of its connections. Several processes may do this
  * at once: the first migrates, the others wait for it and find nothing left to do. Throws DatabaseVersionUnusable when a
  * newer release of the school has already migrated further than this one knows.
  */
@@ -30,7 +30,7 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
     failure = cause instanceof Error ? cause : new Error(String(cause));
     throw cause;
   } finally {
-    // A connection that failed is closed, and with it the lock is given back.
+    // A connection that failed is closed, which releases the lock.
     client.release(failure);
   }
 }
@@ -41,7 +41,7 @@ export const newestSchema = (): number =>
 
 /**
  * Applies the migrations written after one moment and not after another (ms since 1970), on a connection that is in a
- * transaction: all of it happens, with whatever else the transaction does, or nothing. Keeps the same record of them
+ * transaction, so all of them are applied or none. Keeps the same record of them
  * as `migrateDatabase`, which does the same in transactions of its own.
  */
 export async function applyMigrations(client: pg.ClientBase, after: number, upTo: number): Promise<void> {

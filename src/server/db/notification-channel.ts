@@ -1,28 +1,28 @@
 import pg from 'pg';
 
-/** The one channel of the school; what happened is in the payload. */
+/** The only LISTEN/NOTIFY channel of the school; the payload names the event. */
 const CHANNEL = 'aula';
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
-/** A connection whose other end is gone without a word is found out within this time and one more patience. */
+/** A connection whose other end vanished silently is detected within this time plus one timeout. */
 const CHECK_EVERY_MS = 15_000;
 const PATIENCE_MS = 5_000;
 
-/** What is heard from the other processes that use the same database. */
+/** Callbacks for the notifications of all processes that use the same database. */
 export interface NoticeListener {
-  /** Something was told, perhaps by this very process. */
+  /** A notification arrived, perhaps sent by this process. */
   heard(payload: string): void;
-  /** The connection was away for a while: anything may have been told meanwhile. */
+  /** The connection was interrupted: any notification may have been missed. */
   missed(): void;
-  /** The connection broke, or could not be made anew yet; it is tried again. */
+  /** The connection broke, or reconnecting failed; it is retried. */
   trouble(cause: Error): void;
 }
 
 const problem = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
 
 /**
- * Listens to the database at `url` on a connection of its own (the pool hands its connections around), makes a new one
- * when that breaks, and says so. Rejects when the first one cannot be made. The connection must reach the server itself
+ * Listens to the database at `url` on a connection of its own (the pool hands its connections around), reconnects
+ * when that breaks, and reports it. Rejects if the first connection fails. The connection must reach the server itself
  * or a pooler that keeps sessions: https://www.postgresql.org/docs/15/sql-listen.html.
  */
 export async function listenForNotices(url: string, listener: NoticeListener): Promise<{ close(): Promise<void> }> {
@@ -91,7 +91,7 @@ export async function listenForNotices(url: string, listener: NoticeListener): P
   };
 }
 
-/** Tells every process that listens on this database, this one included. */
+/** Notifies every process that listens on this database, this one included. */
 export async function sendNotice(pool: Pick<pg.Pool, 'query'>, payload: string): Promise<void> {
   await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]);
 }

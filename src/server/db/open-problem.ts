@@ -1,4 +1,4 @@
-/** A reason the database cannot be opened; the message is one for the person who starts the school, stack trace unneeded. */
+/** An error that keeps the database from being opened; its message is written for the operator, without a stack trace. */
 export class DatabaseProblem extends Error {
   override name = 'DatabaseProblem';
 }
@@ -8,7 +8,7 @@ export class DatabaseInUse extends DatabaseProblem {
   override name = 'DatabaseInUse';
 }
 
-/** The data folder cannot be written to, or what lies there is no database. */
+/** The data folder cannot be written to, or its content is not a database. */
 export class DatabaseFolderUnusable extends DatabaseProblem {
   override name = 'DatabaseFolderUnusable';
 }
@@ -18,12 +18,12 @@ export class DatabaseVersionUnusable extends DatabaseProblem {
   override name = 'DatabaseVersionUnusable';
 }
 
-/** The PostgreSQL named by DATABASE_URL does not answer or does not let us in. */
+/** The PostgreSQL named by DATABASE_URL does not respond or refuses the login. */
 export class DatabaseUnreachable extends DatabaseProblem {
   override name = 'DatabaseUnreachable';
 }
 
-/** The message of whatever was thrown. */
+/** Returns the message of a thrown value. */
 export function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }

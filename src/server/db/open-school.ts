@@ -10,7 +10,7 @@ import { seedDemoSchool } from './seed/seed.ts';
 import { AppError } from '#server/errors.ts';
 import { checkNewPassword, hashPassword, verifyPassword } from '#server/modules/users/users.service.ts';
 
-/** Opens the school's database as the settings say; `migrate: false` where another process has brought it up to date. */
+/** Opens the configured database; `migrate: false` if another process has migrated it. */
 export const openSchoolDatabase = (
   config: Config,
   parts: { log: Logger; migrate: boolean; onLost?: (cause: Error) => void },
@@ -24,9 +24,9 @@ export const openSchoolDatabase = (
     onTrouble: (error) => parts.log.error({ err: error }, 'The database had trouble in the background'),
   });
 
-/** Opens the place uploaded files are kept in, as the settings say. */
+/** Opens the configured storage of uploaded files. */
 export async function openStorage(config: Config): Promise<Storage> {
-  // The client of S3 is large, and most schools need none.
+  // Imported on demand: the S3 client is large, and most schools need none.
   if (config.s3) return (await import('#server/adapters/s3-storage.ts')).s3Storage(config.s3);
   const media = join(config.dataDir, 'media');
   await mkdir(media, { recursive: true });
@@ -35,9 +35,9 @@ export async function openStorage(config: Config): Promise<Storage> {
 }
 
 /**
- * Fills an empty demo school, or makes a live school's first administrator. Answers whether the demo school was filled
- * just now. Safe from several processes at once. Throws ConfigError for a first administrator's password that is no
- * good, and for a live school on data in which an admin or a teacher has a published password.
+ * Seeds an empty demo school, or creates a live school's first admin. Returns whether the demo school was seeded
+ * just now. Safe from several processes at once. Throws ConfigError for an unsuitable password of the first
+ * admin, and for a live school on data in which an admin or a teacher has a published password.
  */
 export async function fillSchool(config: Config, database: Database, storage: Storage): Promise<boolean> {
   if (config.mode === 'demo') {
@@ -59,7 +59,7 @@ async function refusePublishedPasswords(database: Database): Promise<void> {
   );
 }
 
-/** The first administrator's password is held to the same rules as everybody's, once: while there is none yet. */
+/** Checks the first admin's password by the rules of all passwords, as long as there is no admin. */
 const firstPassword =
   (email: string) =>
   async (password: string): Promise<string> => {
@@ -69,7 +69,7 @@ const firstPassword =
     return hashPassword(password);
   };
 
-/** Where a school's data lies, in words for the person who starts it. */
+/** Returns where a school's data is, worded for the operator. */
 export function describeData({ dataDir, databaseUrl, s3 }: Config): string {
   const files = s3 ? `files in the bucket ${s3.bucket}` : `files in ${join(dataDir, 'media')}`;
   if (databaseUrl !== undefined) return `PostgreSQL, ${files}`;

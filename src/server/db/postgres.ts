@@ -5,7 +5,7 @@ const CONNECTIONS = 10;
 const OLDEST_MAJOR = 15;
 const END_PATIENCE_MS = 1_000;
 
-/** A pool of connections to the PostgreSQL server at `url`, none of them made yet. */
+/** Creates a pool of connections to the PostgreSQL server at `url`, without connecting. */
 export const newPool = (url: string, settings: pg.PoolConfig = {}): pg.Pool =>
   new pg.Pool({
     connectionString: url,
@@ -20,9 +20,9 @@ export const newPool = (url: string, settings: pg.PoolConfig = {}): pg.Pool =>
   });
 
 /**
- * A pool of connections to the PostgreSQL server at `url`, tried out once. Throws DatabaseUnreachable when the server
- * does not answer or refuses, DatabaseVersionUnusable when it is too old or does not store UTF-8.
- * A connection that breaks while idle is told to `onTrouble` and replaced by the pool.
+ * Creates a pool of connections to the PostgreSQL server at `url` and connects once. Throws DatabaseUnreachable if the
+ * server does not respond or refuses, DatabaseVersionUnusable when it is too old or does not store UTF-8.
+ * An idle connection that breaks is reported to `onTrouble` and replaced by the pool.
  */
 export async function connectPostgres(url: string, onTrouble: (cause: Error) => void): Promise<pg.Pool> {
   const pool = newPool(url);
@@ -48,7 +48,7 @@ export async function connectPostgres(url: string, onTrouble: (cause: Error) => 
   }
 }
 
-/** Ends a pool, waiting at most a moment for connections that somebody still holds. */
+/** Ends a pool; waits only a moment for connections that are still in use. */
 export async function endPool(pool: pg.Pool): Promise<void> {
   const { promise: impatience, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, END_PATIENCE_MS);
@@ -71,7 +71,7 @@ function explain(url: string, cause: unknown): string {
   return `${placeOf(url)} ${refusal}. Check DATABASE_URL and that the server is running.`;
 }
 
-/** The server and database an address names, without its user and password. */
+/** Returns the server and database of an address, without user and password. */
 function placeOf(url: string): string {
   const { host, pathname } = URL.parse(url) ?? { host: 'an unreadable address', pathname: '' };
   return `PostgreSQL at ${host}${pathname}`;

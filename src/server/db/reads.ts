@@ -1,13 +1,13 @@
 import type { Db } from './database.ts';
 
-/** Where reads go that many people make and that may be answered by a copy of the database. */
+/** Runs frequent reads, which may go to a replica. */
 export interface Reads {
   /**
-   * Runs a read. `recent` says that the person asking has just written something, which they must find again. What the
-   * work throws is thrown; when the copy fails it is run once more on the primary, so it must do nothing but read.
+   * Runs a read. `recent` means that the caller has just written and must see that write. Errors of `work` are thrown;
+   * if the replica fails, it runs once more on the primary, so it must only read.
    */
   run<T>(recent: boolean, work: (db: Db) => Promise<T>): Promise<T>;
 }
 
-/** All reads go where the writes go: without a replica. */
+/** Runs all reads on the primary: without a replica. */
 export const readsOn = (db: Db): Reads => ({ run: (_recent, work) => work(db) });

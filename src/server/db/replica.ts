@@ -4,18 +4,18 @@ import type { Database, Db } from './database.ts';
 import { endPool, newPool } from './postgres.ts';
 import type { Reads } from './reads.ts';
 
-/** A replica that is behind by more is not read from. Less than people who wrote are kept on the primary for. */
+/** A replica with a greater lag is not read from. Less than the time users read from the primary after a write. */
 const MOST_LAG_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
-/** While it lacks a change that was told of, it is looked at this often. */
+/** The polling interval while the replica lacks a change it was notified of. */
 const LOOK_SOON_MS = 50;
 const PATIENCE_MS = 2_000;
 
-/** The first bytes of a page of the log are its header, which is no record anybody could replay. */
+/** The first bytes of a page of the log are its header, which is not a record that can be replayed. */
 const PAGE = 8192n;
 const HEADERS = [24n, 40n];
 
-/** A position in the log, `16/B374D848`, as a number. A position right behind a page's header is that of the page. */
+/** Returns a position in the log, such as `16/B374D848`, as a number. A position right behind a page's header is that of the page. */
 export function logPosition(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/');
   const position = (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
@@ -23,7 +23,7 @@ export function logPosition(text: string): bigint {
   return HEADERS.includes(within) ? position - within : position;
 }
 
-/** Reads on a streaming replica, as far as it is known to be fresh enough. */
+/** Runs reads on a streaming replica while it is known to be fresh enough. */
 export class Replica implements Reads {
   readonly #primary: Database;
   readonly #pool: pg.Pool;
@@ -31,7 +31,7 @@ export class Replica implements Reads {
   readonly #onTrouble: (cause: Error) => void;
   /** A position of the primary's log and when it was read. */
   #awaited: { readonly at: number; readonly position: bigint } | undefined;
-  /** Everything that was committed by then is on the replica. */
+  /** Everything committed by this time is on the replica. */
   #freshAsOf = Number.NEGATIVE_INFINITY;
   #changedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export class Replica implements Reads {
   #troubled = false;
   #closed = false;
 
-  /** `url` is the replica's; it need not answer yet. Troubles with it are told once, until it answers again. */
+  /** `url` is the replica's; it may be down. Its failures are reported once, until it responds again. */
   constructor(url: string, primary: Database, onTrouble: (cause: Error) => void) {
     this.#primary = primary;
     this.#onTrouble = onTrouble;
@@ -49,13 +49,13 @@ export class Replica implements Reads {
     this.#look();
   }
 
-  /** Something changed that everybody must see: the replica is read again once it has that. */
+  /** Reads from the primary until the replica has the change that was just committed. */
   changed(): void {
     this.#changedAt = performance.now();
     this.#lookIn(LOOK_SOON_MS);
   }
 
-  /** Whether everything the last look at the primary found is on the replica, told changes included. */
+  /** Whether the replica has everything up to the primary's last known position, notified changes included. */
   get fresh(): boolean {
     return this.#freshAsOf > this.#changedAt && performance.now() - this.#freshAsOf < MOST_LAG_MS;
   }
@@ -65,7 +65,7 @@ export class Replica implements Reads {
     try {
       return await work(this.#db);
     } catch (cause) {
-      // The primary answers what the replica could not; what is wrong with the question is wrong there too.
+      // The primary runs what the replica could not; an error of the query itself occurs there too.
       const answer = await work(this.#primary.db);
       this.#lost(cause);
       return answer;

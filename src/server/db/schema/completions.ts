@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core
 import { sections } from './units.ts';
 import { users } from './users.ts';
 
-/** Which units a learner is done with. The key makes ticking one off twice the same as once. */
+/** The units a learner has completed. The key makes completing one idempotent. */
 export const completions = pgTable(
   'completions',
   {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Who teaches, by the name courses carry; a course whose teacher has no row here shows the name alone. */
+/** Teachers, by the name in their courses; a course whose teacher has no row here shows the name only. */
 export const instructors = pgTable('instructors', {
   name: text().primaryKey(),
   title: text().notNull(),
@@ -38,9 +38,9 @@ export const courses = pgTable(
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-    /** What a search looks through first: without case and accents. Its words are kept in `courseWords`. */
+    /** The text a search looks in first, without case and accents. Its words are kept in `courseWords`. */
     searchTitle: text('search_title').generatedAlwaysAs(sql`fold(name || ' ' || teacher || ' ' || category)`),
-    /** What it looks through besides. */
+    /** The text it looks in next. */
     searchText: text('search_text').generatedAlwaysAs(sql`fold(description)`),
   },
   (t) => [

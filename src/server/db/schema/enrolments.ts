@@ -3,7 +3,7 @@ import { bigint, check, date, index, integer, pgTable, primaryKey, text, timesta
 import { courses } from './courses.ts';
 import { users } from './users.ts';
 
-/** Who may study what, and how they came to it. The key makes buying twice impossible. */
+/** Which user may study which course, and by which way. The key makes buying twice impossible. */
 export const enrolments = pgTable(
   'enrolments',
   {
@@ -14,7 +14,7 @@ export const enrolments = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     source: text({ enum: ['purchase', 'admin'] }).notNull(),
-    /** What was paid, in euro cents, at the price of that moment; 0 for people an administrator enrolled. */
+    /** The price paid, in euro cents; 0 if an admin enrolled the user. */
     paidCents: integer('paid_cents').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -26,7 +26,7 @@ export const enrolments = pgTable(
   ],
 );
 
-/** What people who have deleted their account had paid: the school's books stay right, and name nobody. */
+/** Payments of deleted accounts: revenue stays correct without naming a user. */
 export const pastSales = pgTable(
   'past_sales',
   {
@@ -34,7 +34,7 @@ export const pastSales = pgTable(
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
-    /** The day (UTC) it was paid: the moment itself could tell who it was. */
+    /** The day (UTC) of the payment: the exact time could identify the user. */
     soldOn: date('sold_on').notNull(),
     paidCents: integer('paid_cents').notNull(),
   },

@@ -1,12 +1,12 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
-/** Who is logged in. The key is the SHA-256 (hex) of the cookie's token, so a read of this table logs nobody in. */
+/** Sessions. The key is the SHA-256 (hex) of the cookie's token, so a leaked row does not allow a login. */
 export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
-    /** What its owner names it by in lists: says nothing about the token. */
+    /** The public id of the session in lists; unrelated to the token. */
     ref: uuid().notNull().unique().defaultRandom(),
     userId: uuid('user_id')
       .notNull()
@@ -19,7 +19,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user_id_idx').on(t.userId), index('sessions_expires_at_idx').on(t.expiresAt)],
 );
 
-/** Browsers somebody has logged in from: their wrong passwords are counted apart from a stranger's (OWASP device cookies). */
+/** Browsers a user has logged in from: their wrong passwords are counted apart from a stranger's (OWASP device cookies). */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { emailKey } from '#server/db/email-key.ts';
 
-/** People. `passwordHash` is null for somebody who has never set a password and so cannot log in with one. */
+/** Users. `passwordHash` is null for a user who has never set a password and so cannot log in with one. */
 export const users = pgTable(
   'users',
   {
@@ -16,13 +16,13 @@ export const users = pgTable(
       .notNull()
       .default('user'),
     passwordHash: text('password_hash'),
-    /** SHA-256 of the caller's key for this registration: lets a lost answer be asked for again. */
+    /** SHA-256 of the caller's key for this registration: makes the registration idempotent after a lost response. */
     registrationKey: text('registration_key'),
     /** Incremented by every update statement, so that a save based on an older reading is noticed. */
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-    /** What a search looks through: name and e-mail without case and accents. */
+    /** The text a search looks in: name and e-mail without case and accents. */
     searchText: text('search_text').generatedAlwaysAs(sql`fold(name || ' ' || email)`),
   },
   (t) => [

@@ -1,4 +1,4 @@
-/** The accounts of the demo school that anybody may use; their passwords are no secret (config.ts refuses them in live mode). */
+/** The public accounts of the demo school; their passwords are printed in the documentation (config.ts rejects them in live mode). */
 export const DEMO_ACCOUNTS = [
   { name: 'Clara Hoffmann', email: 'admin@aula.test', role: 'admin', password: 'aula-demo-admin' },
   { name: 'Ingrid Solberg', email: 'teacher@aula.test', role: 'teacher', password: 'aula-demo-teacher' },

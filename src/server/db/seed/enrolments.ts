@@ -3,20 +3,20 @@ import { CATALOGUE } from './content/catalogue.ts';
 
 const DAY = 86_400_000;
 const YEAR = 365 * DAY;
-/** By how much busier the end of the year is than its beginning. */
+/** How many times busier the end of the year is than its beginning. */
 const GROWTH = 0.7;
 
-/** Everybody the seed invents beside the three demo accounts. */
+/** The number of generated students, besides the three demo accounts. */
 export const STUDENTS = 1_560;
 
-/** One purchase: which course and which student (places in their lists), and when. */
+/** A purchase: the indexes of its course and its student, and the time. */
 export interface Purchase {
   readonly course: number;
   readonly student: number;
   readonly at: Date;
 }
 
-/** A moment of the last twelve months; later ones are likelier, and most fall between breakfast and midnight. */
+/** Returns a random time of the last twelve months; later ones are likelier, and most lie between 7:00 and midnight. */
 function moment(random: SeededRandom, now: number): number {
   const u = random.next();
   const along = (Math.sqrt(1 + u * (2 * GROWTH + GROWTH * GROWTH)) - 1) / GROWTH;
@@ -27,14 +27,14 @@ function moment(random: SeededRandom, now: number): number {
 }
 
 /**
- * Who bought which course in the twelve months before `now`, ordered by time: as many for each course as the catalogue
- * says, leaving out of a course those `reserved` for it. Every student has at least one; nobody has a course twice.
+ * Returns the purchases of the twelve months before `now`, ordered by time: as many for each course as the catalogue
+ * says, without the students `reserved` for it. Every student buys at least one course, and none twice.
  */
 export function demoPurchases(now: Date, reserved: ReadonlyMap<number, number>): Purchase[] {
   const random = seededRandom('purchases of the demo school');
   const everybody = random.shuffle([...Array(STUDENTS).keys()]);
   const sample = CATALOGUE.length - 1;
-  // Those whom the large sample course leaves out come first in the others, so that nobody is left without a course.
+  // Students without the large sample course come first in the others, so that each has a course.
   let waiting = everybody.slice(CATALOGUE[sample]!.participants);
   const purchases: Purchase[] = [];
   for (const [course, { participants }] of CATALOGUE.entries()) {

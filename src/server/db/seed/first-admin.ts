@@ -4,10 +4,9 @@ import { emailKey } from '#server/db/email-key.ts';
 import { newId } from '#server/db/uuid.ts';
 
 /**
- * Makes the first administrator of a school that has none; answers whether it did. Somebody already registered under
- * that address becomes the administrator, with the given password, and is logged out everywhere. Once there is an
- * administrator it changes nothing, so the settings may stay where they are. `hashPassword` answers what
- * users.password_hash keeps.
+ * Creates the first admin of a school that has none; returns whether it did. A user already registered under that
+ * address becomes admin, with the given password, and is logged out everywhere. Once there is an admin it changes
+ * nothing, so the settings may stay. `hashPassword` returns the value of users.password_hash.
  */
 export async function ensureFirstAdmin(
   database: Database,

@@ -5,7 +5,7 @@ import { schoolSettings } from '#server/db/schema/mail.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 
-/** Whether a password is the one that users.password_hash was made of. */
+/** Returns whether a password matches users.password_hash. */
 type Verify = (password: string, stored: string | null) => Promise<boolean>;
 
 type Mode = NonNullable<(typeof schoolSettings.$inferSelect)['openedAs']>;
@@ -29,8 +29,8 @@ export async function openAsDemo({ db }: Database): Promise<void> {
 
 /**
  * Prepares data for a live school. Returns the addresses of the admins and teachers whose password is printed in the
- * documentation; if there are any, nothing is changed and the school must not open. Otherwise everybody is logged out
- * once, because anybody could log in to a demo, and the data is marked, so that later starts cost one look-up.
+ * documentation; if there are any, nothing is changed and the school must not open. Otherwise all sessions end once,
+ * because demo passwords are public, and the data is marked, so that later starts cost one query.
  *
  * One account takes about 60 ms (argon2id, four passwords). Learners are not checked, as there may be thousands: a live
  * school does not accept these passwords at login (auth.service.ts), nor as new ones (password-rules.ts).

@@ -11,7 +11,7 @@ import { demoStudents } from './students.ts';
 
 const DAY = 86_400_000;
 
-/** What seeding needs. `hashPassword` answers what users.password_hash keeps. */
+/** The parameters of seeding. `hashPassword` returns the value of users.password_hash. */
 export interface SeedOptions {
   readonly database: Database;
   readonly storage: Storage;
@@ -19,9 +19,9 @@ export interface SeedOptions {
 }
 
 /**
- * Fills an empty school with the demo content: files first, then everything in the database in one transaction.
- * Answers 'kept', having touched nothing, when there is a course or a person already; safe to run from several
- * processes at once, of which one seeds. Never call it for a live school: the passwords of its accounts are public.
+ * Fills an empty school with the demo content: files first, then the database in one transaction. Returns 'kept',
+ * without a change, if there is a course or a user already; safe to run from several processes at once, of which one
+ * seeds. Never call it for a live school: the passwords of its accounts are public.
  */
 export async function seedDemoSchool(options: SeedOptions): Promise<'seeded' | 'kept'> {
   const { database, storage } = options;
@@ -46,7 +46,7 @@ async function inUse(db: Handle): Promise<boolean> {
 }
 
 async function fill(tx: Handle, hashes: readonly string[], now: Date): Promise<void> {
-  // Numbers given out by an attempt that was rolled back are given out again: course 1 is to be course 1.
+  // Numbers used by an attempt that was rolled back are reset: course 1 has to be course 1.
   await tx.execute(sql`ALTER TABLE courses ALTER COLUMN custom_id RESTART`);
   await tx.execute(sql`ALTER TABLE users ALTER COLUMN custom_id RESTART`);
   const courses = courseRows(now);
@@ -75,7 +75,7 @@ async function people(tx: Handle, hashes: readonly string[], courseIds: readonly
   const joined = new Map<number, Date>();
   for (const { student, at } of purchases) if (!joined.has(student)) joined.set(student, at);
   const students = demoStudents(STUDENTS);
-  // People are numbered in the order they joined in, which is the order of their first purchase.
+  // Users are numbered in the order they joined, which is the order of their first purchase.
   const ids = new Map<number, string>();
   const newcomers = [...joined].map(([student, at]) => {
     const id = newId();
@@ -97,7 +97,7 @@ function enrolment(courseIds: readonly string[], course: number, userId: string,
   return { course_id: courseIds[course]!, user_id: userId, source: 'purchase', paid_cents: paid, created_at: at };
 }
 
-/** Inserts rows in their order with one statement and one parameter, however many they are. */
+/** Inserts any number of rows in their order with one statement and one parameter. */
 async function insert(tx: Handle, table: string, columns: readonly string[], rows: readonly object[]): Promise<void> {
   const names = sql.join(
     columns.map((column) => sql.identifier(column)),

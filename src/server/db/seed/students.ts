@@ -52,7 +52,7 @@ const NAMES: readonly (readonly [given: string, family: string])[] = [
   ],
 ];
 
-/** Letters that no accent can be taken off of. */
+/** Letters that do not decompose into a base letter and an accent. */
 const PLAIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', ı: 'i', ß: 'ss', đ: 'd' };
 
 function plain(name: string): string {
@@ -64,15 +64,15 @@ function plain(name: string): string {
     .replace(/[^a-z]/g, '');
 }
 
-/** A made-up person. */
+/** A generated student. */
 export interface Student {
   readonly name: string;
   readonly email: string;
 }
 
 /**
- * Makes up to 2,300 students, always the same ones, no two of the same name. Their addresses are unique and lie under
- * a top-level domain kept for examples (RFC 2606 section 2), so no mail can ever reach anybody.
+ * Returns up to 2,300 students, always the same ones, no two of the same name. Their addresses are unique and lie under
+ * a top-level domain reserved for examples (RFC 2606 section 2), so no mail can be delivered.
  */
 export function demoStudents(count: number): Student[] {
   const everyone = NAMES.flatMap(([given, family]) =>

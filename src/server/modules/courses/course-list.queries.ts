@@ -4,7 +4,7 @@ import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
 import { cardColumns, courses } from '#server/db/schema/courses.ts';
 
-/** Which courses are asked for, and whether unlisted ones are among them. */
+/** The query of a listing, and whether it includes unlisted courses. */
 export interface Listing {
   readonly query: ListCoursesQuery;
   readonly unlistedToo: boolean;
@@ -20,7 +20,7 @@ const ORDERS: Record<NonNullable<ListCoursesQuery['sort']>, SQL> = {
   newest: desc(courses.customId),
 };
 
-/** What a listing leaves out whatever is searched for. */
+/** Returns the conditions of a listing apart from its search. */
 export const narrowed = ({ query, unlistedToo }: Listing): SQL | undefined => {
   const ids = query.ids?.split(',').map(Number);
   return and(
@@ -35,7 +35,7 @@ function matching(listing: Listing): SQL | undefined {
   return and(narrowed(listing), q ? or(contains(courses.searchTitle, q), contains(courses.searchText, q)) : undefined);
 }
 
-/** The order asked for; else that of the ids, else titles before descriptions, else that of the catalogue. */
+/** Returns the requested order; else that of the ids, else titles before descriptions, else that of the catalogue. */
 function orderOf({ query: { sort, ids, q } }: Listing): SQL {
   if (sort) return ORDERS[sort];
   if (ids) return sql`array_position(${sql.raw(`'{${ids}}'::int[]`)}, ${courses.customId})`;
@@ -43,8 +43,8 @@ function orderOf({ query: { sort, ids, q } }: Listing): SQL {
 }
 
 /**
- * The first page of a search: those that have it in their title, then those that have it in their description. Asked for
- * one after the other, either ends at its page; put in order together, a word of most descriptions would sort the catalogue.
+ * Returns the first page of a search: matches of the title, then matches of the description. Queried separately, each
+ * ends at its page; one query for both would sort the whole catalogue for a word of most descriptions.
  */
 async function listFirstFound(db: Handle, listing: Listing, q: string, limit: number) {
   const inTitle = contains(courses.searchTitle, q);
@@ -61,7 +61,7 @@ async function listFirstFound(db: Handle, listing: Listing, q: string, limit: nu
   return [...titles, ...texts];
 }
 
-/** A page of courses as cards. */
+/** Returns a page of courses as cards. */
 export async function listCards(db: Handle, listing: Listing) {
   const { q, sort, ids, limit, offset } = listing.query;
   if (q && !sort && !ids && limit !== undefined && !offset) return listFirstFound(db, listing, q, limit);
@@ -74,7 +74,7 @@ export async function listCards(db: Handle, listing: Listing) {
   return limit === undefined ? rows : rows.limit(limit);
 }
 
-/** How many courses are found in all, whatever page of them is asked for. */
+/** Returns the total number of matching courses. */
 export async function countCards(db: Handle, listing: Listing): Promise<number> {
   const [row] = await db.select({ all: count() }).from(courses).where(matching(listing));
   return row?.all ?? 0;

@@ -18,8 +18,8 @@ export async function lockCourseByRef(tx: Handle, ref: string): Promise<LockedCo
 }
 
 /**
- * Locks a course while units come, go or change places, and counts its version up: who sends a list of units read before
- * that is told so, instead of deleting a unit they have never seen. Throws `course_not_found`.
+ * Locks a course while its units are added, removed or reordered, and increments its version: a caller who sends an older
+ * list of units gets a conflict, instead of deleting a unit they have never seen. Throws `course_not_found`.
  */
 export async function lockListOfUnits(tx: Handle, ref: string): Promise<LockedCourse> {
   const course = await lockCourseByRef(tx, ref);
@@ -53,7 +53,7 @@ export async function applyUnitOrder(
 
 /**
  * Deletes the units of a locked course that a list of ids leaves out, and puts the others in its order. Ids of no unit of
- * the course mean nothing. Answers the pictures of those that are gone.
+ * the course mean nothing. Returns the pictures of the deleted units.
  */
 export async function keepUnits(
   tx: Handle,

@@ -7,7 +7,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { cardColumns, courses, instructors } from '#server/db/schema/courses.ts';
 import { sections } from '#server/db/schema/units.ts';
 
-/** The categories that have listed courses, in the order of their first course. */
+/** Returns the categories that have listed courses, in the order of their first course. */
 export async function listCategories(db: Handle): Promise<CategoryCount[]> {
   return db
     .select({ category: courses.category, courses: count() })
@@ -67,13 +67,13 @@ export async function findFullCourse(db: Handle, ref: string) {
   return found ?? null;
 }
 
-/** The card of one course; null when there is none. */
+/** Returns the card of a course; `null` if it does not exist. */
 export async function findCard(db: Handle, ref: string) {
   const [found] = await db.select(cardColumns).from(courses).where(courseIs(ref));
   return found ?? null;
 }
 
-/** The card of the course nobody finds in the catalogue: the sample a purchase without a course is tried with. */
+/** Returns the card of the first unlisted course: the sample of a purchase without a course id. */
 export async function findSampleCard(db: Handle) {
   const [found] = await db
     .select(cardColumns)

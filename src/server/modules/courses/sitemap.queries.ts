@@ -4,7 +4,7 @@ import { courses } from '#server/db/schema/courses.ts';
 
 const BATCH = 1_000;
 
-/** The highest number of a listed course; 0 when there is none. */
+/** Returns the highest `customId` of the listed courses; 0 if there are none. */
 export async function lastListedNumber(db: Handle): Promise<number> {
   const [row] = await db
     .select({ last: max(courses.customId) })
@@ -13,7 +13,7 @@ export async function lastListedNumber(db: Handle): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** The listed courses numbered above `after` up to `last`, with the time of their last change; read in batches. */
+/** Yields batches of the listed courses with a `customId` above `after` up to `last`, with the time of their last change. */
 export async function* listedCourses(
   db: Handle,
   after: number,

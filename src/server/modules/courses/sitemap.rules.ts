@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES, pathInLocale } from '#contract/locales.ts';
 import { escapeMarkup as xml } from '#server/api/escape-markup.ts';
 
-/** Pages everybody may read, besides the courses. What only its owner sees, and what leads nowhere by itself, is left out. */
+/** The public pages besides the courses, without personal pages and steps of a flow. */
 export const PUBLIC_PAGES = [
   '/',
   '/about',
@@ -18,7 +18,7 @@ export const PUBLIC_PAGES = [
  */
 export const NUMBERS_PER_FILE = Math.floor(40_000 / LOCALES.length);
 
-/** A file's beginning and end. */
+/** The first and last lines of a file. */
 export const URLSET = {
   start:
     '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n',
@@ -26,8 +26,8 @@ export const URLSET = {
 } as const;
 
 /**
- * A page in every language as entries of a sitemap, each naming all of them and the one for readers of any other (as
- * Google asks of localized versions). `origin` has no slash at its end; `path` no language; `changed` only when known.
+ * Returns the sitemap entries of a page, one per language, each linking all languages and the default (as Google asks of
+ * localized versions). `origin` has no trailing slash, `path` no language; `changed` is left out if unknown.
  */
 export function pageEntries(origin: string, path: string, changed?: Date): string {
   const address = (locale: (typeof LOCALES)[number]) => xml(origin + pathInLocale(path, locale));
@@ -41,7 +41,7 @@ export function pageEntries(origin: string, path: string, changed?: Date): strin
   return LOCALES.map((locale) => `<url><loc>${address(locale)}</loc>${lastmod}${links}</url>\n`).join('');
 }
 
-/** The list of sitemaps of a school too large for one; the first also has the pages that are no courses. */
+/** Returns the sitemap index of a school too large for one file; the first file also has the public pages. */
 export function sitemapIndex(origin: string, files: number): string {
   const entries = Array.from(
     { length: files },
@@ -50,6 +50,6 @@ export function sitemapIndex(origin: string, files: number): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** What is asked of robots: to leave the API alone. Private pages say `noindex` themselves, for which they must be read. */
+/** Returns robots.txt, which excludes the API. Private pages send `noindex` themselves, so they must not be excluded. */
 export const robotsText = (origin: string): string =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;

@@ -2,14 +2,14 @@ import type { Handle } from '#server/db/database.ts';
 import { lastListedNumber, listedCourses } from './sitemap.queries.ts';
 import { NUMBERS_PER_FILE, PUBLIC_PAGES, pageEntries, URLSET } from './sitemap.rules.ts';
 
-/** How many files the sitemap takes; one at least. */
+/** Returns the number of files the sitemap needs, at least 1. */
 export async function countSitemapFiles(db: Handle, numbersPerFile = NUMBERS_PER_FILE): Promise<number> {
   return Math.max(1, Math.ceil((await lastListedNumber(db)) / numbersPerFile));
 }
 
 /**
- * One file of the sitemap, piece by piece, of the school at an origin: the courses whose numbers are its own, and in the
- * first also the pages that are no courses. `part` counts from 1.
+ * Yields a file of the sitemap in pieces: the courses of its range of numbers, and in the first file also the public
+ * pages. `part` counts from 1.
  */
 export async function* sitemapFile(
   db: Handle,

@@ -47,7 +47,7 @@ export async function insertPurchase(tx: Handle, course: string, userId: string)
   return sale ?? null;
 }
 
-/** Ends an enrolment; false when there was none. */
+/** Deletes an enrolment; returns whether there was one. */
 export async function deleteEnrolment(db: Handle, courseId: string, userId: string): Promise<boolean> {
   const gone = await db
     .delete(enrolments)
@@ -60,7 +60,7 @@ const unitsDone = sql<number>`(select count(*)::int from ${completions}
   join ${sections} on ${sections.id} = ${completions.sectionId}
   where ${completions.userId} = ${enrolments.userId} and ${sections.courseId} = ${enrolments.courseId})`;
 
-/** The courses of a person as cards, newest enrolment first. */
+/** Returns the courses of a user as cards, newest enrolment first. */
 export async function listCardsOf(db: Handle, userId: string) {
   return db
     .select({ ...cardColumns, enrolledAt: enrolments.createdAt, unitsDone })
@@ -73,12 +73,12 @@ export async function listCardsOf(db: Handle, userId: string) {
 const studentsOf = (courseId: string, q: string | undefined) =>
   and(eq(enrolments.courseId, courseId), q ? contains(users.searchText, q) : undefined);
 
-/** So many people, in the order of their names, are looked through before the course is asked for all of its own. */
+/** How many users, in the order of their names, are tried before all students of the course are read and sorted. */
 const WALKED = 2_000;
 
 /**
- * A page of the people enrolled in a course, by name. Among the first names of a school are a page of those who take a
- * popular course, and sorting all of them would read each; of a course few people take, all are read and sorted.
+ * Returns a page of a course's students by name. For a popular course, the first users of the school contain a page of
+ * its students, while sorting them would read every one; of a course with few students, all are read and sorted.
  */
 export async function listStudentRows(db: Handle, courseId: string, query: ListStudentsQuery): Promise<Student[]> {
   const order = sql`${users.name} collate "und-x-icu", ${users.customId}`;
@@ -108,7 +108,7 @@ export async function listStudentRows(db: Handle, courseId: string, query: ListS
   return rows;
 }
 
-/** How many people of a course match a search. */
+/** Returns how many students of a course match a search. */
 export async function countStudentRows(db: Handle, courseId: string, q: string): Promise<number> {
   const [row] = await db
     .select({ all: sql<number>`count(*)::int` })
@@ -134,7 +134,7 @@ export async function findByEmails(db: Handle, courseId: string, emails: readonl
     .where(inArray(emailKey(users.email), [...emails]));
 }
 
-/** Enrols many at once without a purchase; answers the ids of those who were not enrolled before. */
+/** Enrols users without a purchase; returns the ids of those who were not enrolled before. */
 export async function insertEnrolments(db: Handle, courseId: string, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const added = await db

@@ -16,7 +16,7 @@ import {
   type Sale,
 } from './enrolments.queries.ts';
 
-/** What enrolling works on. */
+/** The dependencies of the enrolment services. */
 export interface EnrolmentParts {
   readonly db: Db;
   readonly signal: CatalogueSignal;
@@ -61,7 +61,7 @@ export async function assignUser(
   return answer;
 }
 
-/** Ends an enrolment. Throws `course_not_found`, and `user_not_found` when the person was not enrolled. */
+/** Ends an enrolment. Throws `course_not_found`, and `user_not_found` if the user was not enrolled. */
 export async function removeStudent(
   { db, signal }: EnrolmentParts,
   actor: Caller,
@@ -91,17 +91,17 @@ async function recordEnrolment(
   course: LockedCourse,
   student: HeldUser,
 ): Promise<void> {
-  const said = { course: course.name, user: student.name };
+  const snapshot = { course: course.name, user: student.name };
   const change = {
     action,
     entity: 'enrolment',
     entityId: `${course._id}/${student._id}`,
     label: `${student.name} – ${course.name}`,
   } as const;
-  await recordChange(tx, actor, action === 'enrol' ? { ...change, after: said } : { ...change, before: said });
+  await recordChange(tx, actor, action === 'enrol' ? { ...change, after: snapshot } : { ...change, before: snapshot });
 }
 
-/** The courses somebody is enrolled in, newest first. */
+/** Returns the courses a user is enrolled in, newest first. */
 export async function listCoursesOf(db: Handle, userId: string): Promise<EnrolledCard[]> {
   const rows = await listCardsOf(db, userId);
   return rows.map(({ enrolledAt, unitsDone, ...row }) => ({
@@ -111,7 +111,7 @@ export async function listCoursesOf(db: Handle, userId: string): Promise<Enrolle
   }));
 }
 
-/** A page of the people enrolled in a course, and how many match in all. Throws `course_not_found`. */
+/** Returns a page of a course's students and the total number of matches. Throws `course_not_found`. */
 export async function listStudents(
   db: Handle,
   course: string,

@@ -2,18 +2,18 @@ import type { AcceptedLine, ImportLine } from '#contract/enrolments.ts';
 import { normalEmail } from '#contract/email-address.ts';
 import { email } from '#contract/users.ts';
 
-/** Somebody an e-mail of the list belongs to. */
+/** The user an e-mail of the list belongs to. */
 export interface Known {
   readonly _id: string;
   readonly name: string;
   /** In its normal form. */
   readonly email: string;
   readonly enrolled: boolean;
-  /** Whether the address was shown to be theirs, or was set by an admin. */
+  /** Whether the address is confirmed. */
   readonly confirmed: boolean;
 }
 
-/** One line of a list that is not empty: its number in the file, from 1, and the text of its first column. */
+/** A non-empty line of a list: its number in the file, from 1, and the text of its first column. */
 export interface ListedEmail {
   readonly line: number;
   readonly text: string;
@@ -21,7 +21,7 @@ export interface ListedEmail {
 
 const HEADINGS = new Set(['email', 'e-mail', 'mail', 'email address', 'correo']);
 
-/** The first column of a CSV (RFC 4180; comma, semicolon or tab) or one e-mail a line; empty lines and a heading are passed over. */
+/** Returns the first column of a CSV (RFC 4180; comma, semicolon or tab) or one e-mail a line, without empty lines and a heading. */
 export function readEmails(csv: string): ListedEmail[] {
   return csv
     .replace(/^\uFEFF/, '')
@@ -36,7 +36,7 @@ function firstColumn(row: string): string {
   return cell.trim();
 }
 
-/** Whether a text has the form of an e-mail. */
+/** Returns whether a text has the form of an e-mail. */
 export const isEmail = (text: string): boolean => email.safeParse(text).success;
 
 /**
@@ -49,7 +49,7 @@ export function decideLines(
   accepted: readonly AcceptedLine[],
 ): ImportLine[] {
   const keyOf = (userId: string, email: string) => `${userId} ${normalEmail(email)}`;
-  const knowingly = new Set(accepted.map(({ userId, email }) => keyOf(userId, email)));
+  const acceptedKeys = new Set(accepted.map(({ userId, email }) => keyOf(userId, email)));
   const people = new Map(known.map((person) => [person.email, person]));
   const seen = new Set<string>();
   return listed.map(({ line, text }) => {
@@ -63,7 +63,7 @@ export function decideLines(
           ? 'unknown'
           : person.enrolled
             ? 'already_enrolled'
-            : person.confirmed || knowingly.has(keyOf(person._id, key))
+            : person.confirmed || acceptedKeys.has(keyOf(person._id, key))
               ? 'enrol'
               : 'unconfirmed';
     seen.add(key);

@@ -11,7 +11,7 @@ import type { EnrolmentParts } from './enrolments.service.ts';
 import { decideLines, isEmail, readEmails } from './import.rules.ts';
 
 /**
- * Enrols the people behind a list of e-mails, or says line by line what would happen.
+ * Enrols the users of a list of e-mails, or returns line by line what would happen.
  * Throws `course_not_found`, and `invalid_input` for a list that is empty or too long.
  */
 export async function importStudents(
@@ -27,11 +27,11 @@ export async function importStudents(
     throw invalidInput([['csv', { code: 'list_too_many_lines', params }]]);
   }
   const emails = [...new Set(listed.map(({ text }) => normalEmail(text)).filter(isEmail))];
-  // Users are locked before the course is, so they have to be known before the transaction begins.
+  // Users are locked before the course, so their ids are needed before the transaction begins.
   const users = await findByEmails(db, (await getCard(db, course))._id, emails);
   const answer = await writeAs(db, actor, { users: users.map(({ _id }) => _id) }, async (tx, held) => {
     const { _id, name } = await lockCourseByRef(tx, course);
-    // A user who got such an address only since then is not locked: for this import their line is unknown.
+    // A user who got such an address only since then is not locked: this import treats their line as unknown.
     const known = (await findByEmails(tx, _id, emails)).filter((user) => held.users.has(user._id));
     const decided = decideLines(
       listed,

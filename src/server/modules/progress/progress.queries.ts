@@ -5,7 +5,7 @@ import { completions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { sections } from '#server/db/schema/units.ts';
 
-/** The ids of the units of a course, named by `_id` or `customId`, that a person is done with. */
+/** Returns the ids of the units of a course (`_id` or `customId`) that a user has completed. */
 export async function listDone(db: Handle, course: string, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: completions.sectionId })
@@ -16,7 +16,7 @@ export async function listDone(db: Handle, course: string, userId: string): Prom
   return rows.map((row) => row.id);
 }
 
-/** Ticks a unit off, once however often it is asked; false when the course has no such unit. One statement. */
+/** Marks a unit as completed, idempotently; returns whether the course has the unit. One statement. */
 export async function insertDone(db: Handle, course: string, sectionId: string, userId: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
     with unit as (select ${sections.id} from ${sections} join ${courses} on ${eq(courses.id, sections.courseId)}
@@ -29,7 +29,7 @@ export async function insertDone(db: Handle, course: string, sectionId: string, 
   return rows[0]?.found ?? false;
 }
 
-/** Takes a tick back; false when the course has no such unit. One statement. */
+/** Marks a unit as not completed; returns whether the course has the unit. One statement. */
 export async function deleteDone(db: Handle, course: string, sectionId: string, userId: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
     with unit as (select ${sections.id} from ${sections} join ${courses} on ${eq(courses.id, sections.courseId)}

@@ -6,12 +6,12 @@ import { AppError } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { deleteDone, insertDone, listDone } from './progress.queries.ts';
 
-/** Which units of a course a person is done with; the caller has made sure that they may study it. */
+/** Returns the units of a course a user has completed. Access must have been checked before. */
 export async function getProgress(db: Handle, course: string, userId: string): Promise<Progress> {
   return { done: await listDone(db, course, userId) };
 }
 
-/** Ticks a unit off or takes the tick back, and answers how the course stands then. Throws `section_not_found`. */
+/** Marks a unit as completed or not, and returns the progress of the course. Throws `section_not_found`. */
 export async function setDone(
   db: Db,
   learner: Caller,
@@ -22,7 +22,7 @@ export async function setDone(
   const change = done ? insertDone : deleteDone;
   return writeAs(db, learner, {}, async (tx) => {
     const found = await change(tx, course, sectionId, learner._id).catch((error: unknown) => {
-      // Deleted between being found and being ticked off.
+      // The unit was deleted between the select and the insert of the statement.
       throw violates('foreignKey', error) ? new AppError('section_not_found', { cause: error }) : error;
     });
     if (!found) throw new AppError('section_not_found');

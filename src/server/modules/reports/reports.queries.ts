@@ -4,7 +4,7 @@ import { courses } from '#server/db/schema/courses.ts';
 import { enrolments, pastSales } from '#server/db/schema/enrolments.ts';
 import { users } from '#server/db/schema/users.ts';
 
-/** How many people, courses and enrolments there are, and what was paid in all, in cents. */
+/** Returns the numbers of users, courses and enrolments, and the revenue in cents. */
 export async function countAll(db: Handle) {
   const { rows } = await db.execute<{ users: number; courses: number; enrolments: number; cents: number }>(sql`select
     (select count(*)::int from ${users}) as users,
@@ -15,7 +15,7 @@ export async function countAll(db: Handle) {
   return rows[0] ?? { users: 0, courses: 0, enrolments: 0, cents: 0 };
 }
 
-/** Enrolments and cents of the last twelve months (UTC), oldest first, months without any included. */
+/** Returns enrolments and revenue in cents of the last twelve months (UTC), oldest first, empty months included. */
 export async function countByMonth(db: Handle) {
   const { rows } = await db.execute<{ month: string; enrolments: number; cents: number }>(sql`
     select to_char(m.month, 'YYYY-MM') as month, count(s.at)::int as enrolments, coalesce(sum(s.cents), 0)::float8 as cents
@@ -32,7 +32,7 @@ export async function countByMonth(db: Handle) {
   return rows;
 }
 
-/** The ten courses that brought most, with how many people paid for or were given each, those who are gone included. */
+/** Returns the ten courses with the highest revenue and their numbers of enrolments, deleted accounts included. */
 export async function listTopCourses(db: Handle) {
   const { rows } = await db.execute<{
     _id: string;
@@ -50,7 +50,7 @@ export async function listTopCourses(db: Handle) {
   return rows;
 }
 
-/** The ten newest enrolments. */
+/** Returns the ten newest enrolments. */
 export async function listNewestEnrolments(db: Handle) {
   return db
     .select({

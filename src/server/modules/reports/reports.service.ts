@@ -4,7 +4,7 @@ import { countAll, countByMonth, listNewestEnrolments, listTopCourses } from './
 
 const euros = (cents: number): number => cents / 100;
 
-/** How the school is doing, as the back office opens with it. */
+/** Returns the statistics of the dashboard. */
 export async function getDashboard(db: Handle): Promise<Dashboard> {
   const { cents, ...counts } = await countAll(db);
   const months = await countByMonth(db);
