@@ -1,15 +1,15 @@
-// Works out, and plays through, the figures of docs/scaling.md that were not measured: node bench/capacity.ts
+// Computes and simulates the numbers of docs/scaling.md that were not measured: node bench/capacity.ts
 import { demandOf, HABITS, type Measured } from './capacity/model.ts';
 import { giveOutNumbers } from './capacity/numbers.ts';
 import { layOnShards } from './capacity/shards.ts';
 
-/** The figures of docs/scaling.md, "What one machine holds". */
+/** The measurements of docs/scaling.md, "What one machine holds". */
 const MEASURED: Measured = {
   bytesPerUser: 1_650,
-  // Of a million people: the keys of enrolments, people and sessions, people themselves: 0.74 of 1.65 GB.
+  // Of a million users: the keys of enrolments, users and sessions, and the users: 0.74 of 1.65 GB.
   hotShare: 0.45,
   keptPerSecond: 3_400,
-  // verifyToken and the courses of a person, half and half.
+  // verifyToken and the courses of a user, half each.
   readsPerSecond: 600,
   writesPerSecond: 165,
   walPerPurchase: 700,

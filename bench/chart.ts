@@ -4,15 +4,15 @@ const WIDTH = 880;
 const LABEL = 420;
 const LINE = 34;
 const TOP = 40;
-/** Twice the limit is as far as a bar goes. */
+/** The length of a bar is capped at twice the limit. */
 const FARTHEST = 2;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** How good a figure is in the unit of its limit: 1 just holds, more is better. */
+/** Returns a value relative to its limit: 1 just holds, more is better. */
 const score = ({ value, limit, better }: Row): number => (better === 'higher' ? value / limit : limit / value);
 
-/** Rows as an SVG of bars against the line where the limit is. */
+/** Returns rows as an SVG bar chart with a line at the limit. */
 export function chart(rows: readonly Row[], caption: string): string {
   const unit = (WIDTH - LABEL - 20) / FARTHEST;
   const height = TOP + rows.length * LINE + 10;

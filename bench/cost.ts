@@ -1,5 +1,5 @@
-// What requests cost in processor time, of Aula and of PostgreSQL: the rates in docs/scaling.md follow from it. Processor
-// time, unlike seconds, hardly depends on what else the machine is doing.
+// Measures the CPU time of requests, of Aula and of PostgreSQL: the rates in docs/scaling.md follow from it. CPU time,
+// unlike elapsed time, hardly depends on other load.
 import { ensureBuilt } from '#scripts/lib/build.mjs';
 import pg from 'pg';
 import { processorTimeOf, processTree } from '#tests/process/process-facts.ts';

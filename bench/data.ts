@@ -1,4 +1,4 @@
-// Fills PostgreSQL with a school of a million: see bench/large-school/options.ts for what it can be told.
+// Fills PostgreSQL with a school of a million: see bench/large-school/options.ts for its options.
 import { databaseOf, ensureDatabase, startKeptCluster } from './kept-cluster.ts';
 import { ensureLargeSchool } from './large-school/ensure.ts';
 import { readOptions } from './large-school/options.ts';

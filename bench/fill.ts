@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** How large a school is to be made. */
+/** The size of a generated school. */
 export interface Size {
   readonly users: number;
   readonly courses: number;
@@ -68,10 +68,10 @@ const TOPICS = [
 
 const list = (words: readonly string[]) => `(array[${words.map((word) => `'${word}'`).join(',')}])`;
 const pick = (words: readonly string[], by: string) => `${list(words)}[1 + (${by}) % ${words.length}]`;
-/** A UUIDv7-shaped id from a number: sorts as the number does. */
+/** Returns SQL for a UUIDv7-shaped id of a number, which sorts as the number does. */
 const id = (kind: number, by: string) => `('0190000${kind}-0000-7000-8000-' || lpad(to_hex(${by}), 12, '0'))::uuid`;
 
-/** Fills an empty school by generated rows, in the database itself; answers the seconds it took. */
+/** Fills an empty school with rows generated in the database; returns the seconds it took. */
 export async function fillSchool(url: string, size: Size): Promise<number> {
   const began = performance.now();
   const client = new pg.Client({ connectionString: url });

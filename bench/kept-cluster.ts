@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createCluster, giveToPostgres, type RunningPostgres, startCluster } from '#tests/support/postgres-programs.ts';
 
-/** Where measurements keep their PostgreSQL between runs, unless told otherwise. */
+/** The default folder of the PostgreSQL cluster that is kept between runs. */
 export const KEPT_FOLDER = join(tmpdir(), 'aula-bench');
 
-/** As a small server of its own would be set: what is acknowledged is on the disk. */
+/** The settings of a small dedicated server; commits are synced to disk. */
 const SETTINGS = {
   shared_buffers: '1GB',
   effective_cache_size: '4GB',
@@ -18,7 +18,7 @@ const SETTINGS = {
   max_connections: '200',
 };
 
-/** Starts the PostgreSQL that is kept in a folder, made first when there is none. Ends with this process. */
+/** Starts the PostgreSQL cluster kept in a folder, creating it if there is none. Ends with this process. */
 export async function startKeptCluster(folder: string): Promise<RunningPostgres> {
   const cluster = join(folder, 'cluster');
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
@@ -29,10 +29,10 @@ export async function startKeptCluster(folder: string): Promise<RunningPostgres>
   return startCluster(folder, cluster, SETTINGS);
 }
 
-/** The address of another database of a server. */
+/** Returns the URL of another database of a server. */
 export const databaseOf = ({ url }: RunningPostgres, name: string): string => url.replace(/postgres$/, name);
 
-/** Makes a database unless it is there; answers whether it had to. */
+/** Creates a database unless it exists; returns whether it did. */
 export async function ensureDatabase(server: RunningPostgres, name: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();

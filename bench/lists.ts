@@ -7,11 +7,11 @@ const SMALL: Size = { users: 1_000, courses: 50, enrolments: 3_000 };
 const LARGE: Size = { users: 100_000, courses: 5_000, enrolments: 300_000 };
 const ROUNDS = 5;
 const REQUESTS = 120;
-/** A list of the large school may take this many times what it takes in the small one. */
+/** The limit of large ÷ small for each list. */
 const LIMIT = 2;
 
 const COURSE = '01900002-0000-7000-8000-000000000007';
-/** What an administrator's lists ask for: a first page, another order, a filter, a search. */
+/** Requests of an admin's lists: a first page, another order, a filter, a search. */
 const LISTS: Record<string, string> = {
   'users, first page': '/api/users?limit=20&offset=0',
   'users, page 10': '/api/users?limit=20&offset=200',
@@ -60,8 +60,8 @@ async function openSchool(url: string, size: Size) {
 }
 
 /**
- * Measures the lists of the back office in a small and a large school on one PostgreSQL, by turns.
- * Takes the connections of two empty databases; answers a row for each list: p95 large ÷ p95 small.
+ * Measures the lists of the back office in a small and a large school on one PostgreSQL, in turn.
+ * Takes the URLs of two empty databases; returns a row for each list: p95 large ÷ p95 small.
  */
 export async function benchLists(smallUrl: string, largeUrl: string): Promise<Row[]> {
   const small = await openSchool(smallUrl, SMALL);

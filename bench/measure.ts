@@ -1,4 +1,4 @@
-/** The value below which a share of the numbers lies. */
+/** Returns the value below which a share of the numbers lies. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -6,7 +6,7 @@ export function quantile(numbers: readonly number[], share: number): number {
 
 export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
 
-/** Milliseconds each of so many runs took, one after the other. */
+/** Returns the milliseconds of each of so many consecutive runs. */
 export async function time(runs: number, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let run = 0; run < runs; run++) {

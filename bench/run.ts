@@ -21,7 +21,7 @@ const DOCUMENT = 'docs/performance.md';
 const DRAWING = 'docs/performance.svg';
 const MARK = /(<!-- measured by npm run bench -->\n)[^]*?(<!-- end -->)/;
 
-/** The paths most people take most of the time. */
+/** The suites of the most frequent requests. */
 const HOT: Record<string, (serverUrl: string) => Promise<Row[]>> = {
   cached: benchCached,
   files: benchFiles,

@@ -1,10 +1,10 @@
-/** What was measured, and on what: see docs/scaling.md for the commands. */
+/** Measurements; docs/scaling.md has the commands and the machine. */
 export interface Measured {
   /** Bytes on disk for each user of a school with 1 course to 100 users and 5 enrolments each, tables and indexes. */
   readonly bytesPerUser: number;
-  /** The part of it that everyday requests touch: indexes of keys, sessions, the newest enrolments. */
+  /** The part of it that frequent requests read: indexes of keys, sessions, the newest enrolments. */
   readonly hotShare: number;
-  /** Per processor core, requests a second: pages and lists that lie ready, reads by a session, writes. */
+  /** Per processor core, requests a second: cached pages and lists, reads with a session, writes. */
   readonly keptPerSecond: number;
   readonly readsPerSecond: number;
   readonly writesPerSecond: number;
@@ -12,19 +12,19 @@ export interface Measured {
   readonly walPerPurchase: number;
 }
 
-/** How people use a school; guesses, said aloud so that others can put theirs in. */
+/** How a school is used; assumptions to be replaced by your own. */
 export const HABITS = {
   activeShare: 0.1,
-  /** What somebody does on a day they come: pages that lie ready, reads with their session, writes. */
+  /** Requests of a user on an active day: cached pages, reads with a session, writes. */
   kept: 15,
   reads: 20,
   writes: 3,
-  /** The busiest hour has this share of the day, and its busiest minute this many times its average. */
+  /** The busiest hour's share of the day, and its busiest minute relative to its average. */
   busiestHour: 0.15,
   burst: 3,
 } as const;
 
-/** What a school of so many people asks of machines at its busiest. */
+/** The load of a school of so many users at its peak. */
 export interface Demand {
   readonly users: number;
   readonly diskGiB: number;
@@ -32,13 +32,13 @@ export interface Demand {
   readonly requestsPerSecond: number;
   readonly readsPerSecond: number;
   readonly writesPerSecond: number;
-  /** Processor cores for Aula and PostgreSQL together, busy for 60 % of the time. */
+  /** CPU cores for Aula and PostgreSQL together, at 60 % utilisation. */
   readonly cores: number;
   /** Write-ahead log to ship to a replica, in Mbit/s. */
   readonly walMbit: number;
 }
 
-/** Works demand out from habits and measurements. */
+/** Computes the load from assumptions and measurements. */
 export function demandOf(users: number, measured: Measured): Demand {
   const peak = (each: number): number =>
     (users * HABITS.activeShare * each * HABITS.busiestHour * HABITS.burst) / 3_600;

@@ -1,17 +1,17 @@
-/** What giving out small numbers by blocks costs. */
+/** The cost of allocating small numbers in blocks. */
 export interface Blocks {
-  /** Times a second anybody has to ask the one place that gives out blocks. */
+  /** Requests per second to the allocator of blocks. */
   readonly asksPerSecond: number;
-  /** The largest distance between two numbers given out at the same moment. */
+  /** The largest distance between two numbers allocated at the same time. */
   readonly outOfOrder: number;
-  /** Numbers nobody gets when every node starts anew once. */
+  /** Numbers lost when every node restarts once. */
   readonly lost: number;
 }
 
 /**
- * Plays a minute of accounts made on several nodes, each of which takes a block of numbers at a time from one place, as
- * `customId` would be given out where one sequence is too far away. Every number is given out once; they leave gaps and
- * come out of order within the blocks in hand.
+ * Simulates a minute of accounts created on several nodes, each of which takes a block of numbers at a time from one
+ * allocator, as `customId` could be allocated where one sequence is too far away. Numbers are unique, but leave gaps and
+ * are out of order within the blocks in use.
  */
 export function giveOutNumbers(nodes: number, accountsPerSecond: number, block: number): Blocks {
   const SECONDS = 60;

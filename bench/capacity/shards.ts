@@ -2,20 +2,20 @@ import { bits, idAt } from '#bench/large-school/chance.ts';
 import { coursesOf } from '#bench/large-school/rows.ts';
 import type { Size } from '#bench/large-school/size.ts';
 
-/** How evenly rows fall on shards: the fullest one divided by the average. */
+/** The imbalance of shards: the fullest divided by the average. */
 export interface Evenness {
   readonly byUser: number;
   readonly byCourse: number;
 }
 
-/** 32 bits of a UUID's text, as a database that distributes by hash would take them. */
+/** Returns a 32-bit hash of a UUID's text, as a database that distributes by hash would compute it. */
 function hashOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
   return bits(hash >>> 0, 9, 0);
 }
 
-/** Lays the enrolments of a generated school on so many shards, by the person and by the course they are about. */
+/** Distributes the enrolments of a generated school over so many shards, by user and by course. */
 export function layOnShards(size: Size, shards: number): Evenness {
   const byUser = Array.from({ length: shards }, () => 0);
   const byCourse = Array.from({ length: shards }, () => 0);

@@ -9,9 +9,9 @@ import { LEFT_OUT, LISTS, type Probe, READS, SEARCHES, WRITES } from './probes.t
 const ROUNDS = 3;
 const REQUESTS = 40;
 const WARM_UP = 10;
-/** A call in the large school may take this many times what it takes in the small one. */
+/** The limit of large ÷ small for each call. */
 const LIMIT = 2;
-/** What a search of the catalogue may take, p95, in milliseconds. */
+/** The limit of a catalogue search, p95 in milliseconds. */
 const SEARCH_LIMIT_MS = 30;
 
 /** A filled database and its size. */
@@ -20,7 +20,7 @@ export interface Filled {
   readonly size: Size;
 }
 
-/** Milliseconds so many calls of a probe took; `from` numbers them on, so that no two rounds ask the same. */
+/** Returns the milliseconds of each call of a probe; `from` offsets their numbers, so that no two rounds send the same. */
 async function timeCalls(
   school: MeasuredSchool,
   { before, call }: Probe,
@@ -37,7 +37,7 @@ async function timeCalls(
   return times;
 }
 
-/** The median over the rounds of the p95 of each, for both schools by turns. */
+/** Returns the median over the rounds of the p95, for both schools in turn. */
 async function compare(small: MeasuredSchool, large: MeasuredSchool, probe: Probe): Promise<[number, number]> {
   const p95: [number[], number[]] = [[], []];
   for (let round = -1; round < ROUNDS; round++) {
@@ -62,7 +62,7 @@ async function ratios(small: MeasuredSchool, large: MeasuredSchool, probes: read
   return rows;
 }
 
-/** Searches of the catalogue on the embedded database, with a tenth of the courses; p95 in milliseconds. */
+/** Measures catalogue searches on the embedded database with a tenth of the courses; p95 in milliseconds. */
 export async function benchEmbeddedSearch(size: Size): Promise<Row[]> {
   const dataDir = temporaryFolder();
   await fillEmbedded(dataDir, size);
@@ -102,8 +102,8 @@ async function searches(small: MeasuredSchool, large: MeasuredSchool, probes: re
 }
 
 /**
- * Opens a school on each database and measures every endpoint in both, by turns; `only` narrows it to what holds that
- * word. Answers the tables, and the documented endpoints that are neither measured nor left out with a reason.
+ * Opens a school on each database and measures every endpoint in both, in turn; `only` selects the probes whose name
+ * contains it. Returns the tables, and the documented endpoints that are neither measured nor listed in LEFT_OUT.
  */
 export async function benchGrowth(
   smallOne: Filled,

@@ -2,7 +2,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { courseLines } from '#bench/large-school/rows.ts';
 import type { Size } from '#bench/large-school/size.ts';
 
-/** Puts the courses of a generated school into an embedded database that is made in a folder: what is searched there. */
+/** Creates an embedded database in a folder with the courses of a generated school, to be searched. */
 export async function fillEmbedded(dataDir: string, size: Size): Promise<void> {
   const database = await openDatabase({ dataDir });
   try {

@@ -3,22 +3,22 @@ import { courseId, person, userId } from '#bench/large-school/rows.ts';
 import type { Size } from '#bench/large-school/size.ts';
 import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 
-/** Whose session a call is made with. */
+/** The session a call is made with. */
 export type As = 'guest' | 'learner' | 'admin';
 
-/** A running school of a known size, and how to ask it something. */
+/** A running school of a known size, and the calls to it. */
 export interface MeasuredSchool {
   readonly size: Size;
   readonly learner: string;
-  /** Of its process. */
+  /** The id of its process. */
   readonly pid: number;
-  /** Makes a call and reads its answer whole; throws unless it succeeds. */
+  /** Makes a call and reads the full response; throws unless it succeeds. */
   ask(as: As, method: string, path: string, body?: unknown): Promise<unknown>;
-  /** The address of the n-th course or user under the API, counted round and round. */
+  /** The API address of the n-th course or user, modulo their number. */
   course(n: number): string;
   user(n: number): string;
   email(n: number): string;
-  /** The endpoints it documents, as `GET /api/courses/{courseId}`. */
+  /** The endpoints of its OpenAPI document, as `GET /api/courses/{courseId}`. */
   endpoints(): Promise<string[]>;
   end(): Promise<unknown>;
 }

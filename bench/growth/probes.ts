@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { SENTENCES, SUBJECTS } from '#bench/large-school/words.ts';
 import type { MeasuredSchool } from './measured-school.ts';
 
-/** One thing that is measured: a call, and what has to be so before it and is not timed. */
+/** A measured call, and its set-up, which is not timed. */
 export interface Probe {
-  /** As the documentation of the API writes it. */
+  /** As in the OpenAPI document, `GET /api/courses/{courseId}`. */
   readonly endpoint: string;
   readonly what: string;
   readonly before?: (school: MeasuredSchool, n: number) => Promise<unknown>;
@@ -14,7 +14,7 @@ export interface Probe {
 const id = z.object({ _id: z.string() });
 const idOf = (made: unknown): string => id.parse(made)._id;
 let made = 0;
-/** A number nobody has had before in this run. */
+/** Returns a text that is unique in this run. */
 const fresh = (): string => `${process.pid}-${Date.now().toString(36)}-${(made++).toString(36)}`;
 
 const get = (
@@ -65,7 +65,7 @@ const leave = (school: MeasuredSchool, n: number, user: string) =>
 const join = (school: MeasuredSchool, n: number, user: string) =>
   school.ask('admin', 'POST', `${school.course(n)}/assign-user`, { userId: user });
 
-/** Lists and searches of the back office and the catalogue, asked by an administrator, whom no copy answers. */
+/** Lists and searches of the back office and the catalogue, requested by an admin, whose requests bypass the cache. */
 export const LISTS: readonly Probe[] = [
   users('first page', 'offset=0'),
   users('page 10', 'offset=200'),
@@ -100,7 +100,7 @@ export const LISTS: readonly Probe[] = [
   activity('a rare kind', 'action=delete'),
   activity('search', 'q=dvorak'),
   activity('search, nothing found', 'q=qqqzzz'),
-  get('/api/admin/dashboard', 'figures', '/api/admin/dashboard'),
+  get('/api/admin/dashboard', 'statistics', '/api/admin/dashboard'),
   get('/api/admin/newsletter', 'first page', '/api/admin/newsletter'),
   get('/api/admin/outbox', 'first page', '/api/admin/outbox'),
   get('/api/admin/outbox/status', 'state', '/api/admin/outbox/status'),
@@ -142,7 +142,7 @@ export const READS: readonly Probe[] = [
     call: (school) => school.ask('learner', 'GET', '/api/auth/sessions'),
   },
   { endpoint: 'GET /api/school', what: 'a guest', call: (school) => school.ask('guest', 'GET', '/api/school') },
-  // Addresses nobody asked for before, so that no copy lies ready.
+  // Addresses not requested before, so that no response is cached.
   {
     endpoint: 'page',
     what: '/courses, made anew',
@@ -261,7 +261,7 @@ export const WRITES: readonly Probe[] = [
   },
 ];
 
-/** What is not measured here, and why it does not grow with the school or is measured elsewhere. */
+/** Endpoints that are not measured here, and why they do not grow with the school or where they are measured. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /api/auth/login': 'hashing a password; the row it reads is the one register writes',
   'POST /api/auth/logout': 'deletes one row by its key',
@@ -291,14 +291,14 @@ const search = (what: string, q: string): Probe => ({
 
 const WORDS = [...SUBJECTS, ...SENTENCES.flatMap((sentence) => sentence.match(/\p{L}{4,}/gu) ?? [])];
 
-/** The n-th of many words, written as it was not before: totals are remembered for some seconds, and this one is not. */
-function unasked(n: number): string {
+/** Returns the n-th of many words in a spelling not used before, so that its total is not in the total-count cache. */
+function newSpelling(n: number): string {
   const word = WORDS[n % WORDS.length]!;
   const capitals = Math.floor(n / WORDS.length);
   return word.slice(0, capitals).toUpperCase() + word.slice(capitals);
 }
 
-/** What people type into the catalogue's search. */
+/** Typical searches of the catalogue. */
 export const SEARCHES: readonly Probe[] = [
   search('a word of a title', 'harbours'),
   search('two words of a title', 'weaving and clocks'),
@@ -316,8 +316,8 @@ export const SEARCHES: readonly Probe[] = [
   search('nothing like it', 'qqqzzzxxx'),
   search('a category', 'photography'),
   {
-    ...search('words nobody asked for yet', ''),
-    call: (school, n) => school.ask('guest', 'GET', `/api/courses?limit=24&q=${encodeURIComponent(unasked(n))}`),
+    ...search('words not searched for yet', ''),
+    call: (school, n) => school.ask('guest', 'GET', `/api/courses?limit=24&q=${encodeURIComponent(newSpelling(n))}`),
   },
   {
     ...search('by name, matches late in the order', 'thinking in weaving'),

@@ -3,21 +3,21 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import type { Row } from '#bench/report.ts';
 import { temporaryFolder } from '#tests/support/school-process.ts';
-import { byTurns, ratioOf, told, type Turns } from './load.ts';
+import { byTurns, ratioOf, formatSpeed, type Turns } from './load.ts';
 import { newDatabase, openDemoSchool, openPeer } from './schools.ts';
 
 const PLACES = { 'a page from memory (/courses)': '/courses', 'GET /api/courses from memory': '/api/courses' };
 const headers = { 'accept-encoding': 'br' };
 const LIMIT = 0.8;
 
-/** An answer as it is on the wire: what the bare server is to send. */
+/** A raw response, which the bare server sends. */
 function answerOf(url: string): Promise<{ headers: Record<string, unknown>; body: string }> {
   return new Promise((answered, failed) => {
     get(url, { headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        // The server itself adds these, to every answer anew.
+        // The server adds these to every response itself.
         const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...rest } = response.headers;
         answered({ headers: rest, body: Buffer.concat(chunks).toString('base64') });
       });
@@ -25,7 +25,7 @@ function answerOf(url: string): Promise<{ headers: Record<string, unknown>; body
   });
 }
 
-/** What lies ready, against a bare `node:http` server that sends the same bytes and headers from memory. */
+/** Measures cached responses against a bare `node:http` server that sends the same bytes and headers from memory. */
 export async function benchCached(serverUrl: string): Promise<Row[]> {
   const school = await openDemoSchool(await newDatabase(serverUrl, 'cached'));
   const rows: Row[] = [];
@@ -40,7 +40,7 @@ export async function benchCached(serverUrl: string): Promise<Row[]> {
     ]);
     const [ours, theirs] = speeds as [Turns, Turns];
     await bare.end();
-    const detail = `${told(ours)}; bare node:http ${told(theirs)}`;
+    const detail = `${formatSpeed(ours)}; bare node:http ${formatSpeed(theirs)}`;
     rows.push({ what, value: ratioOf(ours, theirs), limit: LIMIT, better: 'higher', detail });
   }
   await school.end();

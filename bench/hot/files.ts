@@ -6,15 +6,15 @@ import { nginxProgram } from '#tests/cluster/web-server.ts';
 import { freePort } from '#tests/support/postgres-programs.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { processTree } from '#tests/process/process-facts.ts';
-import { byTurns, ratioOf, told, type Turns } from './load.ts';
+import { byTurns, ratioOf, formatSpeed, type Turns } from './load.ts';
 import { newDatabase, openDemoSchool } from './schools.ts';
 
 const client = resolve(import.meta.dirname, '../../dist/client');
-/** Behind nginx, as deploy/ has it, Aula sends no file of the build at all; without it a quarter will do. */
+/** Behind nginx, as deploy/ configures it, Aula sends no file of the build; without it a quarter of nginx is enough. */
 const LIMIT = 0.25;
 const headers = { 'accept-encoding': 'gzip' };
 
-/** One nginx worker that sends the files of the build, compressed ahead where they are. */
+/** Starts one nginx worker that sends the files of the build, precompressed where available. */
 async function openNginx(): Promise<SchoolProcess & { readonly worker: number }> {
   await ensureNginx();
   const folder = temporaryFolder();
@@ -35,13 +35,13 @@ http {
 }
 `,
   );
-  // nginx says nothing when it listens: a shell says it in its place.
+  // nginx prints nothing when it listens: a shell prints it instead.
   const words = `${nginxProgram()} -c ${file} & sleep 0.5; echo open at http://127.0.0.1:${port}; wait`;
   const nginx = await startSchoolProcess({ dataDir: folder, command: ['sh', '-c', words] });
   return { ...nginx, worker: processTree(nginx.pid).at(-1) ?? nginx.pid };
 }
 
-/** A script of the build as Aula sends it from memory, against nginx sending the same file. */
+/** Measures a script of the build sent by Aula from memory, against nginx sending the same file. */
 export async function benchFiles(serverUrl: string): Promise<Row[]> {
   const school = await openDemoSchool(await newDatabase(serverUrl, 'files'));
   const nginx = await openNginx();
@@ -53,7 +53,7 @@ export async function benchFiles(serverUrl: string): Promise<Row[]> {
   ]);
   const [ours, theirs] = speeds as [Turns, Turns];
   await Promise.all([nginx.interrupt(), school.end()]);
-  const detail = `${told(ours)}; one nginx worker ${told(theirs)}`;
+  const detail = `${formatSpeed(ours)}; one nginx worker ${formatSpeed(theirs)}`;
   return [
     {
       what: 'a script of the build, against nginx sending the same file',

@@ -3,11 +3,11 @@ import autocannon from 'autocannon';
 import { median } from '#bench/measure.ts';
 import { processorTimeOf } from '#tests/process/process-facts.ts';
 
-/** What is asked over and over. */
+/** A request to be repeated. */
 export interface Load {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The process that answers. */
+  /** The server's process. */
   readonly pid: number;
 }
 
@@ -15,10 +15,10 @@ const CONNECTIONS = 32;
 const SECONDS = 1;
 const ROUNDS = 15;
 
-// A generator written in C leaves a processor to what is measured; where there is none, one in JavaScript has to do.
+// A load generator written in C leaves a CPU to the server; if there is none, one in JavaScript is used.
 const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
 
-/** What puts the load on, for the report. */
+/** The name of the load generator, for the report. */
 export const generator = hasWrk ? 'wrk' : 'autocannon';
 
 async function byWrk({ url, headers = {} }: Load, seconds: number): Promise<number> {
@@ -34,33 +34,33 @@ async function byWrk({ url, headers = {} }: Load, seconds: number): Promise<numb
 
 async function byAutocannon({ url, headers = {} }: Load, seconds: number): Promise<number> {
   const result = await autocannon({ url, headers: { ...headers }, connections: CONNECTIONS, duration: seconds });
-  if (result.non2xx > 0) throw new Error(`${url}: ${result.non2xx} answers were not 2xx`);
+  if (result.non2xx > 0) throw new Error(`${url}: ${result.non2xx} responses were not 2xx`);
   return result.requests.average;
 }
 
-/** Requests a second that are answered, over 32 connections. Throws when an answer is not a 2xx. */
+/** Returns the requests per second over 32 connections. Throws if a response is not a 2xx. */
 const requestsPerSecond = (load: Load, seconds = SECONDS): Promise<number> =>
   hasWrk ? byWrk(load, seconds) : byAutocannon(load, seconds);
 
-/** How fast something answers. */
+/** The speed of a server. */
 export interface Speed {
-  /** Answers a second. */
+  /** Responses per second. */
   readonly rate: number;
-  /** Answers for each second of processor time its process used: what stays true on a machine that does other things too. */
+  /** Responses per second of CPU time of its process, which depends less on other load of the machine. */
   readonly perProcessorSecond: number;
 }
 
-/** A speed with what it is made of. */
+/** A speed with the rates of its rounds. */
 export interface Turns extends Speed {
-  /** Answers a second in each round. */
+  /** Responses per second in each round. */
   readonly rounds: readonly number[];
 }
 
-/** How one compares to another that was asked by turns with it: each round by itself, for a machine may be lent more or less. */
+/** Returns the median ratio of two servers measured in turn, round by round, because the machine's speed varies. */
 export const ratioOf = (ours: Turns, theirs: Turns): number =>
   median(ours.rounds.map((rate, round) => rate / (theirs.rounds[round] ?? Number.NaN)));
 
-/** The speed of several, asked by turns so that what else the machine does falls on all; medians of the rounds. */
+/** Measures several servers in turn, so that other load affects all of them; returns medians of the rounds. */
 export async function byTurns(loads: readonly Load[]): Promise<Turns[]> {
   for (const load of loads) await requestsPerSecond(load, 2);
   const speeds = loads.map((): Speed[] => []);
@@ -79,6 +79,6 @@ export async function byTurns(loads: readonly Load[]): Promise<Turns[]> {
   }));
 }
 
-/** A speed as the report tells it. */
-export const told = ({ rate, perProcessorSecond }: Speed): string =>
+/** Formats a speed for the report. */
+export const formatSpeed = ({ rate, perProcessorSecond }: Speed): string =>
   `${Math.round(rate)}/s (${Math.round(perProcessorSecond)} per processor second)`;

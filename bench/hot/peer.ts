@@ -1,5 +1,5 @@
-// A bare server to compare with. `bytes <file>`: answers what the file holds (headers and body, as JSON) from memory.
-// `select <url> <session>`: one named point select through `pg` a request, and its row as JSON.
+// A bare server to compare with. `bytes <file>`: sends the content of the file (headers and body, as JSON) from memory.
+// `select <url> <session>`: makes one named point select through `pg` per request, and sends its row as JSON.
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import pg from 'pg';

@@ -5,8 +5,8 @@ import { median } from '#bench/measure.ts';
 import type { Row } from '#bench/report.ts';
 import { processorTimeOf } from '#tests/process/process-facts.ts';
 import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
-import { openAsker } from './asker.ts';
-import { told } from './load.ts';
+import { openHttpClient } from './http-client.ts';
+import { formatSpeed } from './load.ts';
 import { newDatabase } from './schools.ts';
 
 const ROUNDS = 6;
@@ -83,12 +83,12 @@ export async function benchPurchase(serverUrl: string): Promise<Row[]> {
   await fillSchool(url, { users: 1_000, courses: ROUNDS * PURCHASES, enrolments: 0 });
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   const buyers = await logIn(pool);
-  const asker = openAsker(AT_ONCE);
+  const client = openHttpClient(AT_ONCE);
   const buyerOf = (course: number): Buyer => buyers[course % BUYERS]!;
   const buy = async (course: number): Promise<void> => {
     const { userId, headers } = buyerOf(course);
     const wish = { method: 'PUT', headers, body: JSON.stringify({ userId }) };
-    const { status } = await asker.ask(`${school.address}/api/courses/${course}/assign`, wish);
+    const { status } = await client.ask(`${school.address}/api/courses/${course}/assign`, wish);
     if (status !== 200) throw new Error(`Buying course ${course} failed: ${status}`);
   };
   // Users who buy nothing themselves, so that the same course can be sold to each of them once.
@@ -103,13 +103,13 @@ export async function benchPurchase(serverUrl: string): Promise<Row[]> {
     const perProcessorSecond = (PURCHASES / (processorTimeOf(school.pid) - before)) * 1000;
     rounds.push({ ours, perProcessorSecond, bare: await rateOf(first, bare), insert: await rateOf(first, insert) });
   }
-  asker.close();
+  client.close();
   await pool.end();
   await school.end();
   rounds.shift(); // It warmed up.
   const of = (key: keyof (typeof rounds)[number]): number => median(rounds.map((round) => round[key]));
   const [ours, theirs] = [of('ours'), of('bare')];
-  const detail = `${told({ rate: ours, perProcessorSecond: of('perProcessorSecond') })}; bare transactions ${Math.round(theirs)}/s, bare inserts ${Math.round(of('insert'))}/s`;
+  const detail = `${formatSpeed({ rate: ours, perProcessorSecond: of('perProcessorSecond') })}; bare transactions ${Math.round(theirs)}/s, bare inserts ${Math.round(of('insert'))}/s`;
   return [
     {
       what: 'a purchase with its receipt against a bare transaction of the same round trips',

@@ -1,4 +1,4 @@
-// A named point select through `pg`, over and over from 32 callers on ten connections, and nothing else: prints how many a
+// A named point select through `pg`, repeatedly from 32 callers on ten connections: prints the rate per
 // second. Arguments: the database, the session's key, the seconds.
 import pg from 'pg';
 

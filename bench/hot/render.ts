@@ -5,23 +5,23 @@ import { median } from '#bench/measure.ts';
 import type { Row } from '#bench/report.ts';
 import { processorTimeOf } from '#tests/process/process-facts.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
-import { type Asker, openAsker } from './asker.ts';
-import { type Speed, told } from './load.ts';
+import { type HttpClient, openHttpClient } from './http-client.ts';
+import { type Speed, formatSpeed } from './load.ts';
 import { newDatabase, openPeer } from './schools.ts';
 
 const ROUNDS = 6;
 const PAGES = 400;
 const AT_ONCE = 32;
 const TARGET = 400;
-/** A generator that gets so many times the target from a server that does nothing is not what limits. */
+/** A load generator that reaches this many times the target against a trivial server is not the bottleneck. */
 const ROOM = 4;
-/** What browsers take where there is no https, and what they take where there is. */
+/** The codings browsers accept without https, and with it. */
 const PLAIN = 'gzip, deflate';
 const SECURE = 'gzip, deflate, br';
 
-/** How fast a process answers so many paths, each asked for once. The first round, which warms up, does not count. */
+/** Measures how fast a process serves so many paths, each requested once, after a round of warm-up. */
 async function speedOf(
-  asker: Asker,
+  client: HttpClient,
   { address, pid }: SchoolProcess,
   paths: readonly string[],
   coding: string,
@@ -32,7 +32,7 @@ async function speedOf(
     const [began, used] = [performance.now(), processorTimeOf(pid)];
     const visitor = async (): Promise<void> => {
       for (const path of round) {
-        const { status } = await asker.ask(address + path, { headers: { 'accept-encoding': coding } });
+        const { status } = await client.ask(address + path, { headers: { 'accept-encoding': coding } });
         if (status !== 200) throw new Error(`${path}: ${status}`);
       }
     };
@@ -49,31 +49,31 @@ async function speedOf(
   };
 }
 
-/** A bare server that has such a page in memory. */
-async function openBare(asker: Asker, url: string): Promise<SchoolProcess> {
-  const { headers, bytes } = await asker.ask(url, { headers: { 'accept-encoding': PLAIN } });
+/** Starts a bare server that has such a page in memory. */
+async function openBare(client: HttpClient, url: string): Promise<SchoolProcess> {
+  const { headers, bytes } = await client.ask(url, { headers: { 'accept-encoding': PLAIN } });
   const file = join(temporaryFolder(), 'page.json');
   writeFileSync(file, JSON.stringify({ headers, body: bytes.toString('base64') }));
   return openPeer('bytes', file);
 }
 
 /**
- * Pages of courses nobody has asked for yet: each is rendered, with its course from the database, and compressed; and
- * what those who ask get, in the same way, from a server that only sends such a page.
+ * Measures pages of courses not requested before: each is rendered, with its course from the database, and compressed;
+ * and, as a control, the rate of a server that only sends such a page.
  */
 export async function benchRender(serverUrl: string): Promise<Row[]> {
   const url = await newDatabase(serverUrl, 'render');
   const env = { DATABASE_URL: url, SCHOOL_MODE: 'live', HOST: '127.0.0.1' };
   const school = await startSchoolProcess({ dataDir: temporaryFolder(), env });
   await fillSchool(url, { users: 1_000, courses: 2 * ROUNDS * PAGES, enrolments: 3_000 });
-  const asker = openAsker(AT_ONCE);
+  const client = openHttpClient(AT_ONCE);
   const courses = (first: number): string[] =>
     Array.from({ length: ROUNDS * PAGES }, (_, index) => `/course/${first + index}`);
-  const plain = await speedOf(asker, school, courses(1), PLAIN);
-  const secure = await speedOf(asker, school, courses(1 + ROUNDS * PAGES), SECURE);
-  const bare = await openBare(asker, `${school.address}/course/1`);
-  const alone = await speedOf(asker, bare, courses(1), PLAIN);
-  asker.close();
+  const plain = await speedOf(client, school, courses(1), PLAIN);
+  const secure = await speedOf(client, school, courses(1 + ROUNDS * PAGES), SECURE);
+  const bare = await openBare(client, `${school.address}/course/1`);
+  const alone = await speedOf(client, bare, courses(1), PLAIN);
+  client.close();
   await Promise.all([bare.end(), school.end()]);
   return [
     {
@@ -81,14 +81,14 @@ export async function benchRender(serverUrl: string): Promise<Row[]> {
       value: plain.rate,
       limit: TARGET,
       better: 'higher',
-      detail: `${told(plain)}, as gzip; as br ${told(secure)}; ${AT_ONCE} at once`,
+      detail: `${formatSpeed(plain)}, as gzip; as br ${formatSpeed(secure)}; ${AT_ONCE} at once`,
     },
     {
       what: 'such a page from bare node:http by the same generator',
       value: alone.rate,
       limit: ROOM * TARGET,
       better: 'higher',
-      detail: `${told(alone)}: the generator has room for ${(alone.rate / plain.rate).toFixed(1)} times as much`,
+      detail: `${formatSpeed(alone)}: the generator has room for ${(alone.rate / plain.rate).toFixed(1)} times as much`,
     },
   ];
 }

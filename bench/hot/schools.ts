@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 
-/** Makes an empty database on a server; answers its connection. */
+/** Creates an empty database on a server; returns its URL. */
 export async function newDatabase(serverUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
@@ -11,18 +11,18 @@ export async function newDatabase(serverUrl: string, name: string): Promise<stri
   return serverUrl.replace(/postgres$/, name);
 }
 
-/** A demo school as a process of its own, on a database of a server. */
+/** Starts a demo school in a process of its own, on a database of a server. */
 export const openDemoSchool = (databaseUrl: string): Promise<SchoolProcess> =>
   startSchoolProcess({ dataDir: temporaryFolder(), env: { DATABASE_URL: databaseUrl } });
 
-/** One of the bare servers of peer.ts, as a process of its own. */
+/** Starts one of the bare servers of peer.ts in a process of its own. */
 export const openPeer = (...args: readonly string[]): Promise<SchoolProcess> =>
   startSchoolProcess({
     dataDir: temporaryFolder(),
     command: [process.execPath, resolve(import.meta.dirname, 'peer.ts'), ...args],
   });
 
-/** Logs in; answers the cookies. */
+/** Logs in; returns the cookies. */
 export async function cookiesOf(address: string, email: string, password: string): Promise<string> {
   const answer = await fetch(`${address}/api/auth/login`, {
     method: 'POST',

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { median } from '#bench/measure.ts';
 import type { Row } from '#bench/report.ts';
-import { byTurns, ratioOf, told, type Turns } from './load.ts';
+import { byTurns, ratioOf, formatSpeed, type Turns } from './load.ts';
 import { cookiesOf, LEARNER, newDatabase, openDemoSchool, openPeer } from './schools.ts';
 
 const program = resolve(import.meta.dirname, 'raw-selects.ts');
@@ -13,13 +13,13 @@ const rawSelects = async (url: string, session: string): Promise<number> => {
   return Number(stdout);
 };
 
-/** Bytes of a learner's course, asked for by its number. */
+/** Returns the response size of a learner's course, requested by its number. */
 const COURSE = '/api/courses/1/enrolled';
 const LIMITS = { verify: 0.6, enrolled: 0.4 };
 
 /**
- * What is asked for somebody in particular, against one named point select through `pg` on the same database: by the
- * driver alone in a process, and by a bare `node:http` server that makes one for every request.
+ * Measures requests with a session against one named point select through `pg` on the same database: by the driver
+ * alone in a process, and by a bare `node:http` server that makes one for every request.
  */
 export async function benchSession(serverUrl: string): Promise<Row[]> {
   const url = await newDatabase(serverUrl, 'session');
@@ -41,35 +41,35 @@ export async function benchSession(serverUrl: string): Promise<Row[]> {
   const raw = median(raws);
   await Promise.all([bare.end(), school.end()]);
   const against = `driver alone ${Math.round(raw)}/s`;
-  const behind = `the same select behind bare node:http ${told(served)}`;
+  const behind = `the same select behind bare node:http ${formatSpeed(served)}`;
   return [
     {
       what: 'GET /api/auth/verifyToken against a raw named select',
       value: verify.rate / raw,
       limit: LIMITS.verify,
       better: 'higher',
-      detail: `${told(verify)}; ${against}`,
+      detail: `${formatSpeed(verify)}; ${against}`,
     },
     {
       what: 'the same against that select behind bare node:http',
       value: ratioOf(verify, served),
       limit: LIMITS.verify,
       better: 'higher',
-      detail: `${told(verify)}; ${behind}`,
+      detail: `${formatSpeed(verify)}; ${behind}`,
     },
     {
       what: 'a course to study against a raw named select',
       value: enrolled.rate / raw,
       limit: LIMITS.enrolled,
       better: 'higher',
-      detail: `${told(enrolled)}; ${against}`,
+      detail: `${formatSpeed(enrolled)}; ${against}`,
     },
     {
       what: 'the same against that select behind bare node:http',
       value: ratioOf(enrolled, served),
       limit: LIMITS.enrolled,
       better: 'higher',
-      detail: `${told(enrolled)}; ${behind}`,
+      detail: `${formatSpeed(enrolled)}; ${behind}`,
     },
   ];
 }

@@ -6,7 +6,7 @@ const ROUNDS = 5;
 const REQUESTS = 600;
 const PEOPLE = 8;
 
-/** How long a page that lies ready is waited for while eight people log in without a pause, against when nobody does. */
+/** Measures the latency of a cached page while eight users log in without a pause, against an idle server. */
 export async function benchSignIn(serverUrl: string): Promise<Row[]> {
   const school = await openDemoSchool(await newDatabase(serverUrl, 'signin'));
   const ask = async (): Promise<void> => void (await (await fetch(`${school.address}/courses`)).arrayBuffer());

@@ -5,12 +5,12 @@ import { newDatabase } from './schools.ts';
 
 const ROUNDS = 5;
 
-/** Seconds from `npm start` (built, seeded) to the first answered page. */
+/** Returns the seconds from `npm start` (built, seeded) to the first page. */
 async function secondsToOpen(env: Record<string, string>): Promise<number> {
   const dataDir = temporaryFolder();
   const command = ['npm', 'start'] as const;
   const seconds: number[] = [];
-  // The first one creates and fills.
+  // The first start creates and seeds the database.
   for (let round = 0; round <= ROUNDS; round++) {
     const began = performance.now();
     const school = await startSchoolProcess({ dataDir, env, command });
@@ -23,7 +23,7 @@ async function secondsToOpen(env: Record<string, string>): Promise<number> {
   return median(seconds);
 }
 
-/** How long a school takes to open that was open before. */
+/** Measures the start of a school that was started before. */
 export async function benchStartUp(serverUrl: string): Promise<Row[]> {
   const row = (on: string, value: number, limit: number): Row => ({
     what: `npm start to the first page, ${on}, s`,

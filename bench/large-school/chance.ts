@@ -1,6 +1,6 @@
 /**
- * 32 bits that belong to numbers: the same ones for the same numbers, in whatever order they are asked for
- * (the finaliser of MurmurHash3, https://github.com/aappleby/smhasher). Rows need no memory of the rows before them.
+ * Returns 32 pseudo-random bits for numbers, the same ones for the same numbers (the finaliser of MurmurHash3,
+ * https://github.com/aappleby/smhasher). Rows do not depend on the rows before them.
  */
 export function bits(seed: number, kind: number, at: number, more = 0): number {
   let word =
@@ -13,15 +13,15 @@ export function bits(seed: number, kind: number, at: number, more = 0): number {
   return word >>> 0;
 }
 
-/** A number from 0 up to, not including, 1 that belongs to numbers. */
+/** Returns a pseudo-random number in [0, 1) for numbers. */
 export const share = (seed: number, kind: number, at: number, more = 0): number => bits(seed, kind, at, more) / 2 ** 32;
 
-/** One of a list, by such bits. */
+/** Returns an element of a list, chosen by such bits. */
 export const pick = <T>(options: readonly T[], by: number): T => options[by % options.length]!;
 
 const hex = (word: number): string => word.toString(16).padStart(8, '0');
 
-/** A UUID of version 7 for a moment (milliseconds since 1970), told from others of that moment by its numbers. */
+/** Returns a UUID of version 7 for a time (milliseconds since 1970), made unique by its numbers. */
 export function idAt(at: number, seed: number, kind: number, number: number): string {
   const high = hex(Math.floor(at / 2 ** 16));
   const low = hex(at % 2 ** 16).slice(4);

@@ -6,8 +6,8 @@ import type { Size } from './size.ts';
 const nameOf = (size: Size): string => `generated ${JSON.stringify(size)}`;
 
 /**
- * Migrates the database at a connection and fills it, unless it holds the very school asked for already.
- * Throws when it holds another one.
+ * Migrates the database at a URL and fills it, unless it contains the requested school already.
+ * Throws if it contains another one.
  */
 export async function ensureLargeSchool(url: string, size: Size, say: (line: string) => void): Promise<void> {
   const database = await openDatabase({ dataDir: '.', databaseUrl: url });

@@ -13,7 +13,7 @@ import {
 } from './rows.ts';
 import { checkSize, type Size } from './size.ts';
 
-/** The tables in the order they are filled, with the columns each line holds; the database numbers the rest. */
+/** The tables in the order they are filled, with the columns each line holds; the database generates the others. */
 const TABLES = [
   { name: 'users', columns: 'id, name, email, role, created_at, updated_at', lines: userLines },
   {
@@ -36,7 +36,7 @@ const TABLES = [
   { name: 'sessions', columns: 'id, user_id, expires_at', lines: sessionLines },
 ] as const;
 
-/** What hangs on the filled tables, in the order it is made again: keys and uniqueness before what refers to them. */
+/** Constraints and indexes of the filled tables, in the order of their creation: keys before references to them. */
 const HANGING_ON = `
   select conrelid::regclass::text as "table", quote_ident(conname) as name, 'constraint' as kind, contype as type,
     pg_get_constraintdef(oid) as definition
@@ -57,9 +57,9 @@ interface Hanging {
 }
 
 /**
- * Fills the migrated but empty school behind a connection by COPY, in one transaction: it is there whole or not at all.
- * Indexes, keys and triggers are taken off meanwhile and put back, the counters triggers would have kept are counted
- * once. `say` hears of every step. Answers the seconds it took. Throws when the school has courses already.
+ * Fills the migrated but empty school behind a connection by COPY, in one transaction. Indexes, keys and triggers are
+ * dropped meanwhile and created again, and the counters the triggers would have kept are computed once. `say` receives
+ * every step. Returns the seconds it took. Throws if the school has courses already.
  */
 export async function fillSchool(url: string, size: Size, say: (line: string) => void = () => {}): Promise<number> {
   checkSize(size);
@@ -74,11 +74,11 @@ export async function fillSchool(url: string, size: Size, say: (line: string) =>
     await fill(client, size, say);
     await client.query('commit');
     await step('vacuum analyze', say, () => client.query('vacuum (analyze)'));
-    // For schools that are open on this database already.
+    // For schools that have this database open.
     await client.query(`select pg_notify('aula', 'catalogue')`);
     return (performance.now() - began) / 1000;
   } finally {
-    // A connection closed in the middle takes its transaction back.
+    // Closing the connection in the middle rolls the transaction back.
     await client.end();
   }
 }
@@ -118,7 +118,7 @@ const ADD_WORDS =
 
 const CHUNK = 64 * 1024;
 
-/** Lines joined to chunks of some 64 KiB: a stream of single lines spends its time on being a stream. */
+/** Yields lines joined to chunks of about 64 KiB: a stream of single lines has too much overhead. */
 function* inChunks(lines: Iterable<string>): Generator<string> {
   let chunk = '';
   for (const line of lines) {

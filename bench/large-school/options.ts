@@ -2,19 +2,19 @@ import { parseArgs } from 'node:util';
 import { KEPT_FOLDER } from '#bench/kept-cluster.ts';
 import { checkSize, CONTINENT, type Size } from './size.ts';
 
-/** What the commands about a large school are told: its size, and where it is to lie. */
+/** The options of the commands about a large school: its size and its place. */
 export interface Options {
   readonly size: Size;
-  /** A database of somebody's own; else one in a PostgreSQL kept in `folder`. */
+  /** The URL of an existing database; else a PostgreSQL cluster kept in `folder` is used. */
   readonly database: string | undefined;
   readonly folder: string;
-  /** Measures only what holds this in its name. */
+  /** Measures only the probes whose name contains this. */
   readonly only: string | undefined;
 }
 
 /**
- * Reads `--users 1000000 --courses … --units … --enrolments … --seed … --database URL --folder … --only …`. What is not named
- * keeps the proportions of a million users to ten thousand courses. Throws on anything else.
+ * Reads `--users 1000000 --courses … --units … --enrolments … --seed … --database URL --folder … --only …`. Numbers left out
+ * keep the proportions of a million users to ten thousand courses. Throws for other arguments.
  */
 export function readOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const;

@@ -2,13 +2,13 @@ import { bits, idAt, pick, share } from './chance.ts';
 import type { Size } from './size.ts';
 import { CATEGORIES, COMPANIONS, FIRST_NAMES, LAST_NAMES, MANNERS, SENTENCES, SUBJECTS } from './words.ts';
 
-/** What is thrown for what: each kind of bits its own number. */
+/** The kinds of pseudo-random bits. */
 const KIND = { user: 1, course: 2, unit: 3, enrolment: 4, audit: 5, session: 6 } as const;
 const DAY = 86_400_000;
 /** The generated past ends here, so that the same seed makes the same rows on any day. */
 const END = Date.UTC(2026, 9, 1);
 const YEARS_MS = 3 * 365 * DAY;
-/** Enrolments of ten people in a row, in parts of the average: some never come back, a few cannot stop. */
+/** Enrolments of ten consecutive users, relative to the average: some take none, a few take many. */
 const APPETITE = [0, 1, 2, 3, 4, 5, 6, 8, 9, 12];
 const APPETITE_SUM = 50;
 const APPETITE_BEFORE = APPETITE.map((_, n) => APPETITE.slice(0, n).reduce((sum, part) => sum + part, 0));
@@ -21,26 +21,26 @@ const plain = (text: string): string =>
     .replace(/[øØł]/g, (letter) => TIDY[letter]!)
     .toLowerCase();
 
-/** A line of COPY's text format; the values hold neither tabs nor backslashes nor line breaks. */
+/** Returns a line of COPY's text format; the values hold neither tabs nor backslashes nor line breaks. */
 const line = (...values: readonly (string | number)[]): string => `${values.join('\t')}\n`;
 const moment = (at: number): string => new Date(at).toISOString();
 
-/** When the n-th of so many things was made: evenly through three years. */
+/** Returns the creation time of the n-th of so many rows, spread evenly over three years. */
 const madeAt = (number: number, of: number): number => END - YEARS_MS + Math.floor((number / of) * YEARS_MS);
 
-/** The `_id` of the n-th user, course or unit of a school, counted from 0. */
+/** Returns the `_id` of the n-th user, course or unit of a school, counted from 0. */
 export const userId = (size: Size, n: number): string => idAt(madeAt(n, size.users), size.seed, KIND.user, n);
 export const courseId = (size: Size, n: number): string => idAt(madeAt(n, size.courses), size.seed, KIND.course, n);
 const unitId = (size: Size, n: number): string => idAt(madeAt(n, size.units), size.seed, KIND.unit, n);
 
-/** The name and e-mail of the n-th user. */
+/** Returns the name and e-mail of the n-th user. */
 export function person(size: Size, n: number): { name: string; email: string } {
   const first = pick(FIRST_NAMES, bits(size.seed, KIND.user, n, 3));
   const last = pick(LAST_NAMES, bits(size.seed, KIND.user, n, 4));
   return { name: `${first} ${last}`, email: `${plain(first)}.${plain(last)}.${n}@bench.example` };
 }
 
-/** People, oldest account first; one in 500 teaches. Nobody has a password. */
+/** Yields users, oldest account first; one in 500 is a teacher. None has a password. */
 export function* userLines(size: Size): Generator<string> {
   for (let n = 0; n < size.users; n++) {
     const { name, email } = person(size, n);
@@ -49,14 +49,14 @@ export function* userLines(size: Size): Generator<string> {
   }
 }
 
-/** The name and teacher of the n-th course. */
+/** Returns the name and teacher of the n-th course. */
 function course(size: Size, n: number): { name: string; teacher: string } {
   const by = (more: number) => bits(size.seed, KIND.course, n, more);
   const name = `${pick(MANNERS, by(3))} ${pick(SUBJECTS, by(4))} and ${pick(SUBJECTS, by(5))} ${pick(COMPANIONS, by(6))}`;
   return { name, teacher: `${pick(FIRST_NAMES, by(7))} ${pick(LAST_NAMES, by(8))}` };
 }
 
-/** Courses, one in a hundred of them unlisted. */
+/** Yields courses, one in a hundred of them unlisted. */
 export function* courseLines(size: Size): Generator<string> {
   for (let n = 0; n < size.courses; n++) {
     const by = (more: number) => bits(size.seed, KIND.course, n, more);
@@ -69,13 +69,13 @@ export function* courseLines(size: Size): Generator<string> {
   }
 }
 
-/** Which course the n-th unit belongs to: every course gets its share, in order. */
+/** Returns the course of the n-th unit: units are spread evenly over the courses, in order. */
 const courseOfUnit = (size: Size, n: number): number => Math.floor((n / size.units) * size.courses);
 
-/** The first unit of the n-th course, counted over all units. */
+/** Returns the first unit of the n-th course, counted over all units. */
 const firstUnitOf = (size: Size, n: number): number => Math.ceil((n / size.courses) * size.units);
 
-/** Units, in the order of their courses. */
+/** Yields units, in the order of their courses. */
 export function* unitLines(size: Size): Generator<string> {
   for (let n = 0; n < size.units; n++) {
     const of = courseOfUnit(size, n);
@@ -88,7 +88,7 @@ export function* unitLines(size: Size): Generator<string> {
   }
 }
 
-/** How many courses the n-th user is enrolled in; over all users exactly the number asked for. */
+/** Returns the number of courses of the n-th user; the sum over all users is exactly the requested number. */
 function appetite(size: Size, n: number): number {
   const before = (people: number): number =>
     Math.floor(people / APPETITE.length) * APPETITE_SUM + APPETITE_BEFORE[people % APPETITE.length]!;
@@ -97,7 +97,7 @@ function appetite(size: Size, n: number): number {
   return upTo(n + 1) - upTo(n);
 }
 
-/** The courses of the n-th user, no course twice; the first courses of a school are the ones everybody takes. */
+/** Returns the courses of the n-th user, without repetition; the first courses of a school are the most popular. */
 export function coursesOf(size: Size, n: number): number[] {
   const taken: number[] = [];
   const wanted = appetite(size, n);
@@ -108,7 +108,7 @@ export function coursesOf(size: Size, n: number): number[] {
   return taken;
 }
 
-/** Enrolments in the order of time, so that one person's lie as far apart as they do in a school that has grown. */
+/** Yields enrolments ordered by time, so that those of a user are as far apart on disk as in a real school. */
 export function* enrolmentLines(size: Size): Generator<string> {
   let n = 0;
   for (let round = 0, found = true; found; round++) {
@@ -125,7 +125,7 @@ export function* enrolmentLines(size: Size): Generator<string> {
   }
 }
 
-/** First units ticked off, by every fifth person in each of their courses. */
+/** Yields completions: the first unit of each course of every fifth user. */
 export function* completionLines(size: Size): Generator<string> {
   for (let user = 0; user < size.users; user += 5) {
     const at = moment(madeAt(user, size.users));
@@ -133,7 +133,7 @@ export function* completionLines(size: Size): Generator<string> {
   }
 }
 
-/** The trail of the back office: a change for every tenth person. */
+/** Yields audit entries: one for every tenth user. */
 export function* auditLines(size: Size): Generator<string> {
   const changes = Math.floor(size.users / 10);
   for (let n = 0; n < changes; n++) {
@@ -146,7 +146,7 @@ export function* auditLines(size: Size): Generator<string> {
   }
 }
 
-/** Sessions of every twentieth person, still alive a year from now. Their tokens are known to nobody. */
+/** Yields sessions of every twentieth user, valid for another year. Their tokens are unknown. */
 export function* sessionLines(size: Size): Generator<string> {
   const until = moment(END + 2 * 365 * DAY);
   for (let user = 0; user < size.users; user += 20) {

@@ -1,4 +1,4 @@
-/** What people and courses of a generated school are called: from many languages, with the accents a search must forgive. */
+/** Names of users and courses of a generated school: from many languages, with accents that a search ignores. */
 export const FIRST_NAMES =
   'Ada Aylin Björn Chloé Dmitri Elif Emeka Farah Gaël Hana Iñaki Ingrid Jun Jürgen Kofi Laila Léa Luca Maïté Mateo Mei Nadia Nora Olu Østen Petra Priya Ramón Rosa Ruth Sanjay Saoirse Sofía Stefan Tomás Ulla Václav Wanjiru Yuki Zoë'.split(
     ' ',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Nothing of the browser's own goes over the wire or into the figures. */
+/** Options that keep the browser's own requests out of the measurement. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -9,7 +9,7 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ];
 
-/** The browser to measure with: the one CHROMIUM_PATH names, the system's, or the one that came with the tests. */
+/** Returns the path of the browser: CHROMIUM_PATH, the system's, or the one installed with the tests. */
 export function chromePath(): string {
   const places = [
     process.env.CHROMIUM_PATH,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port nobody listens on: what the system gives to whoever asks for any. */
+/** Returns a free port, chosen by the operating system. */
 export function freePort(): Promise<number> {
   return new Promise((found, failed) => {
     const server = createServer();

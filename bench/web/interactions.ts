@@ -2,7 +2,7 @@ import { type BrowserContext, chromium, type Locator, type Page } from '@playwri
 import { waitForHydration } from '#tests/e2e/test.ts';
 import { BROWSER_FLAGS } from './browser.ts';
 
-/** What a press costs until the next picture of it, the slowest of several, as a person's own browser would count it. */
+/** The time from an interaction to its next paint, the slowest of several, as browsers report it to their users. */
 export interface Interaction {
   readonly what: string;
   /** Interaction to Next Paint, in milliseconds (web.dev/inp: the longest of the events of a press). */
@@ -17,15 +17,15 @@ declare global {
   }
 }
 
-/** How much slower than this machine the one is that is measured for. */
+/** The CPU throttling rate. */
 const SLOWER = 4;
 const ROUNDS = 5;
-/** What people are searched by, a round each. */
+/** The searches of users, one for each round. */
 const NAMES = ['an', 'mar', 'lu', 'el', 'ro'];
-/** An answer is asked for a quarter of a second after the last key at the latest. */
+/** A search is sent at most a quarter of a second after the last key. */
 const QUIET_MS = 600;
 
-/** The presses people make most, each on its page, with the processor slowed down. */
+/** The most frequent interactions, each on its page, with the CPU throttled. */
 export async function measureInteractions(address: string, chromePath: string): Promise<Interaction[]> {
   const browser = await chromium.launch({ executablePath: chromePath, args: BROWSER_FLAGS });
   try {
@@ -65,7 +65,7 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** Presses what stands there as a hand does: `click()` would search the page between finger and picture, and be counted. */
+/** Clicks by coordinates: `click()` would run its checks in the page during the interaction, which would be counted. */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -76,10 +76,10 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Runs in the page: once what is under way has been painted. */
+/** Runs in the page: resolves after the next paint. */
 const nextPicture = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
-/** Runs in the page: once nothing has been fetched for so many milliseconds, what a press set off is there. */
+/** Runs in the page: resolves once nothing has been fetched for so many milliseconds. */
 const answered = async (quietMs: number): Promise<void> => {
   const fetched = () => performance.getEntriesByType('resource').length;
   for (let before = -1; before !== fetched();) {

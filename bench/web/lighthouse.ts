@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import { BROWSER_FLAGS } from './browser.ts';
 import { freePort } from './free-port.ts';
 
-/** What Lighthouse found of a page, on its mobile preset: scores from 0 to 100, times in milliseconds. */
+/** Lighthouse's results for a page, on its mobile preset: scores from 0 to 100, times in milliseconds. */
 export interface Audit {
   readonly performance: number;
   readonly accessibility: number;
@@ -13,7 +13,7 @@ export interface Audit {
   readonly firstPaintMs: number;
   readonly layoutShift: number;
   readonly blockedMs: number;
-  /** How fast the machine was meanwhile, by Lighthouse's own measure; its slowed processor is a part of this. */
+  /** The speed of the machine during the run, by Lighthouse's own benchmark; throttling is relative to it. */
   readonly machine: number;
 }
 
@@ -22,7 +22,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Audits an address a number of times, each in a browser of its own; answers the median of each figure. */
+/** Audits an address a number of times, each in a browser of its own; returns the median of each metric. */
 export async function audit(address: string, chromePath: string, runs: number): Promise<Audit> {
   const rounds: Audit[] = [];
   for (let round = 0; round < runs; round += 1) rounds.push(await auditOnce(address, chromePath));

@@ -46,7 +46,7 @@ const runs = Math.max(1, Number(values.runs) || 1);
 const chrome = chromePath();
 const loadBefore = loadavg()[0] ?? 0;
 const port = await freePort();
-// A school that is told its address says it in full, as search engines ask of canonical links.
+// With its address configured, a school uses the full one, as search engines ask of canonical links.
 const env = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
 const school = await startSchoolProcess({ dataDir: temporaryFolder(), env });
 try {
