@@ -51,7 +51,7 @@ describe('participants', () => {
     expect((await counts(second)).participants).toBe(2);
   });
 
-  it('goes down when people leave, and when they are deleted', async () => {
+  it('decreases when enrolments end and when users are deleted', async () => {
     const course = await addCourse();
     const [ada, bob, eve] = [await addUser(), await addUser(), await addUser()];
     await enrol([course], [ada, bob, eve]);
@@ -75,7 +75,7 @@ describe('participants', () => {
     expect((await counts(course)).participants).toBe(0);
   });
 
-  it('lets a course go with everybody and everything in it', async () => {
+  it('allows the deletion of a course with its units and enrolments', async () => {
     const course = await addCourse();
     await enrol([course], [await addUser(), await addUser()]);
     await addUnit(course, 60);

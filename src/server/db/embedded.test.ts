@@ -34,14 +34,14 @@ function start(task: string): { child: ChildProcess; lines: AsyncIterator<string
   return { child, lines: createInterface({ input: child.stdout! })[Symbol.asyncIterator]() };
 }
 
-describe('the pool of one', () => {
-  it('answers queries asked at once, each with its own', async () => {
+describe('the pool of one connection', () => {
+  it('returns the right result to each of several concurrent queries', async () => {
     const asked = Array.from({ length: 50 }, (_, number) => number);
     const answers = await Promise.all(asked.map((n) => database.pool.query('SELECT $1::int AS n', [n])));
     expect(answers.map((answer) => answer.rows[0].n)).toEqual(asked);
   });
 
-  it('carries large parameters and answers', async () => {
+  it('carries large parameters and results', async () => {
     const text = 'ñ'.repeat(2_000_000);
     const { rows } = await database.pool.query('SELECT $1::text AS text', [text]);
     expect(rows[0].text).toBe(text);
@@ -71,7 +71,7 @@ describe('the pool of one', () => {
     expect(rows[0]).toEqual({ abandoned: null, memory: '4MB' });
   });
 
-  it('lets transactions asked for at once wait for one another', async () => {
+  it('runs concurrent transactions one after the other', async () => {
     await database.pool.query('CREATE TABLE tally (n int); INSERT INTO tally VALUES (0)');
     const add = () =>
       database.db.transaction(async (tx) => {

@@ -45,7 +45,7 @@ it('is not touched when a newer release has migrated it', async () => {
   await expect(openDatabase({ dataDir: '', databaseUrl: url })).rejects.toThrow(DatabaseVersionUnusable);
 });
 
-it('that does not answer is named in the sentence, without its password', async () => {
+it('that does not respond is named in the error message, without its password', async () => {
   const opening = openDatabase({ dataDir: '', databaseUrl: 'postgres://ada:secret@127.0.0.1:1/school' });
   await expect(opening).rejects.toThrow(DatabaseUnreachable);
   const message = await opening.catch((cause: Error) => cause.message);

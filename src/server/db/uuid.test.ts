@@ -11,7 +11,7 @@ describe('newId', () => {
     }
   });
 
-  it('sorts in the order of making, whatever the clock does', () => {
+  it('sorts in the order of creation, whatever the clock does', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     let last = newId();
     const jumps = fc.array(fc.integer({ min: 1_600_000_000_000, max: 4_000_000_000_000 }), { maxLength: 20 });

@@ -54,14 +54,14 @@ describe('putting a course in the cart', () => {
     });
   });
 
-  it('says when the course is gone or the id is none', async () => {
+  it('rejects an unknown course and an invalid id', async () => {
     expect((await school.ask('GET', '/api/courses/simulate-buy?courseId=77')).body.code).toBe('course_not_found');
     expect((await school.ask('GET', '/api/courses/simulate-buy?courseId=seven')).status).toBe(400);
   });
 });
 
 describe('buying', () => {
-  it('enrols, notes what was paid, and charges nobody twice', async () => {
+  it('enrols, records the price paid, and charges once', async () => {
     const { _id } = await school.course({ priceCents: 6999 });
     const as = await school.person();
     const buy = () =>
@@ -73,7 +73,7 @@ describe('buying', () => {
     expect(rows).toEqual([{ source: 'purchase', paid_cents: 6999 }]);
   });
 
-  it('is for oneself', async () => {
+  it('is refused for another user', async () => {
     const { _id } = await school.course();
     const [buyer, other, admin] = [
       await school.person(),
@@ -89,7 +89,7 @@ describe('buying', () => {
     expect(await count('enrolments')).toBe(0);
   });
 
-  it('refuses a course that is not there and a body that is none', async () => {
+  it('rejects an unknown course and an invalid body', async () => {
     const as = await school.person();
     const put = (url: string, body: unknown) => school.ask('PUT', url, { as, body });
     expect((await put(`/api/courses/${newId()}/assign`, { userId: as._id })).body.code).toBe('course_not_found');
@@ -125,7 +125,7 @@ describe('buying', () => {
 });
 
 describe('a school that takes no payments', () => {
-  it('says so and enrols nobody', async () => {
+  it('responds with payments_unavailable and enrols no user', async () => {
     const closed = await openTestSchool({ payments: 'off' });
     const { _id } = await closed.course();
     const as = await closed.person();
@@ -134,7 +134,7 @@ describe('a school that takes no payments', () => {
     await closed.close();
   });
 
-  it('registers nobody for an order it would refuse, and tells its pages', async () => {
+  it('registers no user for an order it would refuse, and informs its pages', async () => {
     const closed = await openTestSchool({ mode: 'live', payments: 'off' });
     const guest = { name: 'Gina', email: 'gina@test.example', password: 'random of the browser' };
     const ask = (body: unknown) => closed.ask('POST', '/api/auth/register', { body });

@@ -35,7 +35,7 @@ const stored = async () => {
 };
 const trail = async () => (await school.ask('GET', '/api/admin/activity', { as: admin })).body;
 
-describe('making a course', () => {
+describe('creating a course', () => {
   it('takes a form with a picture and keeps the picture in all its sizes', async () => {
     const course = await create();
     expect(course).toMatchObject({ name: 'Arches', price: 49.99, listed: true, version: 1, sections: [] });
@@ -125,7 +125,7 @@ describe('making a course', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('takes the empty part of a file field nobody filled for no picture', async () => {
+  it('treats the empty part of an unused file field as no picture', async () => {
     const answer = await send('POST', '/api/courses', multipart(fields, file(Buffer.alloc(0), '')));
     expect([answer.status, answer.body.imageSrc]).toEqual([201, null]);
   });
@@ -191,7 +191,7 @@ describe('changing a course', () => {
     expect(files.some((path) => path.includes(course.imageSrc.split('/')[3]))).toBe(false);
   });
 
-  it('takes the picture away on the word remove', async () => {
+  it('removes the picture for the value remove', async () => {
     await create();
     const answer = await send('PUT', '/api/courses/1', multipart({ courseImage: 'remove' }));
     expect(answer.body.imageSrc).toBeNull();
@@ -237,7 +237,7 @@ describe('changing a course', () => {
     ]);
   });
 
-  it('tells whoever sends a list of units that is out of date, and deletes no unit they have not seen', async () => {
+  it('rejects an outdated list of units, and deletes no unit it does not contain', async () => {
     const { _id } = await school.course();
     const units = `/api/courses/${_id}/sections`;
     const one = await school.unit(_id, { title: '1' });
@@ -259,7 +259,7 @@ describe('changing a course', () => {
     expect((await keep(read + 3, [one])).status).toBe(200);
   });
 
-  it('is a 404 for a course that is not there', async () => {
+  it('returns 404 for an unknown course', async () => {
     expect((await school.ask('PUT', '/api/courses/9', { as: admin, body: { name: 'X' } })).body.code).toBe(
       'course_not_found',
     );
@@ -286,8 +286,8 @@ describe('deleting a course', () => {
   });
 });
 
-describe('the trail', () => {
-  it('tells who did what, with the changed fields before and after', async () => {
+describe('the audit log of courses', () => {
+  it('records who did what, with the changed fields before and after', async () => {
     const course = await create();
     await school.ask('PUT', '/api/courses/1', { as: admin, body: { name: 'Vaults', price: 49.99 } });
     await school.ask('PUT', '/api/courses/1', { as: admin, body: { name: 'Vaults' } });

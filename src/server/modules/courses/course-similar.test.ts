@@ -45,37 +45,37 @@ it.each([
   expect(await similar(q)).toEqual(name === undefined ? [] : [name]);
 });
 
-it('what is nearest comes first', async () => {
+it('orders the courses by their distance', async () => {
   await add('Harpours', 'Ruth Weber', 'Art');
   expect(await similar('harbuors')).toEqual(['Practical harbours and clocks', 'Harpours']);
   expect(await similar('harpuors')).toEqual(['Harpours', 'Practical harbours and clocks']);
 });
 
-it('only courses the listing is about are answered', async () => {
+it('returns only courses of the listing', async () => {
   expect(await similar('harbuors', { unlistedToo: true })).toHaveLength(2);
   expect(await similar('harbuors', { unlistedToo: true, category: 'Art' })).toEqual(['Maps of old harbours']);
 });
 
-it('words of a changed title are known from then on, those of a word too long to be typed are not', async () => {
+it('finds the words of a changed title, but keeps no word too long to be typed', async () => {
   await database.pool.query(`update courses set name = 'Lántern ' || repeat('x', 60) where custom_id = 2`);
   expect(await similar('lanternn')).toHaveLength(1);
   const { rows } = await database.pool.query(`select from course_words where word like '%xxx%'`);
   expect(rows).toEqual([]);
 });
 
-it('people who add the same words at once do not stop one another', async () => {
+it('adds the same words in concurrent transactions without a deadlock', async () => {
   const titles = Array.from({ length: 20 }, (_, n) => `Zebra ${n % 2 ? 'yak ant' : 'ant yak'} number ${n}`);
   await Promise.all(titles.map((title) => add(title, 'Nobody', 'Art')));
   expect(await similar('zebbra')).toHaveLength(20);
 });
 
-it('of a text of very many words only the first are looked up', async () => {
+it('looks up only the first words of a long text', async () => {
   const unknown = Array.from({ length: 500 }, (_, n) => `zzq${n}`);
   expect(await similar(['beginners', 'everyday', 'for', ...unknown].join(' '))).toEqual([]);
   expect(await similar(Array.from({ length: 500 }, (_, n) => `harbours${n}`).join(' '))).toHaveLength(1);
 });
 
-it('in an empty catalogue nothing is near', async () => {
+it('finds nothing in an empty catalogue', async () => {
   await database.truncate();
   expect(await similar('harbuors')).toEqual([]);
 });

@@ -20,7 +20,7 @@ describe('the list of courses', () => {
     expect(answer.headers['x-total-count']).toBe('2');
   });
 
-  it('shows administrators the unlisted ones too', async () => {
+  it('includes unlisted courses for admins', async () => {
     await school.course({ listed: false });
     const as = await school.person({ role: 'admin' });
     expect((await school.ask('GET', '/api/courses', { as })).body).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('the list of courses', () => {
   });
 
   it.each(['limit=0', 'limit=many', 'offset=-1', 'sort=secret', 'ids=1;drop', `q=${'x'.repeat(101)}`])(
-    'refuses %s with the field that is wrong',
+    'rejects %s and names the invalid field',
     async (query) => {
       const answer = await school.ask('GET', `/api/courses?${query}`);
       expect(answer.status).toBe(400);
@@ -55,7 +55,7 @@ describe('the list of courses', () => {
     },
   );
 
-  it('says which categories there are', async () => {
+  it('returns the categories', async () => {
     await school.course({ category: 'Design' });
     await school.course({ category: 'Art' });
     await school.course({ category: 'Design' });
@@ -68,7 +68,7 @@ describe('the list of courses', () => {
 });
 
 describe('one course', () => {
-  it('is found by its _id and by its customId', async () => {
+  it('returns the course for its _id and its customId', async () => {
     const { _id, customId } = await school.course({ name: 'Arches' });
     const byId = await school.ask('GET', `/api/courses/${_id}`);
     const byNumber = await school.ask('GET', `/api/courses/${customId}`);
@@ -88,7 +88,7 @@ describe('one course', () => {
     expect(body).toMatchObject({ lessons: 2, durationSeconds: 90 });
   });
 
-  it('shows a visitor the video of a free preview alone, an administrator all of them', async () => {
+  it('shows guests the videos of free previews only, and admins all of them', async () => {
     const { _id } = await school.course();
     await school.unit(_id, { videoUrl: 'https://youtu.be/aaaaaaaaaaa', freePreview: true, position: 1 });
     await school.unit(_id, {
@@ -110,7 +110,7 @@ describe('one course', () => {
     );
   });
 
-  it('never names the people enrolled', async () => {
+  it('never names its students', async () => {
     const { _id } = await school.course();
     const learner = await school.person({ name: 'Hidden Person' });
     await school.enrol(learner, _id);
@@ -119,7 +119,7 @@ describe('one course', () => {
     expect(JSON.stringify(body)).not.toMatch(/Hidden Person|@test\.example/);
   });
 
-  it('is a 404 when unknown and a 400 when the id is none', async () => {
+  it('returns 404 for an unknown course and 400 for an invalid id', async () => {
     expect((await school.ask('GET', '/api/courses/999')).body.code).toBe('course_not_found');
     expect((await school.ask('GET', `/api/courses/${newId()}`)).status).toBe(404);
     for (const ref of ['banana', '0', '-1', '1.5', '99999999999', "1'--"]) {

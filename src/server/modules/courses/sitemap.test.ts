@@ -28,7 +28,7 @@ afterAll(async () => {
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
 describe('the sitemap', () => {
-  it('names every listed course in every language, and those pages anybody may read', async () => {
+  it('names every listed course and public page in every language', async () => {
     const answer = await school.app.inject('/sitemap.xml');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
     const addresses = locations(answer.body);
@@ -73,7 +73,7 @@ describe('the sitemap', () => {
     },
   );
 
-  it('that names the host a caller gave is kept by nobody', async () => {
+  it("is not cached if it names the caller's host", async () => {
     const foreign = await school.app.inject({ url: '/sitemap.xml', headers: { host: 'evil.example' } });
     expect(foreign.headers['cache-control']).toBe('no-store');
     expect((await small.inject('/sitemap.xml')).headers['cache-control']).toContain('public');

@@ -34,7 +34,7 @@ describe('studying a course', () => {
     expect(first).not.toHaveProperty('version');
   });
 
-  it('is never given from a copy to somebody who may not have it', async () => {
+  it('never returns a cached response to a user without access', async () => {
     const { _id } = await school.course();
     const [learner, other, admin] = [
       await school.person(),
@@ -62,7 +62,7 @@ describe('studying a course', () => {
     expect(await name()).toBe('After');
   });
 
-  it('refuses everybody else', async () => {
+  it('refuses all others', async () => {
     const { _id } = await school.course();
     const other = await school.person();
     const refused = await school.ask('GET', `/api/courses/${_id}/enrolled`, { as: other });
@@ -73,7 +73,7 @@ describe('studying a course', () => {
   });
 });
 
-describe('the courses of a person', () => {
+describe('the courses of a user', () => {
   it('are listed newest first for themselves, for nobody else but an administrator', async () => {
     const [first, second] = [
       await school.course({ name: 'First' }),

@@ -23,7 +23,7 @@ const progress = (as: Person, ref: string | number = course._id) =>
 const tick = (unit: string | undefined, done: unknown, as: Person = learner, ref: string | number = course._id) =>
   school.ask('PUT', `/api/courses/${ref}/progress/${unit}`, { as, body: { done } });
 
-describe('the units somebody is done with', () => {
+describe('the completed units of a user', () => {
   it('are none at first, and those that were ticked off then, by either name of the course', async () => {
     expect((await progress(learner)).body).toEqual({ done: [] });
     expect((await tick(units[1], true, learner, course.customId)).body).toEqual({ done: [units[1]] });
