@@ -5,7 +5,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { School } from '#contract/school.ts';
 import type { Storage } from './adapters/storage.ts';
 import { type Config, DEMO_PURCHASE_PASSWORD } from './config.ts';
-import { CountMemo } from './db/total-count-cache.ts';
+import { TotalCountCache } from './db/total-count-cache.ts';
 import type { Database } from './db/database.ts';
 import { readsOn } from './db/reads.ts';
 import type { Replica } from './db/replica.ts';
@@ -145,7 +145,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   });
   const attempts = new LoginAttempts(pool);
   const accounts = new AccountLimits(pool);
-  const counts = new CountMemo();
+  const counts = new TotalCountCache();
   signal.onChange(() => counts.clear());
   const editing = { db, storage, signal, log: app.log };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CostlyFigures } from './stats-cache.ts';
+import { StatsCache } from './stats-cache.ts';
 
 let now = 0;
 beforeEach(() => {
@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Works out 1, 2, 3 …, each taking so many milliseconds. */
+/** Returns 1, 2, 3 …, each after so many milliseconds. */
 function counting(ms: number): () => Promise<number> {
   let made = 0;
   return async () => {
@@ -16,26 +16,26 @@ function counting(ms: number): () => Promise<number> {
   };
 }
 
-it('what costs little is worked out anew each time', async () => {
-  const figures = new CostlyFigures<number>();
-  const workOut = counting(900);
-  expect([await figures.of(workOut), await figures.of(workOut)]).toEqual([1, 2]);
+it('StatsCache computes fast statistics each time', async () => {
+  const stats = new StatsCache<number>();
+  const compute = counting(900);
+  expect([await stats.get(compute), await stats.get(compute)]).toEqual([1, 2]);
 });
 
-it('what is costly is shown again for twenty times as long as it took', async () => {
-  const figures = new CostlyFigures<number>();
-  const workOut = counting(2_000);
-  expect(await figures.of(workOut)).toBe(1);
+it('StatsCache returns slow statistics for twenty times as long as they took', async () => {
+  const stats = new StatsCache<number>();
+  const compute = counting(2_000);
+  expect(await stats.get(compute)).toBe(1);
   now += 39_999;
-  expect(await figures.of(workOut)).toBe(1);
+  expect(await stats.get(compute)).toBe(1);
   now += 2;
-  expect(await figures.of(workOut)).toBe(2);
+  expect(await stats.get(compute)).toBe(2);
 });
 
-it('is worked out once for all who ask at once, and a failure is nobody else\u2019s', async () => {
-  const figures = new CostlyFigures<number>();
-  const workOut = counting(1);
-  expect(await Promise.all([figures.of(workOut), figures.of(workOut)])).toEqual([1, 1]);
-  await expect(figures.of(async () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
-  expect(await figures.of(workOut)).toBe(2);
+it('StatsCache computes once for concurrent callers and does not cache failures', async () => {
+  const stats = new StatsCache<number>();
+  const compute = counting(1);
+  expect(await Promise.all([stats.get(compute), stats.get(compute)])).toEqual([1, 1]);
+  await expect(stats.get(async () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  expect(await stats.get(compute)).toBe(2);
 });

@@ -1,31 +1,31 @@
 /**
- * What took longer than this to work out is shown again for a while. Long enough that a small school on a machine that is
- * busy with other things still shows what was changed a moment ago.
+ * Statistics that took longer than this are cached for a while. Long enough that a small school on a busy machine still
+ * shows every change at once.
  */
-const COSTLY_MS = 1_000;
-/** For so many times as long as it took: working it out then takes at most a twentieth of the database's time. */
-const TIMES_ITS_COST = 20;
+const SLOW_MS = 1_000;
+/** A result is cached for this many times its duration: computing it then takes at most a twentieth of the database's time. */
+const CACHED_FOR = 20;
 
 /**
- * Figures that are worked out from everything there is. In a school where that takes no time they are always of this
- * moment; in one where it takes two seconds they are up to forty seconds old, and worked out once for all who ask.
+ * Caches statistics that are computed from all rows, if that is slow: those that took two seconds are up to forty
+ * seconds old. Concurrent callers share one computation.
  */
-export class CostlyFigures<T> {
-  #known: { readonly figures: T; readonly until: number } | undefined;
-  #underWay: Promise<T> | undefined;
+export class StatsCache<T> {
+  #cached: { readonly value: T; readonly until: number } | undefined;
+  #pending: Promise<T> | undefined;
 
-  /** The figures shown last while they may still be, else the ones `workOut` comes up with. Rejects as it does. */
-  async of(workOut: () => Promise<T>): Promise<T> {
-    if (this.#known && this.#known.until > performance.now()) return this.#known.figures;
-    this.#underWay ??= this.#workOut(workOut).finally(() => (this.#underWay = undefined));
-    return this.#underWay;
+  /** Returns the cached value while it is valid, else the result of `compute`. Rejects as `compute` does. */
+  async get(compute: () => Promise<T>): Promise<T> {
+    if (this.#cached && this.#cached.until > performance.now()) return this.#cached.value;
+    this.#pending ??= this.#measure(compute).finally(() => (this.#pending = undefined));
+    return this.#pending;
   }
 
-  async #workOut(workOut: () => Promise<T>): Promise<T> {
+  async #measure(compute: () => Promise<T>): Promise<T> {
     const began = performance.now();
-    const figures = await workOut();
-    const cost = performance.now() - began;
-    if (cost > COSTLY_MS) this.#known = { figures, until: performance.now() + cost * TIMES_ITS_COST };
-    return figures;
+    const value = await compute();
+    const duration = performance.now() - began;
+    if (duration > SLOW_MS) this.#cached = { value, until: performance.now() + duration * CACHED_FOR };
+    return value;
   }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CountMemo, totalOf } from './total-count-cache.ts';
+import { TotalCountCache, totalOf } from './total-count-cache.ts';
 
-it('the total is the same whether it follows from the page or has to be counted', async () => {
+it('totalOf returns the same total whether it follows from the page or is counted', async () => {
   const page = { limit: fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined }), offset: fc.nat(60) };
   await fc.assert(
     fc.asyncProperty(fc.nat(50), fc.record(page), async (all, { limit, offset }) => {
@@ -12,11 +12,13 @@ it('the total is the same whether it follows from the page or has to be counted'
   );
 });
 
-it('a filter is counted once for a while, and anew when something changed', async () => {
-  const memo = new CountMemo();
+it('TotalCountCache counts a filter once, and again after clear', async () => {
+  const cache = new TotalCountCache();
   let counted = 0;
   const count = async () => ++counted;
-  expect([await memo.of(['a'], count), await memo.of(['a'], count), await memo.of(['b'], count)]).toEqual([1, 1, 2]);
-  memo.clear();
-  expect(await memo.of(['a'], count)).toBe(3);
+  expect([await cache.get(['a'], count), await cache.get(['a'], count), await cache.get(['b'], count)]).toEqual([
+    1, 1, 2,
+  ]);
+  cache.clear();
+  expect(await cache.get(['a'], count)).toBe(3);
 });

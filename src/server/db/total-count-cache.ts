@@ -1,16 +1,16 @@
-/** A total may be this old: long enough for turning pages, short enough that nobody notices what others changed. */
+/** The maximum age of a total: long enough for turning pages, short enough to show changes of other processes soon. */
 const LIFE_MS = 5_000;
 const MOST_KEYS = 500;
 
 /**
- * Remembers for a few seconds how many rows a filter finds. Counting reads them all, a page of them only itself: without
- * this every turn of a page of a large list would pay for all of it.
+ * Caches for a few seconds how many rows match a filter. Counting reads all of them, a page only itself: without this,
+ * every page of a large list would cost as much as the whole list.
  */
-export class CountMemo {
+export class TotalCountCache {
   readonly #counts = new Map<string, { readonly count: number; readonly until: number }>();
 
-  /** The count remembered for a filter, else the one `count` comes up with. Filters are told apart by their JSON. */
-  async of(filter: unknown, count: () => Promise<number>): Promise<number> {
+  /** Returns the cached count of a filter, else the result of `count`. The key is the filter's JSON. */
+  async get(filter: unknown, count: () => Promise<number>): Promise<number> {
     const key = JSON.stringify(filter);
     const known = this.#counts.get(key);
     if (known && known.until > performance.now()) return known.count;
@@ -20,15 +20,15 @@ export class CountMemo {
     return counted;
   }
 
-  /** Forgets everything: something was added or taken away here. */
+  /** Removes all counts, after rows were added or deleted. */
   clear(): void {
     this.#counts.clear();
   }
 }
 
 /**
- * How many rows there are in all, given the page of them that was read. After the last row, or before the first of
- * none, that follows from the page; only otherwise is it asked for.
+ * Returns the total number of rows, given the page that was read. If that page ends with the last row, or is the first
+ * page of none, the total follows from it; otherwise `count` is called.
  */
 export async function totalOf(
   found: number,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
 import type { Db } from '#server/db/database.ts';
-import type { CountMemo } from '#server/db/total-count-cache.ts';
+import type { TotalCountCache } from '#server/db/total-count-cache.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { clearSessionCookies, deviceToken } from '#server/sessions/session-cookie.ts';
 import { leaveSchool } from './account.service.ts';
@@ -11,7 +11,7 @@ import type { LoginAttempts } from './attempts.ts';
 interface Options {
   db: Db;
   attempts: LoginAttempts;
-  counts: CountMemo;
+  counts: TotalCountCache;
   signal: CatalogueSignal;
 }
 

@@ -3,25 +3,25 @@ import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Reads } from '#server/db/reads.ts';
-import type { CountMemo } from '#server/db/total-count-cache.ts';
+import type { TotalCountCache } from '#server/db/total-count-cache.ts';
 import { findVisitor } from '#server/sessions/visitor.ts';
-import { type Eyes, getCategories, getCourse, listCourses } from './courses.service.ts';
+import { type Viewer, getCategories, getCourse, listCourses } from './courses.service.ts';
 
 interface Options {
   db: Db;
   reads: Reads;
-  counts: CountMemo;
+  counts: TotalCountCache;
 }
 
 /** Registers the public catalogue. Admins get more of each course. */
 export async function coursesRoutes(app: FastifyInstance, { db, reads, counts }: Options): Promise<void> {
-  const eyesOf = async (request: FastifyRequest): Promise<Eyes> =>
+  const viewerOf = async (request: FastifyRequest): Promise<Viewer> =>
     (await findVisitor(db, request))?.role === 'admin' ? 'admin' : 'visitor';
 
   endpoint(app, 'GET /courses', async ({ query, request }) => {
-    const eyes = await eyesOf(request);
+    const viewer = await viewerOf(request);
     const { courses: items, total } = await reads.run(hasJustWritten(request), (handle) =>
-      listCourses(handle, counts, query, eyes),
+      listCourses(handle, counts, query, viewer),
     );
     return { items, total };
   });
@@ -29,7 +29,7 @@ export async function coursesRoutes(app: FastifyInstance, { db, reads, counts }:
   endpoint(app, 'GET /courses/categories', ({ request }) => reads.run(hasJustWritten(request), getCategories));
 
   endpoint(app, 'GET /courses/:courseId', async ({ params, request }) => {
-    const eyes = await eyesOf(request);
-    return reads.run(hasJustWritten(request), (handle) => getCourse(handle, params.courseId, eyes));
+    const viewer = await viewerOf(request);
+    return reads.run(hasJustWritten(request), (handle) => getCourse(handle, params.courseId, viewer));
   });
 }

@@ -6,7 +6,7 @@ import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Reads } from '#server/db/reads.ts';
-import type { CountMemo } from '#server/db/total-count-cache.ts';
+import type { TotalCountCache } from '#server/db/total-count-cache.ts';
 import type { MailDesk, MailLimits } from '#server/modules/mail/mail.service.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { setSessionCookies } from '#server/sessions/session-cookie.ts';
@@ -18,7 +18,7 @@ import { createUser, listUsers, updateUser } from './users.service.ts';
 interface Options {
   db: Db;
   reads: Reads;
-  counts: CountMemo;
+  counts: TotalCountCache;
   signal: CatalogueSignal;
   limits: MailLimits;
   desk: MailDesk;

@@ -4,7 +4,7 @@ import { normalEmail } from '#contract/email-address.ts';
 import { nameError } from '#contract/names.ts';
 import type { CreateUserInput, CurrentUser, ListUsersQuery, UpdateUserInput, User } from '#contract/users.ts';
 import type { Config } from '#server/config.ts';
-import { type CountMemo, totalOf } from '#server/db/total-count-cache.ts';
+import { type TotalCountCache, totalOf } from '#server/db/total-count-cache.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { transact } from '#server/db/transactions.ts';
@@ -272,11 +272,11 @@ const filterOf = ({ q, role, notEnrolledIn }: ListUsersQuery) => ({ q, role, not
 /** A page of people, and how many match in all. */
 export async function listUsers(
   db: Handle,
-  counts: CountMemo,
+  counts: TotalCountCache,
   query: ListUsersQuery,
 ): Promise<{ users: User[]; total: number }> {
   const users = await listUserRows(db, query);
-  const count = () => counts.of(filterOf(query), () => countUserRows(db, query));
+  const count = () => counts.get(filterOf(query), () => countUserRows(db, query));
   return { users, total: await totalOf(users.length, query, count) };
 }
 
