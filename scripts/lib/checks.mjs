@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { tooLongFiles } from './file-sizes.mjs';
 import { ensureNode } from './node.mjs';
 import { root } from './project.mjs';
+import { repeatedCode } from './repeated-code.mjs';
 import { run, toolEnvironment } from './run.mjs';
+import { unwantedWords } from './word-list.mjs';
 
 const bin = (path) => join(root, 'node_modules', path);
 
@@ -13,6 +15,8 @@ const pretty = process.stdout.isTTY ? ['--pretty'] : [];
 const CHECKS = [
   { name: 'format', remedy: 'npm run format', args: [bin('oxfmt/bin/oxfmt'), '--list-different'] },
   { name: 'file sizes', look: () => ({ output: tooLongFiles().join('\n') }) },
+  { name: 'repeated code', look: () => ({ output: repeatedCode().join('\n') }) },
+  { name: 'words', look: () => ({ output: unwantedWords().join('\n') }) },
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--type-aware', '--disable-nested-config', '--deny-warnings'] },
   { name: 'types of the server', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.server.json', ...pretty] },
   { name: 'types of the pages', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.web.json', ...pretty] },

@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './project.mjs';
+import { sourceFiles } from './source-files.mjs';
+
+/** Words that hide who does what, and what to write instead. In comments, test titles and documents. */
+const WORDS = {
+  answer: [/\banswer(?:s|ed|ing)?\b/gi, 'return, respond, reply, response (an answer is what a learner gives)'],
+  'somebody, anybody, nobody': [/\b(?:some|any|no|every)body\b/gi, 'the noun: user, visitor, admin, caller, process'],
+  'someone, anyone': [/\b(?:someone|anyone|everyone)\b/gi, 'the noun: user, visitor, admin, caller, process'],
+  whoever: [/\b(?:whoever|whomever|whosoever)\b/gi, 'the noun: users who …, callers that …'],
+  "one's": [/\bone['’]s(?: own)?\b|\boneself\b/gi, 'their, its'],
+  'is told, is asked': [
+    /\b(?:is|are|was|were|been|being) (?:told|asked)\b/gi,
+    'receives, is called with, is requested',
+  ],
+  'lies ready': [/\b(?:lies?|lay|lying) ready\b/gi, 'is cached, is stored'],
+  anew: [/\banew\b/gi, 'again'],
+  chores: [/\bchores?\b/gi, 'scheduled tasks'],
+  leaver: [/\b(?:leavers?|departures?)\b/gi, 'account deletion, deleted account'],
+  scene: [/\b(?:sets? the scene|the scene)\b/gi, 'set-up'],
+  'takes over': [/\b(?:taken|takes|took) (?:it |the page )?over\b/gi, 'hydrated'],
+};
+/** Names in code with "answer" for what code returns or sends. */
+const NAMES = [/\b(?:answer[A-Z]\w*|[a-z]\w*Answer(?:s|ed)?)\b/g, 'reply…, …Response, …Result'];
+
+const CODE = /\.(?:ts|tsx|mjs)$/;
+/** Texts of the specification and of users, lists written by programs, and this list. */
+const ALLOWED =
+  /^docs\/(?:specification-coverage|licences|authorisation)\.md$|\/messages\/|\/seed\/content\/|^tests\/words\/|word-list/;
+const BASELINE = join(root, 'scripts/lib/word-list.json');
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/ .*$/gm;
+const TITLE = /^\s*(?:it|test|describe)(?:\.\w+)*(?:\([^'"`\n]*\))?\(\s*(['"`])(?:(?!\1).|\\.)*\1/gm;
+
+/** Returns the prose of a file: comments and test titles of code, all of a document but its code. */
+function proseOf(path, text) {
+  if (CODE.test(path)) return [...text.matchAll(COMMENT), ...text.matchAll(TITLE)];
+  return [...text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replaceAll(/[^\n]/g, ' ')).matchAll(/.+/g)];
+}
+
+/** Returns where each word occurs: word → `path:line`. */
+function occurrences() {
+  const found = Object.fromEntries([...Object.keys(WORDS), 'names'].map((word) => [word, []]));
+  const files = [
+    ...sourceFiles(['src', 'scripts', 'tests', 'bench'], CODE),
+    ...sourceFiles(['docs', 'deploy'], /\.md$/),
+    ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ];
+  for (const path of files) {
+    if (ALLOWED.test(path)) continue;
+    const text = readFileSync(join(root, path), 'utf8');
+    const placeOf = (index) => `${path}:${text.slice(0, index).split('\n').length}`;
+    for (const { 0: prose, index } of proseOf(path, text))
+      for (const [word, [pattern]] of Object.entries(WORDS))
+        for (const match of prose.matchAll(pattern)) found[word].push(placeOf(index + match.index));
+    if (CODE.test(path)) for (const { index } of text.matchAll(NAMES[0])) found.names.push(placeOf(index));
+  }
+  return found;
+}
+
+/** Returns a sentence for each word that occurs more often than the baseline allows, with its places. */
+export function unwantedWords() {
+  const allowed = JSON.parse(readFileSync(BASELINE, 'utf8'));
+  return Object.entries(occurrences())
+    .filter(([word, places]) => places.length > (allowed[word] ?? 0))
+    .map(([word, places]) => {
+      const instead = (WORDS[word] ?? NAMES)[1];
+      return `"${word}" ${places.length} times, ${allowed[word] ?? 0} allowed. Write: ${instead}\n  ${places.join(' ')}`;
+    });
+}
+
+/** Writes today's counts as the baseline; never raises one. */
+function updateBaseline() {
+  const before = JSON.parse(readFileSync(BASELINE, 'utf8'));
+  const counts = Object.entries(occurrences()).map(([word, { length }]) => [
+    word,
+    Math.min(length, before[word] ?? length),
+  ]);
+  writeFileSync(BASELINE, `${JSON.stringify(Object.fromEntries(counts), null, 2)}\n`);
+}
+
+if (process.argv[1]?.endsWith('word-list.mjs') && process.argv.includes('--update')) updateBaseline();
