@@ -45,7 +45,10 @@ function occurrences() {
   const files = [
     ...sourceFiles(['src', 'scripts', 'tests', 'bench'], CODE),
     ...sourceFiles(['docs', 'deploy'], /\.md$/),
-    ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
   ];
   for (const path of files) {
     if (ALLOWED.test(path)) continue;

@@ -24,7 +24,7 @@ import { nextPaint } from '#web/lib/next-paint.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { messages: [] },
-  // Runs before anything of a page is matched or rendered. Waiting for the paint lets the pressed link or button be seen
+  // Runs before anything of a page is rendered, also when a link to it is preloaded. Waiting for the paint lets the pressed link or button be seen
   // first: rendering the next page within the event would delay it (web.dev/articles/optimize-inp).
   async beforeLoad({ context, matches, preload }) {
     if (!import.meta.env.SSR && !preload) await nextPaint();
