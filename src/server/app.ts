@@ -25,7 +25,7 @@ import { serveHealth } from './ops/health.ts';
 import { serializerCompiler, validatorCompiler } from './api/validation.ts';
 import { serveApiDocs } from './api/openapi.ts';
 import { requireEndpoints } from './api/endpoint.ts';
-import { refuseForeignWrites } from './api/origin-check.ts';
+import { checkOrigin } from './api/origin-check.ts';
 import { liesReady } from './cache/is-cached.ts';
 import { PageCache } from './cache/response-cache.ts';
 import { pages } from './rendering/pages.ts';
@@ -33,7 +33,7 @@ import { serveMetrics } from './ops/metrics.ts';
 import { keepPublicCopies } from './cache/public-scope.ts';
 import { noteWrites } from './api/recent-writes.ts';
 import { refuseWritesOnFullDisk } from './ops/disk-space-guard.ts';
-import { boundPublicBodies } from './api/public-body-limits.ts';
+import { limitPublicBodies } from './api/public-body-limits.ts';
 import { boundRendering } from './rendering/render-queue.ts';
 import { newRequestId } from './ops/request-id.ts';
 import { logRequests } from './ops/request-log.ts';
@@ -167,8 +167,8 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   });
   await app.register(
     async (api) => {
-      refuseForeignWrites(api, config.publicUrl);
-      boundPublicBodies(api);
+      checkOrigin(api, config.publicUrl);
+      limitPublicBodies(api);
       if (database.kind === 'embedded') await refuseWritesOnFullDisk(api, config.dataDir);
       app.decorate('guardedRoutes', guardRoutes(api, db));
       keepPublicCopies(api, pageCache);

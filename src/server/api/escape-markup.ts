@@ -6,5 +6,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it is written in HTML or XML, between tags or in an attribute, so that nothing in it is markup. */
+/** Escapes text for HTML and XML, between tags or in an attribute. */
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

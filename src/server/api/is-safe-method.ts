@@ -1,4 +1,4 @@
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a call with this method changes nothing (RFC 9110 §9.2.1); one that does is held to more. */
-export const isRead = (method: string): boolean => READS.has(method);
+/** Whether a method is safe, that is, read-only (RFC 9110 §9.2.1). Other methods get more checks. */
+export const isSafeMethod = (method: string): boolean => SAFE.has(method);

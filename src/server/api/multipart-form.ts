@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { parseInput } from './validation.ts';
-import { beginUpload } from './upload-slots.ts';
+import { reserveUpload } from './upload-slots.ts';
 
-/** What a form brought: its fields checked, and the picture when one was chosen. */
+/** The checked fields of a form, and its picture when one was chosen. */
 export interface Form<T> {
   readonly input: T;
   readonly picture: Buffer | null;
@@ -16,7 +16,7 @@ async function readParts(request: FastifyRequest, pictureField: string) {
   let emptyFile = false;
   for await (const part of request.parts()) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
-    // A file has to be read to its end even when nobody wants it, or the parts behind it never come.
+    // A file that is not wanted must still be read to its end, or the parts behind it never arrive.
     else if (part.fieldname !== pictureField) part.file.resume();
     else {
       const bytes = await part.toBuffer();
@@ -30,9 +30,9 @@ async function readParts(request: FastifyRequest, pictureField: string) {
 }
 
 /**
- * Reads a body that is either JSON or multipart/form-data with one picture.
- * Throws `invalid_input`, `unsupported_type`, `picture_unreadable` for a named file without content,
- * `overloaded` where too many forms are being received already, and what the framework throws of files and fields that are too large.
+ * Reads a body that is JSON or multipart/form-data with one picture. Throws `invalid_input`, `unsupported_type`,
+ * `picture_unreadable` for a named file without content, `overloaded` when too many forms are being received, and
+ * Fastify's errors for files and fields that are too large.
  */
 export async function readForm<Schema extends z.ZodType>(
   request: FastifyRequest,
@@ -40,10 +40,10 @@ export async function readForm<Schema extends z.ZodType>(
   pictureField: string,
 ): Promise<Form<z.output<Schema>>> {
   if (!request.isMultipart()) return { input: parseInput(schema, request.body ?? {}), picture: null };
-  const endUpload = beginUpload();
+  const endUpload = reserveUpload();
   const { fields, picture } = await readParts(request, pictureField)
     .catch((error: unknown) => {
-      // The parser's own complaints (no boundary, a form cut off) carry no code and are about what was sent.
+      // Errors of the parser (no boundary, a form that is cut off) have no code; the request is at fault.
       throw (error as { code?: unknown }).code === undefined ? new AppError('invalid_input', { cause: error }) : error;
     })
     .finally(endUpload);

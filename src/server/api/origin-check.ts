@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
-import { isRead } from './is-safe-method.ts';
+import { isSafeMethod } from './is-safe-method.ts';
 
-/** The origin (RFC 6454: scheme, host and port) a text names; null when it names none. */
+/** Returns the origin of a URL (RFC 6454: scheme, host and port), or null when the text is no URL. */
 const originIn = (text: string): string | null => (URL.canParse(text) ? new URL(text).origin : null);
 
 /**
  * Refuses writes that a browser sends on behalf of another site (OWASP CSRF prevention: verifying origin, fetch metadata).
- * Whole origins are compared: with `publicUrl` only that one is accepted, without it the one the request was sent to, whose
- * scheme and host a proxy may name only if it is trusted (`TRUST_PROXY`).
- * A caller that is no browser sends neither header and carries no cookie it was not given, so it passes.
+ * With `publicUrl` only its origin is accepted, without it the origin the request was sent to; its scheme and host may come
+ * from a trusted proxy only (`TRUST_PROXY`). Clients other than browsers send neither header and pass: they carry only
+ * cookies they were given.
  */
-export function refuseForeignWrites(app: FastifyInstance, publicUrl: string | undefined): void {
+export function checkOrigin(app: FastifyInstance, publicUrl: string | undefined): void {
   const publicOrigin = publicUrl === undefined ? null : new URL(publicUrl).origin;
   app.addHook('onRequest', async (request) => {
-    if (isRead(request.method)) return;
+    if (isSafeMethod(request.method)) return;
     const { origin } = request.headers;
     if (origin !== undefined) {
       const own = publicOrigin ?? originIn(`${request.protocol}://${request.host}`);

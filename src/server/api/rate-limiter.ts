@@ -3,13 +3,13 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { FieldError } from '#contract/field-errors.ts';
 import { AppError } from '#server/errors.ts';
 
-/** So many places in so many seconds. */
+/** At most `points` attempts within `duration` seconds. */
 export interface Limit {
   readonly points: number;
   readonly duration: number;
 }
 
-/** Counts in the database, so that several processes agree; a name keeps what it counts apart from what others do. */
+/** Opens a limiter that counts in the database, so that all processes agree. `name` is the prefix of its keys. */
 export const openLimiter = (pool: Pool, name: string, limit: Limit): RateLimiterPostgres =>
   new RateLimiterPostgres({
     storeClient: pool,
@@ -21,8 +21,8 @@ export const openLimiter = (pool: Pool, name: string, limit: Limit): RateLimiter
     ...limit,
   });
 
-/** Takes a place of a key. Answers null, or the milliseconds until there is one again. */
-export async function takePlace(limiter: RateLimiterPostgres, key: string): Promise<number | null> {
+/** Counts an attempt of a key. Returns null, or the milliseconds to wait when the limit is reached. */
+export async function consumePoint(limiter: RateLimiterPostgres, key: string): Promise<number | null> {
   try {
     await limiter.consume(key);
     return null;
@@ -32,14 +32,14 @@ export async function takePlace(limiter: RateLimiterPostgres, key: string): Prom
   }
 }
 
-/** Throws `too_many_attempts` when a key has no place left, without taking one. */
-export async function mustHavePlace(limiter: RateLimiterPostgres, key: string): Promise<void> {
+/** Throws `too_many_attempts` when a key has reached its limit, without counting an attempt. */
+export async function requirePoint(limiter: RateLimiterPostgres, key: string): Promise<void> {
   const taken = await limiter.get(key);
   if (taken && taken.consumedPoints >= limiter.points) throw tooMany(taken.msBeforeNext);
 }
 
 /**
- * Returns the refusal for a key with no place left; `ms` is the time to wait, which its sentence and `Retry-After` name.
+ * Returns the error for a key that has reached its limit; its sentence and `Retry-After` give the wait of `ms`.
  * `reason` replaces the sentence.
  */
 export const tooMany = (ms: number, reason: FieldError = waitOf(ms)): AppError =>

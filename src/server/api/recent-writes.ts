@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isHttps } from '#server/ops/security-headers.ts';
-import { isRead } from './is-safe-method.ts';
+import { isSafeMethod } from './is-safe-method.ts';
 
-/** Says that this browser has written something a moment ago. */
+/** Set in a browser that has written within the last seconds. */
 const COOKIE = 'aula_wrote';
-/** Longer than a replica may be behind and still be read from (db/replica.ts). */
+/** Longer than the lag up to which a replica is read from (db/replica.ts). */
 const SECONDS = 10;
 
-/** Whether the person asking has written something so lately that a replica may lack it. */
+/** Whether the caller has written so recently that a replica may not have it yet. */
 export const hasJustWritten = (request: FastifyRequest): boolean =>
   request.headers.cookie?.includes(`${COOKIE}=`) ?? false;
 
-/** Notes in the browser that it has written, on every write that worked. Only where reads may go to a replica. */
+/** Sets the cookie on every successful write. Only used where reads may go to a replica. */
 export function noteWrites(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    if (isRead(request.method) || reply.statusCode >= 400) return;
+    if (isSafeMethod(request.method) || reply.statusCode >= 400) return;
     const life = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(request), maxAge: SECONDS } as const;
-    // The plugin's own way to set a cookie comes too late for an answer that is on its way.
+    // `reply.setCookie` has no effect in onSend: the plugin writes its headers earlier.
     void reply.header('set-cookie', app.serializeCookie(COOKIE, '1', life));
   });
 }

@@ -1,40 +1,40 @@
 import { AppError } from '#server/errors.ts';
 
 /**
- * Forms with pictures that one process takes on at once, from their first byte until the picture is stored. The largest
- * picture takes some seconds and they are worked on one at a time: the last of these is done well before a proxy
- * (35 s, deploy/nginx) or a browser gives up. Each may hold 10 MiB of memory while it waits.
+ * Forms with pictures that one process accepts at once, from their first byte until the picture is stored. Pictures are
+ * processed one at a time, the largest in some seconds: the last of them is done well before a proxy (35 s, deploy/nginx)
+ * or a browser times out. Each may hold 10 MiB of memory while it waits.
  */
-const MOST = 6;
-/** Seconds after which trying again makes sense: two or three pictures are done by then. */
+const SLOTS = 6;
+/** Seconds until a retry makes sense: two or three pictures are done by then. */
 const RETRY_S = 10;
 
 let receiving = 0;
 let working = 0;
 
-/** Ends what was begun; calling it again does nothing. */
-type End = () => void;
+/** Frees a slot; calling it again does nothing. */
+type Release = () => void;
 
-function once(end: () => void): End {
-  let ended = false;
+function once(release: () => void): Release {
+  let released = false;
   return () => {
-    if (!ended) end();
-    ended = true;
+    if (!released) release();
+    released = true;
   };
 }
 
 /**
- * Begins to receive a form that may bring a picture. Throws `overloaded`, before a byte of it is read, where as many forms
- * as the process takes on are being received and worked on.
+ * Reserves a slot for receiving a form with a picture. Throws `overloaded`, before a byte of it is read, when all slots are
+ * taken.
  */
-export function beginUpload(): End {
-  if (receiving + working >= MOST) throw new AppError('overloaded', { retryAfter: RETRY_S });
+export function reserveUpload(): Release {
+  if (receiving + working >= SLOTS) throw new AppError('overloaded', { retryAfter: RETRY_S });
   receiving += 1;
   return once(() => (receiving -= 1));
 }
 
-/** Counts work on a picture that was received, until it ends. */
-export function beginPictureWork(): End {
+/** Counts a received picture until it has been processed. */
+export function countPictureWork(): Release {
   working += 1;
   return once(() => (working -= 1));
 }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
-import { isRead } from '#server/api/is-safe-method.ts';
+import { isSafeMethod } from '#server/api/is-safe-method.ts';
 
 /**
  * What the embedded database may write ahead between two checkpoints (`max_wal_size`, embedded-worker.ts), and has to be
@@ -38,6 +38,6 @@ export async function refuseWritesOnFullDisk(
   const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
   app.addHook('onRequest', (request, _reply, done) => {
-    done(full && !isRead(request.method) ? new AppError('not_ready', { retryAfter: COME_BACK_S }) : undefined);
+    done(full && !isSafeMethod(request.method) ? new AppError('not_ready', { retryAfter: COME_BACK_S }) : undefined);
   });
 }

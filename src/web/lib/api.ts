@@ -42,20 +42,20 @@ export interface ApiCall {
   readonly signal?: AbortSignal;
 }
 
-/** What came back, whatever carried it. */
+/** A response, whichever transport brought it. */
 export interface ApiReply {
   readonly status: number;
   readonly text: string;
   header(name: string): string | null;
 }
 
-/** Carries a call to the server and brings the answer back; rejects when there was no answer. */
+/** Sends a call and resolves to its response; rejects when there was none. */
 export type ApiTransport = (call: ApiCall) => Promise<ApiReply>;
 
 /**
- * A call that did not succeed. `status` is the HTTP status, 0 when nothing answered; `message` is for the person;
- * `code` is null when the answer was not one of the school's own; `fields` names the inputs that were refused;
- * `current` is what stands in the way of a change (`edit_conflict`): the thing as it is now.
+ * A failed call. `status` is the HTTP status, 0 without a response; `message` is for the user; `code` is null when the
+ * response did not come from the school (a proxy's error page); `fields` names the inputs that were refused; `current` is
+ * the present state of what was to be changed (`edit_conflict`).
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -86,7 +86,7 @@ export class ApiError extends Error {
 }
 
 const USER_EXISTS: (typeof ERRORS)['user_exists'][1] = 'User already exists';
-/** The language of the page a call is made from; the server's rendering asks as nobody in particular. */
+/** Returns the language of the page a call is made from; the default language while the server renders. */
 export const pageLocale = (): Locale =>
   typeof window === 'undefined' ? DEFAULT_LOCALE : localeOfPath(window.location.pathname);
 const SIGNED_IN_PLACES = ['/dashboard', '/my-account', '/admin'];
@@ -105,7 +105,7 @@ const overHttp: ApiTransport = async ({ path, method, headers, body, signal }) =
 
 let transport = overHttp;
 
-/** Makes every later call travel another way: the server's rendering asks its own API in process. */
+/** Sets the transport of all later calls: the server's rendering calls its own API in process. */
 export function carryApiCallsBy(other: ApiTransport): void {
   transport = other;
 }
@@ -164,8 +164,8 @@ export const failedWith = <K extends EndpointKey>(error: unknown, code: ErrorOf<
 /** Whether a call failed because the session has ended. */
 export const isLoggedOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'unauthenticated';
 
-/** What `api` throws when nothing answered. */
-export const noAnswer = (cause?: unknown): ApiError => new ApiError(pageSentence('noResponse'), { status: 0, cause });
+/** Returns the error of a call that got no response. */
+export const noResponse = (cause?: unknown): ApiError => new ApiError(pageSentence('noResponse'), { status: 0, cause });
 
 /**
  * Sends a call. When its session has ended, the page's login dialog comes first and the call is then sent again; a read
@@ -202,7 +202,7 @@ async function send(method: string, path: string, { body, headers, signal }: Any
     return await transport(call);
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw noAnswer(cause);
+    throw noResponse(cause);
   }
 }
 

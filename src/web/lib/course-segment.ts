@@ -5,8 +5,8 @@ import { translateServerError } from './translate-server-error.ts';
 const NOT_FOUND = 'This course does not exist or has been removed.';
 
 /**
- * A course's `_id` or `customId` from an address as a segment of an API path. Throws ApiError 404 `course_not_found` for
- * any other text: `categories` and `.` would lead to other calls, whose response is not a course.
+ * Returns a course's `_id` or `customId` from an address for use in an API path. Throws ApiError 404 `course_not_found` for
+ * any other text: `categories` and `.` would lead to other endpoints.
  */
 export function courseSegment(ref: string): string {
   if (isCourseRef(ref)) return ref;

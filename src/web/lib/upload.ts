@@ -1,5 +1,5 @@
 import type { EndpointKey, Endpoints, OutputOf, ParamsOf, SentTo } from '#contract/endpoints.ts';
-import { type ApiReply, noAnswer, sendWrite } from './api.ts';
+import { type ApiReply, noResponse, sendWrite } from './api.ts';
 
 /** The endpoints that take a picture with their fields. */
 export type PictureEndpoint = {
@@ -52,7 +52,7 @@ function send(method: string, path: string, form: FormData, { signal, onProgress
       const { status, responseText: text } = request;
       resolve({ status, text, header: (name) => request.getResponseHeader(name) });
     });
-    for (const event of ['error', 'timeout'] as const) request.addEventListener(event, () => reject(noAnswer()));
+    for (const event of ['error', 'timeout'] as const) request.addEventListener(event, () => reject(noResponse()));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop));
 
     request.open(method, path);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { normalEmail } from '#contract/email-address.ts';
-import { mustHavePlace, openLimiter, takePlace, tooMany } from '#server/api/rate-limiter.ts';
+import { requirePoint, openLimiter, consumePoint, tooMany } from '#server/api/rate-limiter.ts';
 import type { Network } from '#server/ops/network.ts';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -49,8 +49,8 @@ export class LoginAttempts {
 
   /** Takes a place for one try. Throws `too_many_attempts` with the seconds to wait when there is none left. */
   async begin(attempt: Attempt): Promise<void> {
-    await mustHavePlace(this.#networks, digest('ip', attempt.network));
-    const wait = await takePlace(this.#accounts, attemptKey(attempt));
+    await requirePoint(this.#networks, digest('ip', attempt.network));
+    const wait = await consumePoint(this.#accounts, attemptKey(attempt));
     if (wait !== null) throw tooMany(wait);
   }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { normalEmail } from '#contract/email-address.ts';
-import { mustHavePlace, openLimiter, takePlace, tooMany } from '#server/api/rate-limiter.ts';
+import { requirePoint, openLimiter, consumePoint, tooMany } from '#server/api/rate-limiter.ts';
 import type { Network } from '#server/ops/network.ts';
 
 const QUARTER_HOUR = 900;
@@ -53,19 +53,19 @@ export class MailLimits {
   /** Takes a place under each rule. Throws `too_many_attempts`, with the time to wait, where there is none left. */
   async take(...counted: readonly Counted[]): Promise<void> {
     for (const [rule, of] of counted) {
-      const wait = await takePlace(this.#limiters[rule], keyOf(of));
+      const wait = await consumePoint(this.#limiters[rule], keyOf(of));
       if (wait !== null) throw tooMany(wait);
     }
   }
 
   /** Takes a place under a rule and answers whether there was one: for mail that nobody asked for and may be left out. */
   async mayTake([rule, of]: Counted): Promise<boolean> {
-    return (await takePlace(this.#limiters[rule], keyOf(of))) === null;
+    return (await consumePoint(this.#limiters[rule], keyOf(of))) === null;
   }
 
   /** Throws `too_many_attempts` once a network address has tried too many links that did not work. */
   async mayTryLink(network: Network): Promise<void> {
-    await mustHavePlace(this.#limiters.links, keyOf(network));
+    await requirePoint(this.#limiters.links, keyOf(network));
   }
 
   /** A link did not work. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PICTURE_FILES, pictureAddress, pictureSources } from '#contract/pictures.ts';
 import type { Storage } from '#server/adapters/storage.ts';
 import type { Db } from '#server/db/database.ts';
-import { beginPictureWork } from '#server/api/upload-slots.ts';
+import { countPictureWork } from '#server/api/upload-slots.ts';
 import { newId } from '#server/db/uuid.ts';
 import { deletePictures, insertPicture, listOrphans, listUnused } from './media.queries.ts';
 import { makePictureFiles } from './pictures.ts';
@@ -35,7 +35,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * may have uploaded the same. Throws `picture_unreadable` and `picture_too_large`.
  */
 export async function storePicture({ db, storage }: MediaParts, upload: Buffer): Promise<string> {
-  const endWork = beginPictureWork();
+  const endWork = countPictureWork();
   const files = await inTurn(() => makePictureFiles(upload)).finally(endWork);
   const key = newId().replaceAll('-', '');
   const imageSrc = pictureAddress(key);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { AppError } from '#server/errors.ts';
-import { mustHavePlace, openLimiter, takePlace, tooMany } from '#server/api/rate-limiter.ts';
+import { requirePoint, openLimiter, consumePoint, tooMany } from '#server/api/rate-limiter.ts';
 import type { Network } from '#server/ops/network.ts';
 
 const MINUTE = 60;
@@ -48,15 +48,15 @@ export class AccountLimits {
    */
   async mayRegister(network: Network): Promise<void> {
     const key = networkKey(network);
-    await mustHavePlace(this.#limiters.taken, key);
-    const wait = await takePlace(this.#limiters.asking, key);
+    await requirePoint(this.#limiters.taken, key);
+    const wait = await consumePoint(this.#limiters.asking, key);
     if (wait !== null) throw tooMany(wait);
   }
 
   /** Takes a place for a change of one's own e-mail, of the account and of the network. Throws `too_many_attempts`. */
   async mayChangeEmail(userId: string, network: Network): Promise<void> {
     await this.mayRegister(network);
-    const wait = await takePlace(this.#limiters.email, userId);
+    const wait = await consumePoint(this.#limiters.email, userId);
     if (wait !== null) throw tooMany(wait, EMAIL_CHANGED_OFTEN);
   }
 
@@ -77,7 +77,7 @@ export class AccountLimits {
    * and may be called twice. Throws `export_running` with the seconds after which it has ended at the latest.
    */
   async beginExport(userId: string): Promise<() => Promise<void>> {
-    const wait = await takePlace(this.#limiters.export, userId);
+    const wait = await consumePoint(this.#limiters.export, userId);
     if (wait !== null) throw new AppError('export_running', { retryAfter: wait / 1000 });
     let ended: Promise<unknown> | undefined;
     return async () => {

@@ -2,26 +2,26 @@ import type { LoginInput, RegisterInput } from '#contract/auth.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
 
-/** Who is signed in. Throws ApiError: 401 when nobody is. */
+/** Returns the logged-in user. Throws ApiError: 401 without a session. */
 export async function verifyTokenCall(): Promise<CurrentUser> {
   const { user } = await api('GET /auth/verifyToken');
   return user;
 }
 
-/** Signs in and answers the person. Throws ApiError: `bad_credentials`, `too_many_attempts`. */
+/** Logs in and returns the user. Throws ApiError: `bad_credentials`, `too_many_attempts`. */
 export async function loginCall(input: LoginInput): Promise<CurrentUser> {
   const { user } = await api('POST /auth/login', { body: input });
   return user;
 }
 
 /**
- * Creates an account. `key` makes it safe to send again after a lost answer (see registrationKey in the contract).
+ * Creates an account. `key` makes a retry after a lost response safe (see registrationKey in the contract).
  * Throws ApiError: `user_exists`, `invalid_input` with `fields`, `password_common`, `password_personal`.
  */
 export const registerCall = (input: RegisterInput, key?: string) =>
   api('POST /auth/register', { body: input, headers: key === undefined ? {} : { 'idempotency-key': key } });
 
-/** Asks for a link to set a new password; answers the same whether there is an account. Throws ApiError: `mail_off`, `too_many_attempts`. */
+/** Asks for a link to set a new password; succeeds whether or not there is an account. Throws ApiError: `mail_off`, `too_many_attempts`. */
 export async function forgotPasswordCall(email: string): Promise<void> {
   await api('POST /auth/forgot-password', { body: { email } });
 }

@@ -2,12 +2,12 @@ import type { CartItem } from '#contract/checkout.ts';
 import type { CourseCard } from '#contract/courses.ts';
 import { api, failedWith } from '#web/lib/api.ts';
 
-/** A course as the server sells it now, by `_id` or `customId`. Throws ApiError: `course_not_found`. */
+/** Returns a course at its present price, by `_id` or `customId`. Throws ApiError: `course_not_found`. */
 export function courseForSale(courseRef: string): Promise<CourseCard> {
   return api('GET /courses/simulate-buy', { query: { courseId: courseRef } });
 }
 
-/** Enrols a person in a course; `gone` when the course no longer exists. Throws ApiError otherwise. */
+/** Buys a course for a user; returns `gone` when it no longer exists. Throws ApiError otherwise. */
 export async function assignCourse(courseId: string, userId: string): Promise<'assigned' | 'already' | 'gone'> {
   try {
     const { alreadyEnrolled } = await api('PUT /courses/:courseId/assign', { params: { courseId }, body: { userId } });
@@ -19,10 +19,10 @@ export async function assignCourse(courseId: string, userId: string): Promise<'a
 }
 
 /**
- * What the server says of the courses of a cart today: the course, or null when it is gone. Courses it could
- * not be asked about are left out. One list call answers for all listed courses, the rest are asked one by one.
+ * Returns the courses of a cart as they are now by `_id`, null for deleted ones; courses whose call failed are left out.
+ * One call loads all listed courses, the others are loaded one by one.
  */
-export async function courseAnswers(cart: readonly CartItem[]): Promise<Map<string, CartItem | null>> {
+export async function presentCourses(cart: readonly CartItem[]): Promise<Map<string, CartItem | null>> {
   const answers = new Map<string, CartItem | null>();
   if (cart.length === 0) return answers;
   const ids = cart.map(({ customId }) => customId).join(',');

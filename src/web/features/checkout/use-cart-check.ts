@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { cart } from './change-cart.ts';
 import { recheck, type Recheck } from './cart-contents.ts';
-import { courseAnswers } from './checkout.api.ts';
+import { presentCourses } from './checkout.api.ts';
 
 const NOTHING: Pick<Recheck, 'gone' | 'repriced'> = { gone: [], repriced: [] };
 
@@ -14,7 +14,7 @@ export function useCartCheck(): Pick<Recheck, 'gone' | 'repriced'> {
   const [opened] = useState(() => cart.read());
   const { data: answers } = useQuery({
     queryKey: ['cart', 'check', opened.map(({ _id }) => _id)],
-    queryFn: () => courseAnswers(opened),
+    queryFn: () => presentCourses(opened),
     enabled: opened.length > 0,
     gcTime: 0,
     staleTime: Infinity,

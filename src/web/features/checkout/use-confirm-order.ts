@@ -4,7 +4,7 @@ import type { School } from '#contract/school.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { cart } from './change-cart.ts';
-import { assignCourse, courseAnswers } from './checkout.api.ts';
+import { assignCourse, presentCourses } from './checkout.api.ts';
 import { type Buyer, typedPerson } from './order-form.ts';
 import { type PurchaseCalls, type Receipt, runPurchase } from './purchase.ts';
 import { purchaseProgress } from './purchase-progress.ts';
@@ -44,7 +44,7 @@ async function assignOrExpire(account: BuyerAccount, courseId: string, userId: C
 
 /** Returns the `_id`s of the courses of a cart that the school has not withdrawn. Throws when it cannot be asked. */
 async function offered(items: readonly CartItem[]): Promise<ReadonlySet<string>> {
-  const answers = await courseAnswers(items);
+  const answers = await presentCourses(items);
   return new Set(items.map(({ _id }) => _id).filter((id) => answers.get(id) !== null));
 }
 

@@ -12,7 +12,7 @@ export interface CatalogueSearch {
   readonly page?: number;
 }
 
-/** One page of the catalogue, with how many courses there are on all its pages. */
+/** One page of the catalogue, with the total. */
 export const catalogueQuery = ({ category, q, page = 1 }: CatalogueSearch) => {
   const limit = LIMITS.cataloguePageSize;
   const query = { category, q, limit, offset: offsetOf(page, limit) };
@@ -23,23 +23,23 @@ export const catalogueQuery = ({ category, q, page = 1 }: CatalogueSearch) => {
   });
 };
 
-/** The categories that have courses to show. */
+/** The categories that have listed courses. */
 export const categoriesQuery = queryOptions({
   queryKey: ['courses', 'categories'],
   queryFn: ({ signal }) => api('GET /courses/categories', { signal }),
 });
 
-/** A few courses by the numbers people see, in that order; those that are gone are left out. */
+/** Courses by their `customId`s, in that order; deleted ones are left out. */
 export const coursesByIdsQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ['courses', 'some', ids.join(',')],
     queryFn: async ({ signal }) => (await api('GET /courses', { query: { ids: ids.join(',') }, signal })).items,
   });
 
-/** The question behind the related courses: one more than is shown, for the page of one of them. */
+/** The related courses: one more than is shown, because the page may be that of one of them. */
 export const relatedCoursesQuery = coursesByIdsQuery(SCHOOL.relatedCourses);
 
-/** A course as its public page shows it, by `_id` or `customId`. Fails with ApiError: `course_not_found`. */
+/** A course as its public page shows it, by `_id` or `customId`. Throws ApiError: `course_not_found`. */
 export const courseQuery = (courseRef: string) =>
   queryOptions({
     queryKey: ['courses', 'detail', courseRef],

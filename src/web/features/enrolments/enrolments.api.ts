@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 
-/** The courses a user is enrolled in, newest first as the server orders them. */
+/** The courses a user is enrolled in, newest first. */
 export const purchasedCoursesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['users', userId, 'courses'],

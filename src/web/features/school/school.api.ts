@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 
-/** The school's mode and what it is set up for; while a page is open it changes only by this page's own hand. */
+/** The school's mode and what it is set up for. Never stale: while a page is open, only that page changes it. */
 export const schoolQuery = () =>
   queryOptions({
     queryKey: ['school'],

@@ -11,10 +11,10 @@ import {
   watchTicks,
 } from './pending-ticks.ts';
 
-/** While the page is open, ticks that could not be sent are tried again this often. */
+/** Pending ticks are sent again this often while the page is open. */
 const SEND_AGAIN_AFTER_MS = 30_000;
 
-/** The units of a course its learner is done with. The person is part of the key, as with the course itself. */
+/** The units of a course its learner is done with. The user is part of the key, as with the course itself. */
 const progressQuery = (courseRef: string, userId: string) =>
   queryOptions({
     queryKey: ['courses', courseRef, 'progress', userId],
@@ -24,35 +24,35 @@ const progressQuery = (courseRef: string, userId: string) =>
 
 /** How far a learner is in a course, and how to tick a unit off. */
 export interface StudyProgress {
-  /** Ids of the units done, with those the school has yet to hear of. */
+  /** Ids of the units done, including pending ticks. */
   readonly done: ReadonlySet<string>;
-  /** True when they could not be loaded; `retry` asks anew. */
+  /** True when they could not be loaded; `retry` loads them again. */
   readonly missing: boolean;
   readonly retry: () => void;
-  /** Why ticks of this user wait in the browser; null when none does, or none was held up so far. */
+  /** Why ticks of this user wait in the browser; null when none failed to be sent. */
   readonly held: TickTrouble | 'unstored' | null;
-  /** True after the school refused a tick for good. */
+  /** True after the server refused a tick for good. */
   readonly refused: boolean;
   readonly setDone: (unitId: string, done: boolean) => void;
 }
 
-/** Sends a user's pending ticks, and puts what the school confirms into the cache. */
+/** Sends a user's pending ticks and puts the confirmed progress into the cache. */
 export function sendTicksOf(client: QueryClient, userId: string, refused?: (tick: PendingTick) => void): Promise<void> {
   return sendTicks({
     userId,
     refused,
     async kept(courseRef, progress) {
       const { queryKey } = progressQuery(courseRef, userId);
-      // A read that began before this was kept may come back after it.
+      // A read that began before this write may return after it.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, progress);
-      // The cards of a user's courses show how far they are.
+      // The cards of a user's courses show the progress.
       void client.invalidateQueries({ queryKey: ['users', userId, 'courses'] });
     },
   });
 }
 
-/** What the school has, with what was asked of it since. */
+/** Returns the confirmed units with the pending ticks applied. */
 function withPending(kept: readonly string[], ticks: readonly PendingTick[]): ReadonlySet<string> {
   const done = new Set(kept);
   for (const tick of ticks) {
@@ -62,7 +62,7 @@ function withPending(kept: readonly string[], ticks: readonly PendingTick[]): Re
   return done;
 }
 
-/** A learner's progress. A tick shows at once and stays in the browser until the school has confirmed it. */
+/** A learner's progress. A tick shows at once and stays in the browser until the server has confirmed it. */
 export function useProgress(courseRef: string, userId: string): StudyProgress & { readonly waiting: boolean } {
   const client = useQueryClient();
   const { data, isPending, isError, refetch } = useQuery(progressQuery(courseRef, userId));

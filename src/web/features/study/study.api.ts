@@ -4,7 +4,7 @@ import { ApiError, api } from '#web/lib/api.ts';
 
 const FRESH_FOR_MS = 5 * 60_000;
 
-/** A course with its units whole. Throws ApiError; that somebody has no access (403) is also logged. */
+/** Returns a course with all its units. Throws ApiError; a missing enrolment (403) is also logged. */
 async function enrolledCourse(courseRef: string, signal: AbortSignal): Promise<FullCourse> {
   try {
     return await api('GET /courses/:courseId/enrolled', { params: { courseId: courseRef }, signal });
@@ -14,7 +14,7 @@ async function enrolledCourse(courseRef: string, signal: AbortSignal): Promise<F
   }
 }
 
-/** A course for one of its learners. The person is part of the key, so that no answer outlives their session. */
+/** A course for one of its learners. The user is part of the key, so that no data outlives their session. */
 export const enrolledCourseQuery = (courseRef: string, userId: string) =>
   queryOptions({
     queryKey: ['courses', courseRef, 'enrolled', userId],

@@ -7,8 +7,8 @@ export async function deleteAccount(password: string): Promise<void> {
 }
 
 /**
- * Changes an account and answers it as it is now; an absent or empty password leaves the password alone.
- * Throws what the server refused (ApiError with its sentence and `fields`), else 'Failed to update user data'.
+ * Changes an account and returns its new state; an absent or empty password leaves the password as it is.
+ * Throws the server's ApiError, or 'Failed to update user data' when there was none.
  */
 export async function updateUser(userId: string, change: UpdateUserInput): Promise<User> {
   const { password, ...others } = change;

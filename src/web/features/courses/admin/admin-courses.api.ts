@@ -4,12 +4,11 @@ import { courseSegment } from '#web/lib/course-segment.ts';
 import { offsetOf } from '#web/lib/search-params.ts';
 import type { CourseListSearch } from './list-address.ts';
 
-/** Courses on a page of the list. */
-export const COURSES_A_PAGE = 20;
+export const COURSES_PER_PAGE = 20;
 
-/** One page of all courses, also the unlisted ones, with how many there are on all pages. */
+/** One page of all courses, including unlisted ones, with the total. */
 export const courseListQuery = ({ q, category, sort, page = 1 }: CourseListSearch) => {
-  const query = { q, category, sort, limit: COURSES_A_PAGE, offset: offsetOf(page, COURSES_A_PAGE) };
+  const query = { q, category, sort, limit: COURSES_PER_PAGE, offset: offsetOf(page, COURSES_PER_PAGE) };
   return queryOptions({
     queryKey: ['courses', 'admin', 'list', query],
     meta: { personal: true },
@@ -19,8 +18,8 @@ export const courseListQuery = ({ q, category, sort, page = 1 }: CourseListSearc
 };
 
 /**
- * A course as an administrator edits it: every video, and the versions to send back. By `_id` or `customId`.
- * Fails with ApiError: `course_not_found`.
+ * A course as admins edit it, with all videos and the versions to send back. By `_id` or `customId`.
+ * Throws ApiError: `course_not_found`.
  */
 export const courseToEditQuery = (courseRef: string) =>
   queryOptions({
@@ -31,7 +30,7 @@ export const courseToEditQuery = (courseRef: string) =>
     staleTime: 0,
   });
 
-/** One unit as an administrator edits it. Fails with ApiError: `course_not_found`, `section_not_found`. */
+/** One unit as admins edit it. Throws ApiError: `course_not_found`, `section_not_found`. */
 export const unitToEditQuery = (courseRef: string, sectionId: string) =>
   queryOptions({
     queryKey: ['courses', 'admin', 'unit', courseRef, sectionId],
@@ -41,6 +40,6 @@ export const unitToEditQuery = (courseRef: string, sectionId: string) =>
     staleTime: 0,
   });
 
-/** Whether a failure says that there is no such thing (or that its id is not even one). */
+/** Whether a call failed because there is no such object, or its id is malformed. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -7,7 +7,7 @@ import type { PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
 import { isGone } from '#web/ui/editing/gone.ts';
 import { courseToEditQuery, unitToEditQuery } from './admin-courses.api.ts';
 
-/** Fields as the API takes them, and what was decided about the picture. `version` is the one last read. */
+/** Fields as the API takes them, and the choice about the picture. `version` is the one last read. */
 export interface Save<K extends PictureEndpoint> {
   readonly fields: FormFields<K>;
   readonly picture: PictureValue;
@@ -25,20 +25,20 @@ const fileOf = ({ picture }: { picture: PictureValue }): File | 'remove' | undef
   return picture === 'removed' ? 'remove' : undefined;
 };
 
-/** A course changed: what the public pages, the lists, the figures and the trail say of it may be old now. */
+/** Invalidates everything that shows a changed course: public pages, lists, reports and the audit log. */
 function courseChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['courses'] });
   void client.invalidateQueries({ queryKey: ['admin'] });
 }
 
-/** Puts a course where the editor looks for it, whichever of its two ids stands in the address. */
+/** Caches a course under both of its ids, as the editor's address may have either. */
 export function keepCourse(client: QueryClient, course: FullCourse): void {
   for (const ref of [course._id, String(course.customId)]) {
     client.setQueryData(courseToEditQuery(ref).queryKey, course);
   }
 }
 
-/** Makes a course with its picture. */
+/** Creates a course with its picture. */
 export function useCreateCourse() {
   const client = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ export function useCreateCourse() {
   });
 }
 
-/** Changes a course; fails with `edit_conflict` when somebody else did so since its version was read. */
+/** Changes a course; fails with `edit_conflict` when it was changed since its version was read. */
 export function useUpdateCourse(courseId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -111,7 +111,7 @@ export function useCreateUnit(courseId: string) {
   });
 }
 
-/** Changes a unit; fails with `edit_conflict` when somebody else did so since its version was read. */
+/** Changes a unit; fails with `edit_conflict` when it was changed since its version was read. */
 export function useUpdateUnit(courseRef: string, unitId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -129,7 +129,7 @@ export function useUpdateUnit(courseRef: string, unitId: string) {
   });
 }
 
-/** Puts a unit where its editor and its course's look for it. */
+/** Caches a unit for its editor and in its course's editor. */
 export function keepUnit(client: QueryClient, courseRef: string, unit: Unit): void {
   client.setQueryData(unitToEditQuery(courseRef, unit._id).queryKey, unit);
   client.setQueriesData<FullCourse>(
@@ -157,14 +157,14 @@ export function useDeleteUnit(courseId: string) {
   });
 }
 
-/** The order a course's units have now, as far as the cache knows; none when it does not know the course. */
+/** Returns the cached order of a course's units; empty when the course is not cached. */
 export function unitOrder(client: QueryClient, courseId: string): readonly string[] {
   const known = client.getQueriesData<FullCourse>({ queryKey: ['courses', 'admin', 'edit'] });
   const course = known.find(([, one]) => one?._id === courseId)?.[1];
   return course?.sections.map(({ _id }) => _id) ?? [];
 }
 
-/** Shows a course's units in another order before the server has heard of it. */
+/** Shows a course's units in another order before the server has confirmed it. */
 function showOrder(client: QueryClient, courseId: string, ids: readonly string[]): void {
   client.setQueriesData<FullCourse>({ queryKey: ['courses', 'admin', 'edit'] }, (course) => {
     if (course?._id !== courseId || course.sections.some(({ _id }) => !ids.includes(_id))) return course;
@@ -178,7 +178,7 @@ export function useOrderUnits(courseId: string) {
   return useMutation({
     scope: { id: `order ${courseId}` },
     onMutate: (unitIds: readonly string[]) => {
-      // An answer under way would bring back the order of before.
+      // A read under way would restore the old order.
       void client.cancelQueries({ queryKey: ['courses', 'admin', 'edit'] });
       const before = unitOrder(client, courseId);
       showOrder(client, courseId, unitIds);

@@ -16,7 +16,7 @@ import { useMediaQuery } from '#web/ui/media-query.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { NothingListed } from '#web/ui/empty-list.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
-import { COURSES_A_PAGE, courseListQuery, courseToEditQuery } from './admin-courses.api.ts';
+import { COURSES_PER_PAGE, courseListQuery, courseToEditQuery } from './admin-courses.api.ts';
 import { courseDraft, CourseForm } from './course-form.tsx';
 import { CoursesFilters } from './courses-filters.tsx';
 import { CoursesList } from './courses-list.tsx';
@@ -128,7 +128,7 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
           waiting={<CoursesWaiting label={words.loading} />}
           empty={<NothingFound search={search} onShowAll={() => onSearch({ sort: search.sort })} />}
           page={search.page}
-          size={COURSES_A_PAGE}
+          size={COURSES_PER_PAGE}
           onPage={(page) => onSearch({ ...search, page })}
           top={list}
           held={editing !== null}

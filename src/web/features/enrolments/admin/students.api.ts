@@ -11,7 +11,7 @@ import type { StudentsSearch } from './students-search.ts';
 const SUGGESTIONS = 20;
 const meta = { personal: true };
 
-/** The first few people who match a text and are not enrolled in a course (by its `_id`), and how many match in all. */
+/** The first users who match a text and are not enrolled in a course (by its `_id`), with the total. */
 export const notEnrolledQuery = (courseId: string, q: string) => {
   const query = { notEnrolledIn: courseId, q, sort: 'name', limit: SUGGESTIONS } as const;
   return queryOptions({
@@ -22,17 +22,17 @@ export const notEnrolledQuery = (courseId: string, q: string) => {
   });
 };
 
-/** The course behind an address, by `_id` or `customId`. Fails with ApiError: `course_not_found`. */
+/** The course of an address, by `_id` or `customId`. Throws ApiError: `course_not_found`. */
 export const courseOfStudentsQuery = (courseRef: string) =>
   queryOptions({
-    // Not the public page's: an administrator is answered more than a visitor may see.
+    // Not the public page's key: the response for an admin has more than visitors may see.
     queryKey: ['courses', 'of-students', courseRef],
     meta,
     queryFn: async ({ signal }) =>
       api('GET /courses/:courseId', { params: { courseId: courseSegment(courseRef) }, signal }),
   });
 
-/** One page of a course's students, with how many there are on all pages. */
+/** One page of a course's students, with the total. */
 export const studentsQuery = (courseId: string, { q, page = 1 }: StudentsSearch) => {
   const query = { q, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
   return queryOptions({
@@ -53,7 +53,7 @@ export function useAssignUser(courseId: string) {
   });
 }
 
-/** Ends an enrolment in the course with this `_id`. Fails with ApiError: `user_not_found` when there was none. */
+/** Ends an enrolment in the course with this `_id`. Throws ApiError: `user_not_found` when there was none. */
 export function useRemoveStudent(courseId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import type { OutboxSearch, SubscribersSearch } from './outbox-search.ts';
 
 const meta = { personal: true };
 
-/** How mail stands: whether it works, and how many messages of each state there are. */
+/** Whether mail works, and how many messages of each state there are. */
 export const mailReportQuery = queryOptions({
   queryKey: ['admin', 'outbox', 'status'],
   meta,
@@ -14,7 +14,7 @@ export const mailReportQuery = queryOptions({
   staleTime: 0,
 });
 
-/** One page of the outbox, newest first, with how many messages match on all pages. Waiting ones are looked at again. */
+/** One page of the outbox, newest first, with the total. Reloaded while it shows queued messages. */
 export const outboxQuery = ({ q, state, kind, page = 1 }: OutboxSearch) => {
   const query = { q, state, kind, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
   return queryOptions({
@@ -27,7 +27,7 @@ export const outboxQuery = ({ q, state, kind, page = 1 }: OutboxSearch) => {
   });
 };
 
-/** One message with what it says. Fails with ApiError: `message_not_found`. */
+/** One message with its text. Throws ApiError: `message_not_found`. */
 export const messageQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'outbox', 'message', id],
@@ -37,7 +37,7 @@ export const messageQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data?.state === 'queued' ? 3_000 : false),
   });
 
-/** One page of who gets the newsletter, with how many match on all pages. */
+/** One page of the subscribers of the newsletter, with the total. */
 export const subscribersQuery = ({ q, page = 1 }: SubscribersSearch) => {
   const query = { q, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
   return queryOptions({
@@ -49,10 +49,10 @@ export const subscribersQuery = ({ q, page = 1 }: SubscribersSearch) => {
   });
 };
 
-/** Where the file of all subscribers is fetched. */
+/** The address of the file of all subscribers. */
 export const SUBSCRIBERS_FILE = '/api/admin/newsletter/export';
 
-/** Begins or ends rehearsing mail; what the pages know of the school is asked for anew. */
+/** Starts or stops rehearsing mail and reloads the school's state. */
 export function useRehearse() {
   const client = useQueryClient();
   return useMutation({
@@ -65,7 +65,7 @@ export function useRehearse() {
   });
 }
 
-/** Queues a message that failed once more. */
+/** Queues a failed message again. */
 export function useRetry(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 
-/** The numbers shown on the dashboard. */
+/** The numbers of the dashboard. */
 export const dashboardQuery = queryOptions({
   queryKey: ['admin', 'dashboard'],
   meta: { personal: true },

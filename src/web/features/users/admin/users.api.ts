@@ -12,7 +12,7 @@ interface UserPage {
   total: number;
 }
 
-/** One page of the people a search finds, with how many there are on all pages; the last page stays while the next comes. */
+/** One page of the users a search finds, with the total; the last page stays while the next one loads. */
 export const usersQuery = ({ q, role, sort, page = 1 }: UsersSearch) => {
   const query = { q, role, sort, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
   return queryOptions({
@@ -26,7 +26,7 @@ export const usersQuery = ({ q, role, sort, page = 1 }: UsersSearch) => {
 /** A change to the account with this id. */
 export type ChangeOfUser = UpdateUserInput & { id: string };
 
-/** Creates an account. Fails with ApiError: `user_exists`, `invalid_input` with its fields. */
+/** Creates an account. Throws ApiError: `user_exists`, `invalid_input` with its fields. */
 export function useCreateUser() {
   const client = useQueryClient();
   return useMutation({
@@ -39,8 +39,8 @@ export function useCreateUser() {
 }
 
 /**
- * Changes an account; an empty password is not sent. Lists that show it have the new state at once, then ask whether their
- * order still holds. Fails with ApiError: `user_exists`, `last_admin`, `own_account`, `user_not_found`.
+ * Changes an account; an empty password is not sent. Lists that show it are updated at once and then reloaded, because
+ * their order may have changed. Throws ApiError: `user_exists`, `last_admin`, `own_account`, `user_not_found`.
  */
 export function useChangeUser() {
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function useChangeUser() {
 }
 
 /**
- * Deletes an account, and with it its enrolments. Lists are refreshed also when it was deleted already. Fails with
+ * Deletes an account with its enrolments. Lists are reloaded also when it had been deleted already. Throws
  * ApiError: `last_admin`, `own_account`, `user_not_found`.
  */
 export function useDeleteUser() {
