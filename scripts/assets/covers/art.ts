@@ -1,4 +1,4 @@
-import { type SeededRandom } from '#server/db/seed/seeded-random.ts';
+import type { SeededRandom } from '#server/db/seed/seeded-random.ts';
 import { circle, d, line, type Scheme, shape } from './drawing.ts';
 
 function plate(random: SeededRandom, x: number, y: number, size: number, fill: string): string {

@@ -1,4 +1,4 @@
-import { type SeededRandom } from '#server/db/seed/seeded-random.ts';
+import type { SeededRandom } from '#server/db/seed/seeded-random.ts';
 import { circle, HEIGHT, ring, type Scheme, shape, slice, WIDTH } from './drawing.ts';
 
 /** Marketing: one voice, its rings going out, a beam of them falling on someone who listens. */

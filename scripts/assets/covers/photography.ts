@@ -1,4 +1,4 @@
-import { type SeededRandom } from '#server/db/seed/seeded-random.ts';
+import type { SeededRandom } from '#server/db/seed/seeded-random.ts';
 import { circle, d, HEIGHT, polar, rect, ring, type Scheme, shape, WIDTH } from './drawing.ts';
 
 /** The third of the sheet beside the iris: a horizon, a strip of exposures, or a light going out of focus. */

@@ -1,4 +1,4 @@
-import { type SeededRandom } from '#server/db/seed/seeded-random.ts';
+import type { SeededRandom } from '#server/db/seed/seeded-random.ts';
 import { circle, d, HEIGHT, line, type Scheme, WIDTH } from './drawing.ts';
 
 const TILE = 240;

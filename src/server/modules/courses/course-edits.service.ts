@@ -1,5 +1,5 @@
 import { isCategory } from '#contract/choices.ts';
-import { type FullCourse, type CreateCourseInput, type UpdateCourseInput } from '#contract/courses.ts';
+import type { FullCourse, CreateCourseInput, UpdateCourseInput } from '#contract/courses.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';

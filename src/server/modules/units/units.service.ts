@@ -1,4 +1,4 @@
-import { type CreateUnitInput, type Unit, type UpdateUnitInput } from '#contract/units.ts';
+import type { CreateUnitInput, Unit, UpdateUnitInput } from '#contract/units.ts';
 import { videoError } from '#contract/video-address.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';

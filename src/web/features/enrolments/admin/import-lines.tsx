@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { IMPORT_OUTCOMES } from '#contract/choices.ts';
-import { type AcceptedLine, type ImportAnswer, type ImportLine } from '#contract/enrolments.ts';
+import type { AcceptedLine, ImportAnswer, ImportLine } from '#contract/enrolments.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';

@@ -1,6 +1,6 @@
 import { MAIL_KINDS, MAIL_STATES } from '#contract/choices.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { type MailReport } from '#contract/mail.ts';
+import type { MailReport } from '#contract/mail.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { ROLES } from '#contract/choices.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { type User } from '#contract/users.ts';
+import type { User } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';

@@ -1,6 +1,6 @@
 import { ROLES, USER_SORTS } from '#contract/choices.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { type Role } from '#contract/users.ts';
+import type { Role } from '#contract/users.ts';
 import { oneOf, pageIn, textIn } from '#web/lib/search-params.ts';
 
 /** What the list of users is narrowed to and ordered by; `page` counts from 1. */
