@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { BackupProblem } from '#server/backup/archive.ts';
-import { movedTo } from '#server/backup/target.ts';
+import { withTarget } from '#server/backup/target.ts';
 import { restoreFromFile } from '#server/backup/restore-file.ts';
 import { readConfig } from '#server/config.ts';
 import { command, contentsOf } from './lib/command.ts';
@@ -22,6 +22,6 @@ await command(USAGE, async () => {
   if (values.help) return USAGE;
   const [file] = positionals;
   if (!file || positionals.length > 1) throw new BackupProblem(`Name the archive to restore.\n\n${USAGE}`);
-  const contents = await restoreFromFile(movedTo(readConfig(process.env), values.into), file, values.overwrite);
+  const contents = await restoreFromFile(withTarget(readConfig(process.env), values.into), file, values.overwrite);
   return `Restored the school of ${contents.about.takenAt}: ${contentsOf(contents)}. Everybody has to log in again.`;
 });

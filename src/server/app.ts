@@ -37,6 +37,9 @@ import { limitPublicBodies } from './api/public-body-limits.ts';
 import { boundRendering } from './rendering/render-queue.ts';
 import { newRequestId } from './ops/request-id.ts';
 import { logRequests } from './ops/request-log.ts';
+import { cleanupJobs } from './cleanup-jobs.ts';
+import { countOpenJobs } from './jobs/jobs.queries.ts';
+import { setUpJobs } from './jobs/jobs.setup.ts';
 import { setUpMail } from './modules/mail/mail.setup.ts';
 import { figuresOfAllWorkers } from './ops/worker-metrics.ts';
 import { LoginAttempts } from './modules/auth/attempts.ts';
@@ -130,18 +133,18 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   const reads = parts.replica ?? readsOn(db);
   // Before anybody asks anew for what was dropped.
   signal.onChange(() => parts.replica?.changed());
-  const mail = await setUpMail(app, {
+  const mailSetup = await setUpMail(app, {
     config,
     database,
     links: { ...passwordLinks(db), ...emailLinks(db) },
-    log: app.log,
   });
-  const { desk, limits } = mail;
+  setUpJobs(app, db, [mailSetup.delivery, ...cleanupJobs(db, storage)]);
+  const { mail, limits } = mailSetup;
   const school = async (): Promise<School> => ({
     mode: config.mode,
     purchasePassword: config.mode === 'demo' ? DEMO_PURCHASE_PASSWORD : null,
     payments: config.payments,
-    mail: await desk.status(),
+    mail: await mail.status(),
   });
   const attempts = new LoginAttempts(pool);
   const accounts = new AccountLimits(pool);
@@ -162,7 +165,8 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     admission,
     pool,
     pageCache,
-    waitingMail: mail.waiting,
+    waitingMail: mailSetup.waiting,
+    openJobs: () => countOpenJobs(db),
     together: figuresOfAllWorkers,
   });
   await app.register(
@@ -179,13 +183,13 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       requireEndpoints(api);
       api.setNotFoundHandler(replyNotFound);
       await api.register(schoolRoutes, { school });
-      await api.register(authRoutes, { db, attempts, config, desk, limits, accounts });
-      await api.register(formsRoutes, { db, attempts, config, desk, limits, accounts });
-      await api.register(passwordRoutes, { db, desk, limits });
-      await api.register(emailRoutes, { db, desk, limits });
+      await api.register(authRoutes, { db, attempts, config, mail, limits, accounts });
+      await api.register(formsRoutes, { db, attempts, config, mail, limits, accounts });
+      await api.register(passwordRoutes, { db, mail, limits });
+      await api.register(emailRoutes, { db, mail, limits });
       await api.register(sessionsRoutes, { db });
       await api.register(accountRoutes, { db, attempts, counts, signal });
-      await api.register(usersRoutes, { db, reads, counts, signal, limits, desk, accounts });
+      await api.register(usersRoutes, { db, reads, counts, signal, limits, mail, accounts });
       await api.register(coursesRoutes, { db, reads, counts });
       await api.register(courseEditsRoutes, { ...editing });
       await api.register(unitsRoutes, { ...editing });
@@ -194,10 +198,10 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(enrolmentsRoutes, { db, signal });
       await api.register(reportsRoutes, { reads });
       await api.register(auditRoutes, { reads });
-      await api.register(contactRoutes, { db, desk, limits });
-      await api.register(newsletterRoutes, { db, desk, limits });
-      await api.register(mailRoutes, { db, signal, ...mail });
-      await api.register(subscribersRoutes, { db, origin: mail.origin });
+      await api.register(contactRoutes, { db, mail, limits });
+      await api.register(newsletterRoutes, { db, mail, limits });
+      await api.register(mailRoutes, { db, signal, ...mailSetup });
+      await api.register(subscribersRoutes, { db, origin: mailSetup.origin });
     },
     { prefix: '/api' },
   );

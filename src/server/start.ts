@@ -2,12 +2,11 @@ import type { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { writeBackup } from './backup/backup.ts';
-import { openDoor } from './backup/backup-socket.ts';
+import { openBackupSocket } from './backup/backup-socket.ts';
 import { shareCatalogueNews } from './cache/catalogue-notifications.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { Replica } from './db/replica.ts';
-import { keepHouse } from './jobs/scheduled-tasks.ts';
 import { readBuild } from './rendering/build-output.ts';
 import { openLog } from './ops/log.ts';
 import { PLACES } from './paths.ts';
@@ -103,13 +102,12 @@ export async function startSchool(config: Config, { prepare, onLost }: StartOpti
       closing.add(() => news.close());
     }
     const address = await listen(app, config);
-    app.mailWorker.start();
-    closing.add(keepHouse({ db: database.db, storage, log }));
+    app.jobs.start();
     if (database.kind === 'embedded') {
       const { pool } = database;
-      const copy = (out: Writable): Promise<void> => writeBackup({ pool, storage, scratch: config.dataDir }, out);
-      const door = await openDoor(config.dataDir, copy, (error) => log.error({ err: error }, 'A backup failed'));
-      closing.add(() => door.close());
+      const copy = (out: Writable): Promise<void> => writeBackup({ pool, storage, tempFolder: config.dataDir }, out);
+      const socket = await openBackupSocket(config.dataDir, copy, (error) => log.error({ err: error }, 'backup failed'));
+      closing.add(() => socket.close());
     }
     return { address, data: describeData(config), seeded, stop: () => closing.all() };
   } catch (cause) {

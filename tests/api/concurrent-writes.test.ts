@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
@@ -29,13 +29,6 @@ import { createUser, updateUser } from '#server/modules/users/users.service.ts';
 import { addUser, callerFor } from '#tests/support/caller.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
 
-// Without its retries, so that a deadlock fails the test.
-vi.mock('#server/db/transactions.ts', async (load) => ({
-  ...(await load<object>()),
-  retryConflicts: (run: () => Promise<unknown>) => run(),
-  transact: (db: Database['db'], work: Parameters<Database['db']['transaction']>[0]) => db.transaction(work),
-}));
-
 // Locks are held by one connection against another; the embedded database has one connection.
 let server: ThrowawayPostgres;
 let database: Database;
@@ -56,16 +49,24 @@ beforeAll(async () => {
     storage: diskStorage(folder),
     signal: new CatalogueSignal(),
     limits: new MailLimits(pool),
-    desk: { status: async () => 'on' },
+    mail: { status: async () => 'on' },
     accounts: new AccountLimits(pool),
     log,
   };
 }, 60_000);
-afterAll(async () => {
-  await other.end();
+/** Counts the deadlocks of the whole file: services retry them, but their lock order must prevent them. */
+async function countDeadlocks(): Promise<number> {
+  // Connections report what they counted when they end, at the latest.
   await database.close();
+  const { rows } = await other.query('SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()');
+  return rows[0].deadlocks;
+}
+afterAll(async () => {
+  const deadlocks = await countDeadlocks();
+  await other.end();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
+  expect(deadlocks).toBe(0);
 });
 
 type TestUser = Awaited<ReturnType<typeof addUser>>;

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
-import { forgetAddresses } from '#server/modules/mail/mail.service.ts';
+import { deleteMailOf } from '#server/modules/mail/mail.service.ts';
 import { addressesHeld } from '#server/modules/users/held-addresses.ts';
 import { personalDataOf } from '#server/modules/users/personal-data.service.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
@@ -94,7 +94,7 @@ const WORK = {
   'forgetting the addresses of an account': (id: string) =>
     database.db
       .transaction(async (tx) => {
-        await forgetAddresses(tx, await addressesHeld(tx, id));
+        await deleteMailOf(tx, await addressesHeld(tx, id));
         throw ROLLED_BACK;
       })
       .catch((cause: unknown) => {

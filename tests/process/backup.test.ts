@@ -61,16 +61,16 @@ it('a running school is backed up while people go on registering, and everybody 
     expect(said.code).toBe(0);
     // Whoever else uses the machine must not read it: it holds everybody's data.
     expect(statSync(archive).mode & 0o777).toBe(0o600);
-    expect(statSync(join(dataDir, '.door.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDir, '.backup-socket.json')).mode & 0o777).toBe(0o600);
     const refused = await type('restore', [archive, '--overwrite'], { DATA_DIR: dataDir });
     expect(refused.output).toContain('A school is running');
     expect(refused.code).toBe(1);
-    const { port } = JSON.parse(readFileSync(join(dataDir, '.door.json'), 'utf8')) as { port: number };
+    const { port } = JSON.parse(readFileSync(join(dataDir, '.backup-socket.json'), 'utf8')) as { port: number };
     expect((await fetch(`http://127.0.0.1:${port}/backup`, { method: 'POST' })).status).toBe(403);
   } finally {
     await school.end();
   }
-  expect(existsSync(join(dataDir, '.door.json'))).toBe(false);
+  expect(existsSync(join(dataDir, '.backup-socket.json'))).toBe(false);
 });
 
 it('moves into PostgreSQL and back again, with its files', async () => {

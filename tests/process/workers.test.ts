@@ -28,9 +28,12 @@ async function ask<T>(text: string, values: unknown[] = [], url = server.url): P
 /** Puts messages into the outbox of a school that no worker may take before tomorrow. */
 const queueForTomorrow = (database: string, messages: number) =>
   ask(
-    `insert into outbox (id, kind, locale, "to", subject, next_attempt_at)
-     select gen_random_uuid(), 'password-reset', 'en', 'nobody@test.example', 'Later', now() + interval '1 day'
-     from generate_series(1, $1)`,
+    `with job as (
+       insert into jobs (id, kind, payload, due_at)
+       select gen_random_uuid(), 'mail.deliver', '{}', now() + interval '1 day' from generate_series(1, $1) returning id
+     )
+     insert into outbox (id, kind, locale, "to", subject)
+     select id, 'password-reset', 'en', 'nobody@test.example', 'Later' from job`,
     [messages],
     database,
   );

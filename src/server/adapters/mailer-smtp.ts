@@ -1,19 +1,19 @@
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '#server/config.ts';
-import { type Letter, type Mailer, MailRefused } from './mailer.ts';
+import { type Email, type Mailer, MailRefused } from './mailer.ts';
 
-/** Added up over the handful of exchanges a message takes, these stay well below the time one is claimed for. */
+/** Their sum over the exchanges of one message stays well below the claim of its job (600 s). */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 } as const;
 const LONGEST_DETAIL = 300;
 
-/** A mailer that hands messages to a mail server over SMTP (RFC 5321), each on a connection of its own. */
+/** Returns a mailer that sends messages over SMTP (RFC 5321), each on its own connection. */
 export function smtpMailer({ url, from }: MailSettings): Mailer {
   const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
-    async deliver(letter) {
+    async deliver(email) {
       try {
-        await transport.sendMail({ ...fieldsOf(letter), from, messageId: `<${letter.id}@${domain}>` });
+        await transport.sendMail({ ...fieldsOf(email), from, messageId: `<${email.id}@${domain}>` });
         return 'sent';
       } catch (cause) {
         throw refusalOf(cause);
@@ -23,26 +23,26 @@ export function smtpMailer({ url, from }: MailSettings): Mailer {
   };
 }
 
-const fieldsOf = (letter: Letter) => ({
-  to: { name: '', address: letter.to },
-  ...(letter.replyTo !== null && { replyTo: { name: '', address: letter.replyTo } }),
-  subject: letter.subject,
-  text: letter.text,
-  html: letter.html,
+const fieldsOf = (email: Email) => ({
+  to: { name: '', address: email.to },
+  ...(email.replyTo !== null && { replyTo: { name: '', address: email.replyTo } }),
+  subject: email.subject,
+  text: email.text,
+  html: email.html,
   headers: {
-    'Content-Language': letter.locale,
-    // No answers from machines, please (RFC 3834 §5).
+    'Content-Language': email.locale,
+    // Asks for no automatic replies (RFC 3834 §5).
     'Auto-Submitted': 'auto-generated',
-    ...(letter.unsubscribe !== null && {
-      'List-Unsubscribe': `<${letter.unsubscribe}>`,
+    ...(email.unsubscribe !== null && {
+      'List-Unsubscribe': `<${email.unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
   },
 });
 
 /**
- * A 5xx is final for this message (RFC 5321 §4.2.1), except while logging in or greeting: those are about us, and an
- * administrator can mend them.
+ * A 5xx is permanent for this message (RFC 5321 §4.2.1), except during greeting and login, where an admin can correct the
+ * settings.
  */
 function refusalOf(cause: unknown): MailRefused {
   const { code = 'EMAIL', command, responseCode, response, message } = cause as Record<string, unknown>;

@@ -1,8 +1,8 @@
 import type { MailSettings } from '#server/config.ts';
 
-/** A message as it leaves: composed, and addressed to one person. */
-export interface Letter {
-  /** Names the message for good: a receiver who gets it twice can tell. */
+/** A rendered message to one address. */
+export interface Email {
+  /** Becomes the Message-ID: a receiver who gets the message twice can tell. */
   readonly id: string;
   readonly to: string;
   readonly replyTo: string | null;
@@ -10,11 +10,11 @@ export interface Letter {
   readonly text: string;
   readonly html: string;
   readonly locale: string;
-  /** An address that takes the receiver off a list when something is posted to it (RFC 8058). */
+  /** The address that unsubscribes the receiver by a POST (RFC 8058). */
   readonly unsubscribe: string | null;
 }
 
-/** Why a message did not leave. `permanent`: trying again cannot help. `detail` may name addresses: not for logs. */
+/** A refusal by the mail server. `permanent`: retrying cannot help. `detail` may name addresses: not for logs. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
   readonly permanent: boolean;
@@ -29,17 +29,17 @@ export class MailRefused extends Error {
   }
 }
 
-/** Where messages go: to a mail server, or nowhere. */
+/** Sends messages to a mail server, or keeps them. */
 export interface Mailer {
   /** `sent` once a mail server has taken the message, `kept` when there is none. Throws MailRefused. */
-  deliver(letter: Letter): Promise<'sent' | 'kept'>;
+  deliver(email: Email): Promise<'sent' | 'kept'>;
   close(): void;
 }
 
-/** Without a mail server: every message stays in the outbox, to be read there. */
+/** The mailer without a mail server: every message is kept in the outbox. */
 const offlineMailer: Mailer = { deliver: async () => 'kept', close: () => {} };
 
-/** The mailer for the settings; what speaks SMTP is loaded only where it is used. */
+/** Opens the mailer for the settings; the SMTP library is loaded only if it is used. */
 export async function openMailer(settings: MailSettings | undefined): Promise<Mailer> {
   if (!settings) return offlineMailer;
   const { smtpMailer } = await import('./mailer-smtp.ts');

@@ -16,15 +16,15 @@ import {
   tableOf,
 } from './archive.ts';
 
-const notOurs = (file: string): BackupProblem =>
+const notAnArchive = (file: string): BackupProblem =>
   new BackupProblem(`${file} is not a backup of a school: it was not written by "npm run backup".`);
 const altered = (file: string, what: string): BackupProblem =>
   new BackupProblem(`${file} was altered or damaged: ${what}. Nothing was restored; use another copy of it.`);
 const incomplete = (file: string): BackupProblem =>
   new BackupProblem(`${file} is incomplete: its end is missing. Nothing was restored; use another copy of it.`);
 
-/** One entry as it passes. `bytes` must be read to the end; it throws when they are not what the manifest says. */
-export interface PassingEntry {
+/** One entry of the stream. `bytes` must be read to the end; it throws when they do not match the manifest. */
+export interface StreamedEntry {
   readonly name: string;
   readonly bytes: AsyncIterable<Buffer>;
 }
@@ -38,15 +38,15 @@ async function* entriesOf(file: string): AsyncGenerator<{ name: string; size: nu
       const { name, type, size } = entry.header;
       if (type !== 'file') throw altered(file, `${name} is not a file`);
       yield { name, size, bytes: entry as unknown as Readable };
-      // Whoever did not want it has not read it; the next one only comes afterwards.
+      // The next entry comes only after this one has been read, also if the caller skipped it.
       entry.resume();
     }
   } catch (cause) {
     if (cause instanceof BackupProblem) throw cause;
     const { code, message } = cause as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new BackupProblem(`There is no file ${file}.`);
-    if (code === 'EISDIR') throw notOurs(file);
-    if (/invalid tar header/i.test(message)) throw notOurs(file);
+    if (code === 'EISDIR') throw notAnArchive(file);
+    if (/invalid tar header/i.test(message)) throw notAnArchive(file);
     if (/unexpected end/i.test(message)) throw incomplete(file);
     throw cause;
   } finally {
@@ -71,42 +71,43 @@ function parsed<T>(
   return result.data as T;
 }
 
-/** Refuses an archive that this release cannot read, by its first entry. `known` is the newest schema, in ms since 1970. */
+/** Throws for an archive that this release cannot read, by its first entry. `known` is the newest schema, in ms since 1970. */
 function checkAbout(file: string, bytes: Buffer, known: number): void {
-  const said = parsed(file, 'what it says of itself', about, bytes);
-  if (said.version > ARCHIVE_VERSION || said.schema > known) {
+  const head = parsed(file, 'what it says of itself', about, bytes);
+  if (head.version > ARCHIVE_VERSION || head.schema > known) {
     throw new BackupProblem(
-      `${file} was made on ${said.takenAt.slice(0, 10)} by a newer release of the school. Restore it with that release, or a later one.`,
+      `${file} was made on ${head.takenAt.slice(0, 10)} by a newer release of the school. Restore it with that release, or a later one.`,
     );
   }
 }
 
 /**
- * Reads an archive from end to end and checks every hash, keeping nothing but its manifest, which is answered.
- * Throws BackupProblem for what is no archive, incomplete, altered, or from a newer release.
+ * Reads an archive from end to end, checks every hash and returns its manifest.
+ * Throws BackupProblem for a file that is no archive, incomplete, altered, or from a newer release.
  */
 export async function verifyArchive(file: string, known: number): Promise<Manifest> {
   const seen = new Map<string, { size: number; sha256: string }>();
   let contents: Manifest | undefined;
   let sealed = false;
   for await (const { name, size, bytes } of entriesOf(file)) {
-    if (seen.size === 0 && name !== ABOUT_ENTRY) throw notOurs(file);
+    if (seen.size === 0 && name !== ABOUT_ENTRY) throw notAnArchive(file);
     if (seen.has(name)) throw altered(file, `${name} is in it twice`);
     if (sealed) throw altered(file, `${name} was added to it`);
     const hash = createHash('sha256');
     if ([ABOUT_ENTRY, MANIFEST_ENTRY, SEAL_ENTRY].includes(name)) {
-      const whole = await buffer(bytes);
-      hash.update(whole);
-      if (name === ABOUT_ENTRY) checkAbout(file, whole, known);
-      else if (name === MANIFEST_ENTRY) contents = parsed(file, 'its table of contents', manifest, whole);
-      else if (whole.toString().trim() !== seen.get(MANIFEST_ENTRY)?.sha256) throw altered(file, 'its seal is broken');
+      const content = await buffer(bytes);
+      hash.update(content);
+      if (name === ABOUT_ENTRY) checkAbout(file, content, known);
+      else if (name === MANIFEST_ENTRY) contents = parsed(file, 'its table of contents', manifest, content);
+      else if (content.toString().trim() !== seen.get(MANIFEST_ENTRY)?.sha256)
+        throw altered(file, 'its seal is broken');
       else sealed = true;
     } else {
       for await (const chunk of bytes) hash.update(chunk as Buffer);
     }
     seen.set(name, { size, sha256: hash.digest('hex') });
   }
-  if (seen.size === 0) throw notOurs(file);
+  if (seen.size === 0) throw notAnArchive(file);
   if (!contents || !sealed) throw incomplete(file);
   const listed = new Set([...contents.entries.map((entry) => entry.name), MANIFEST_ENTRY, SEAL_ENTRY]);
   for (const { name, size, sha256 } of contents.entries) {
@@ -129,8 +130,8 @@ async function* checkedBytes(file: string, entry: { name: string; bytes: Readabl
   if (hash.digest('hex') !== expected) throw altered(file, `${entry.name} changed while it was being read`);
 }
 
-/** The tables and files of an archive that was verified, checked once more as they pass. */
-export async function* readArchive(file: string, { entries }: Manifest): AsyncGenerator<PassingEntry> {
+/** Streams the tables and files of a verified archive, and checks them once more. */
+export async function* readArchive(file: string, { entries }: Manifest): AsyncGenerator<StreamedEntry> {
   const hashes = new Map(entries.map(({ name, sha256 }) => [name, sha256]));
   for await (const entry of entriesOf(file)) {
     if ([ABOUT_ENTRY, MANIFEST_ENTRY, SEAL_ENTRY].includes(entry.name)) continue;

@@ -8,8 +8,8 @@ import { type About, ABOUT_ENTRY, type Manifest, MANIFEST_ENTRY, SEAL_ENTRY } fr
 type Written = Manifest['entries'][number];
 
 /**
- * Writes an archive, entry by entry, to a stream that says itself how fast it takes it: however large what is copied,
- * only a few blocks of it are in memory. `end` seals it; without that it is no archive.
+ * Writes an archive, entry by entry, to a stream at the stream's speed: only a few blocks are in memory. `end` seals it;
+ * without that it is incomplete.
  */
 export class ArchiveWriter {
   readonly #pack = pack();
@@ -19,10 +19,10 @@ export class ArchiveWriter {
 
   constructor(out: Writable, about: About) {
     this.#about = about;
-    // Whoever is adding an entry, or waits for the end, hears of it; this alone would end the process.
+    // `add` and `end` throw it; an event without a listener would end the process.
     this.#pack.on('error', () => undefined);
     this.#sent = pipeline(Readable.from(this.#pack), out);
-    // It is awaited at the end; until then a failure reaches whoever is writing an entry.
+    // Awaited by `end`; until then a failure reaches `add`.
     this.#sent.catch(() => undefined);
   }
 
@@ -30,7 +30,7 @@ export class ArchiveWriter {
     await this.addText(ABOUT_ENTRY, JSON.stringify(this.#about));
   }
 
-  /** Adds an entry of exactly `size` bytes. Throws when the stream brings more or fewer, or the archive cannot be sent. */
+  /** Adds an entry of exactly `size` bytes. Throws when the body has more or fewer, or the archive cannot be sent. */
   async add(name: string, size: number, body: AsyncIterable<Buffer>): Promise<void> {
     const hash = createHash('sha256');
     const added = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ export class ArchiveWriter {
     await this.add(name, bytes.length, Readable.from([bytes]));
   }
 
-  /** Seals the archive; resolves when all of it has been taken. */
+  /** Seals the archive; resolves when all of it has been written. */
   async end(contents: Pick<Manifest, 'tables' | 'sequences'>): Promise<void> {
     const manifest: Manifest = { about: this.#about, ...contents, entries: [...this.#entries] };
     await this.addText(MANIFEST_ENTRY, JSON.stringify(manifest));
@@ -63,7 +63,7 @@ export class ArchiveWriter {
     await this.#sent;
   }
 
-  /** Breaks off: whoever reads sees an error instead of an end. */
+  /** Aborts: the reader sees an error instead of an end. */
   async fail(cause: Error): Promise<void> {
     this.#pack.destroy(cause);
     await this.#sent.catch(() => undefined);

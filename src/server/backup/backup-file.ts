@@ -10,24 +10,24 @@ import { BackupProblem, type Manifest } from './archive.ts';
 import { verifyArchive } from './archive-reader.ts';
 import { writeBackup } from './backup.ts';
 import { askForBackup } from './backup-socket.ts';
-import { openAsItIs, refuseNoSchool } from './target.ts';
+import { openUnmigrated, requireSchool } from './target.ts';
 
-/** A name for an archive made now, which sorts by time: aula-2026-11-21-164500.tar. */
+/** Returns a file name that sorts by time, such as aula-2026-11-21-164500.tar. */
 export const archiveName = (now: Date): string =>
   `aula-${now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.tar`;
 
 async function write(config: Config, target: string, out: Writable): Promise<void> {
-  refuseNoSchool(config);
-  const database = await openAsItIs(config);
+  requireSchool(config);
+  const database = await openUnmigrated(config);
   if (!database) return pipeline(Readable.fromWeb((await askForBackup(config.dataDir)) as never), out);
   try {
-    await writeBackup({ pool: database.pool, storage: await openStorage(config), scratch: dirname(target) }, out);
+    await writeBackup({ pool: database.pool, storage: await openStorage(config), tempFolder: dirname(target) }, out);
   } finally {
     await database.close();
   }
 }
 
-/** Makes an empty file that only its owner can read, and its folder. Throws BackupProblem where it cannot be made. */
+/** Creates an empty file that only its owner can read, and its folder. Throws BackupProblem if that fails. */
 async function makeFile(path: string): Promise<FileHandle> {
   try {
     await mkdir(dirname(path), { recursive: true });
@@ -44,9 +44,9 @@ async function makeFile(path: string): Promise<FileHandle> {
 }
 
 /**
- * Backs the school of these settings up into a new file that only its owner can read, running or not, and reads the
- * file through once more. There is no file under that name until it is whole. Answers what is in it.
- * Throws BackupProblem or a DatabaseProblem, whose message is for whoever typed the command.
+ * Backs the school of these settings up, running or not, into a new file that only its owner can read, verifies the file
+ * and returns its manifest. The file gets its name only when it is complete.
+ * Throws BackupProblem or a DatabaseProblem, whose message is for the operator.
  */
 export async function backUpToFile(config: Config, name: string): Promise<Manifest> {
   const target = resolve(name);

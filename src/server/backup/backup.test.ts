@@ -16,8 +16,8 @@ import { verifyArchive } from './archive-reader.ts';
 import { backUpToFile } from './backup-file.ts';
 import { writeBackup } from './backup.ts';
 import { restoreArchive } from './restore.ts';
-import { makeScratch, sweepScratch } from './temp-files.ts';
-import { listTables, OF_THE_MOMENT } from './tables.ts';
+import { makeTempFolder, removeStaleTempFiles } from './temp-files.ts';
+import { listTables, TRANSIENT_TABLES } from './tables.ts';
 
 let folder: string;
 let source: TestDatabase;
@@ -40,11 +40,11 @@ afterAll(async () => {
 });
 
 const PICTURE = 'pictures/00112233445566778899aabbccddeeff/800.webp';
-const scratch = () => join(folder, 'scratch');
+const tempFolder = () => join(folder, 'tempFolder');
 
 async function archived(): Promise<string> {
   const file = join(folder, `school-${serial}.tar`);
-  await writeBackup({ pool: source.pool, storage: files, scratch: scratch() }, createWriteStream(file));
+  await writeBackup({ pool: source.pool, storage: files, tempFolder: tempFolder() }, createWriteStream(file));
   return file;
 }
 
@@ -54,7 +54,7 @@ async function everythingIn({ pool }: { pool: pg.Pool }): Promise<Record<string,
   try {
     const all: Record<string, string[]> = {};
     for (const { name } of await listTables(client)) {
-      if (OF_THE_MOMENT.includes(name)) continue;
+      if (TRANSIENT_TABLES.includes(name)) continue;
       const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM "${name}" t ORDER BY 1`);
       all[name] = rows.map(({ row }) => row);
     }
@@ -88,7 +88,7 @@ describe('a backup', () => {
     const next = [source, target].map(async ({ pool }) => (await pool.query(number)).rows[0].custom_id);
     expect(await next[1]).toBe(await next[0]);
     await migrateDatabase(target.pool);
-    expect(await readdir(scratch())).toEqual([]);
+    expect(await readdir(tempFolder())).toEqual([]);
   });
 
   it('leaves out who is signed in', async () => {
@@ -126,8 +126,8 @@ describe('a backup', () => {
     await fill();
     const out = new PassThrough();
     out.once('data', () => out.destroy(new Error('The line broke')));
-    await expect(writeBackup({ pool: source.pool, storage: files, scratch: scratch() }, out)).rejects.toThrow();
-    expect(await readdir(scratch())).toEqual([]);
+    await expect(writeBackup({ pool: source.pool, storage: files, tempFolder: tempFolder() }, out)).rejects.toThrow();
+    expect(await readdir(tempFolder())).toEqual([]);
     expect((await source.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
@@ -143,7 +143,7 @@ describe('a backup', () => {
 
   it('that was killed leaves nothing lying about for longer than a day', async () => {
     const place = mkdtempSync(join(folder, 'place-'));
-    const [left, underWay] = [await makeScratch(place), await makeScratch(place)];
+    const [left, underWay] = [await makeTempFolder(place), await makeTempFolder(place)];
     const unfinished = join(place, 'aula-2026-01-31-120000.tar.unfinished');
     const kept = ['backup-of-mine', 'aula-2026-01-31-120000.tar'];
     writeFileSync(unfinished, 'half');
@@ -151,11 +151,11 @@ describe('a backup', () => {
     const longAgo = new Date('2026-02-01T00:00:00Z');
     for (const path of [left, unfinished, ...kept.map((name) => join(place, name))]) utimesSync(path, longAgo, longAgo);
     await writeBackup(
-      { pool: source.pool, storage: files, scratch: place },
+      { pool: source.pool, storage: files, tempFolder: place },
       createWriteStream(join(folder, 'new.tar')),
     );
     expect((await readdir(place)).toSorted()).toEqual([...kept, basename(underWay)].toSorted());
-    await sweepScratch(place, 0);
+    await removeStaleTempFiles(place, 0);
     expect((await readdir(place)).toSorted()).toEqual(kept.toSorted());
   });
 });

@@ -6,27 +6,26 @@ import type { Storage } from '#server/adapters/storage.ts';
 import { ARCHIVE_VERSION, mediaEntry, tableEntry } from './archive.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { dumpDatabase } from './dump.ts';
-import { makeScratch, sweepScratch } from './temp-files.ts';
+import { makeTempFolder, removeStaleTempFiles } from './temp-files.ts';
 
-/** What is copied, and where there is room for the tables while they are. */
+/** The database, the files, and a folder for temporary files. */
 export interface BackupParts {
   readonly pool: pg.Pool;
   readonly storage: Pick<Storage, 'list' | 'read'>;
-  /** An absolute folder; what is written there is gone again at the end. */
-  readonly scratch: string;
+  /** Absolute; the files written there are removed at the end. */
+  readonly tempFolder: string;
 }
 
 /**
- * Writes the whole school, its tables and its files, as one archive to a stream, while it runs. The rows are those of
- * one moment; of the files, all that were there before that moment or are afterwards: no row of the archive refers to
- * a file that is not in it, unless that file was thrown away within these seconds.
- * Throws what reading or the stream throws; the stream then ends with an error and not as a whole archive.
+ * Writes all tables and files as one archive to a stream, while the school runs. The rows are those of one moment; the
+ * files are those before and after it, so that no row of the archive refers to a missing file, unless the file was deleted
+ * within these seconds. Throws what reading or the stream throws; the stream then ends with an error.
  */
-export async function writeBackup({ pool, storage, scratch }: BackupParts, out: Writable): Promise<void> {
-  await sweepScratch(scratch);
-  const folder = await makeScratch(scratch);
+export async function writeBackup({ pool, storage, tempFolder }: BackupParts, out: Writable): Promise<void> {
+  await removeStaleTempFiles(tempFolder);
+  const folder = await makeTempFolder(tempFolder);
   try {
-    // A file that is replaced is removed once the row has let go of it, so what is listed first is what old rows need.
+    // A replaced file is removed after its row changed: the first list has the files that the dumped rows need.
     const before = await Array.fromAsync(storage.list());
     const takenAt = new Date().toISOString();
     const dump = await dumpDatabase(pool, folder);

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import type { Manifest } from './archive.ts';
-import { listSequences, listTables, OF_THE_MOMENT, quoted, type Table } from './tables.ts';
+import { listSequences, listTables, TRANSIENT_TABLES, quoted, type Table } from './tables.ts';
 
-/** A table written to a file, a row a line. */
+/** A table written to a file, one row per line. */
 export interface DumpedTable extends Table {
   readonly rows: number;
   readonly file: string;
@@ -18,7 +18,7 @@ export interface Dump {
   readonly sequences: Manifest['sequences'];
 }
 
-/** Pages of a table (8 kB each) read with one question: some thousand rows, a few megabytes at most. */
+/** Pages of a table (8 kB each) read by one query: some thousand rows, a few megabytes at most. */
 const PAGES = 256;
 
 async function* linesOf(client: pg.ClientBase, { name, columns }: Table, counted: (rows: number) => void) {
@@ -29,7 +29,7 @@ async function* linesOf(client: pg.ClientBase, { name, columns }: Table, counted
   const pages = size.rows[0]?.pages ?? 0;
   const list = columns.map((column) => quoted(column)).join(', ');
   for (let page = 0; page < pages; page += PAGES) {
-    // Rows as JSON, because both databases write and read it without a protocol of its own, and every column type fits.
+    // JSON: both databases write and read it by ordinary queries, and every column type fits.
     const { rows } = await client.query<{ line: string }>(
       `SELECT to_jsonb(r)::text AS line FROM
         (SELECT ${list} FROM ${quoted(name)} WHERE ctid >= '(${page},0)' AND ctid < '(${page + PAGES},0)') r`,
@@ -40,8 +40,8 @@ async function* linesOf(client: pg.ClientBase, { name, columns }: Table, counted
 }
 
 /**
- * Writes every table into a folder, all as of one moment: one read-only transaction, which nobody who writes waits for
- * (on the embedded database, which has one session, everybody waits, so it writes to a file and not to whoever asked).
+ * Writes every table into a folder, all as of one moment, in one read-only transaction. It blocks no writer on PostgreSQL.
+ * The embedded database has one session: every query waits, so the rows go to a file and not to a possibly slow client.
  */
 export async function dumpDatabase(pool: pg.Pool, folder: string): Promise<Dump> {
   const client = await pool.connect();
@@ -52,7 +52,7 @@ export async function dumpDatabase(pool: pg.Pool, folder: string): Promise<Dump>
     const newest = await client.query<{ at: string }>('SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations');
     const tables: DumpedTable[] = [];
     for (const table of await listTables(client)) {
-      if (OF_THE_MOMENT.includes(table.name)) continue;
+      if (TRANSIENT_TABLES.includes(table.name)) continue;
       const file = join(folder, `${table.name}.jsonl`);
       let rows = 0;
       const lines = linesOf(client, table, (more) => (rows += more));

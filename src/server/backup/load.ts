@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { BackupProblem, type Manifest } from './archive.ts';
 import { quoted, type Table } from './tables.ts';
 
-/** Rows are put in so many characters at a time, so that a large table never lies in memory whole. */
+/** Rows are inserted in batches of so many characters, so that a large table is never in memory at once. */
 const BATCH_CHARACTERS = 512 * 1024;
 
 const NEWLINE = 0x0a;
 
-/** The lines of a text. Not by node:readline, which also ends one at U+2028, a character people do paste into texts. */
+/** Yields the lines of a text. Not by node:readline, which also splits at U+2028, a character that pasted texts contain. */
 async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest: Buffer[] = [];
   for await (const chunk of bytes) {
@@ -22,7 +22,7 @@ async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   if (rest.length > 0) throw new BackupProblem('A table of the archive ends in the middle of a row.');
 }
 
-/** Puts the rows of a table in, a line each, as they are: numbers given out by the database included. Answers how many. */
+/** Inserts the rows of a table, one per line, with their identity values. Returns how many. */
 export async function loadTable(client: pg.ClientBase, table: Table, bytes: AsyncIterable<Buffer>): Promise<number> {
   const list = table.columns.map((column) => quoted(column)).join(', ');
   const name = `public.${quoted(table.name)}`;
@@ -49,7 +49,7 @@ export async function loadTable(client: pg.ClientBase, table: Table, bytes: Asyn
   return rows;
 }
 
-/** Goes on counting where the archived school had stopped. */
+/** Sets the sequences to the values of the archive. */
 export async function setSequences(client: pg.ClientBase, sequences: Manifest['sequences']): Promise<void> {
   for (const { table, column, last, called } of sequences) {
     await client.query(`SELECT setval(pg_get_serial_sequence($1, $2), $3::bigint, $4)`, [
@@ -61,7 +61,7 @@ export async function setSequences(client: pg.ClientBase, sequences: Manifest['s
   }
 }
 
-/** The table of the database that an archived one goes into. Throws BackupProblem when its columns are not there. */
+/** Returns the archived table if the database has its columns. Throws BackupProblem otherwise. */
 export function matching(archived: Table, present: readonly Table[]): Table {
   const table = present.find(({ name }) => name === archived.name);
   const lacking = archived.columns.filter((column) => !table?.columns.includes(column));

@@ -5,18 +5,18 @@ import { newestSchema } from '#server/db/migrate.ts';
 import { openStorage } from '#server/db/open-school.ts';
 import { BackupProblem, type Manifest } from './archive.ts';
 import { verifyArchive } from './archive-reader.ts';
-import { openAsItIs } from './target.ts';
+import { openUnmigrated } from './target.ts';
 import { restoreArchive } from './restore.ts';
 
 /**
  * Restores an archive into the school of these settings, which must not be running; see `restoreArchive`.
- * Throws BackupProblem or a DatabaseProblem, whose message is for whoever typed the command.
+ * Throws BackupProblem or a DatabaseProblem, whose message is for the operator.
  */
 export async function restoreFromFile(config: Config, file: string, overwrite: boolean): Promise<Manifest> {
   const archive = resolve(file);
-  // Before anything is opened: opening an empty folder would leave a database in it.
+  // Before the database is opened: opening an empty folder would create one.
   const contents = await verifyArchive(archive, newestSchema());
-  const database = await openAsItIs(config);
+  const database = await openUnmigrated(config);
   if (!database) {
     throw new BackupProblem(`A school is running on ${config.dataDir}. Stop it, then restore. Nothing was changed.`);
   }
@@ -30,7 +30,7 @@ export async function restoreFromFile(config: Config, file: string, overwrite: b
   }
 }
 
-/** A school on a server is known by the name its connections give; the one that asks has only just been opened. */
+/** Throws if another process of a school is connected to the server, by the name of its connections. */
 async function refuseRunning(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ others: number }>(
     `SELECT count(*)::int AS others FROM pg_stat_activity

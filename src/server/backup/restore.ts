@@ -8,20 +8,20 @@ import { readArchive } from './archive-reader.ts';
 import { loadTable, matching, setSequences } from './load.ts';
 import { listTables, quoted } from './tables.ts';
 
-/** What an archive goes into. */
+/** The target of a restore. */
 export interface RestoreParts {
   readonly pool: pg.Pool;
   readonly storage: Pick<Storage, 'list' | 'putStream' | 'remove'>;
-  /** Whether a school that is there already may be replaced. */
+  /** Whether an existing school may be replaced. */
   readonly overwrite: boolean;
 }
 
 /**
- * Replaces what a database and a storage hold by what an archive holds, and brings it to this release's schema.
- * `contents` is what `verifyArchive` answered: nothing is touched before that has read the archive through. The database changes in one transaction, and old
- * files go only after it: interrupted at any moment, the old school is whole or the new one is.
- * Nothing else may use the database meanwhile. Throws BackupProblem for an archive that changed since, and a school that is
- * in the way.
+ * Replaces the rows of a database and the files of a storage by those of an archive, and migrates them to this release's
+ * schema. `contents` is the result of `verifyArchive`, which has read the archive through. The database changes in one
+ * transaction and old files are removed after it: interrupted at any moment, either the old school is complete or the new
+ * one. Nothing else may use the database meanwhile. Throws BackupProblem for an archive that has changed since, and for a
+ * school that may not be replaced.
  */
 export async function restoreArchive(
   file: string,
@@ -63,7 +63,7 @@ async function refuseInUse(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Takes away whatever migrations have made, so that they can make it anew; extensions stay, they belong to the server. */
+/** Drops everything that migrations create; extensions stay, they belong to the server. */
 async function clear(client: pg.ClientBase): Promise<void> {
   await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE');
   for (const { name } of await listTables(client)) await client.query(`DROP TABLE public.${quoted(name)} CASCADE`);
@@ -81,7 +81,7 @@ async function load(
   kept: Set<string>,
 ): Promise<void> {
   const present = await listTables(client);
-  // A migration may put rows of its own in; the archive has them, as they were.
+  // Rows that migrations insert are in the archive.
   await client.query(`TRUNCATE ${present.map(({ name }) => `public.${quoted(name)}`).join(', ')}`);
   for (const { name } of present) await client.query(`ALTER TABLE public.${quoted(name)} DISABLE TRIGGER USER`);
   for await (const { name, bytes } of readArchive(file, contents)) {

@@ -1,28 +1,27 @@
 import type pg from 'pg';
 import { BackupProblem, type Manifest } from './archive.ts';
 
-/** A table of the school: its columns that hold something of their own, not worked out from others. */
+/** A table and its columns, without generated ones. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
 /**
- * Not worth keeping: who is signed in, who mistyped, which links were sent out and which chores are done is of the moment,
- * and an old copy must not bring back what has ended.
+ * Tables whose rows are not backed up: sessions, failed attempts and links that were sent. An old archive must not bring
+ * back what has ended.
  */
-export const OF_THE_MOMENT: readonly string[] = [
+export const TRANSIENT_TABLES: readonly string[] = [
   'sessions',
   'attempts',
   'password_links',
   'confirm_links',
   'email_changes',
-  'chores',
 ];
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The school's tables, each after those it refers to. */
+/** Lists the tables, each after those it refers to. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(`
     SELECT c.relname AS name,
@@ -51,7 +50,7 @@ function inOrder(tables: readonly Table[], references: readonly { from: string; 
   return ordered;
 }
 
-/** The number each identity column gave out last. */
+/** Lists the identity columns with their last number. */
 export async function listSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     SELECT c.relname AS table, a.attname AS column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) AS sequence

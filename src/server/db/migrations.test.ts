@@ -130,11 +130,38 @@ it('confirm the addresses that an admin set last, and those of accounts without 
   expect(rows.map(({ name }) => name)).toEqual(['imported', 'made by the admin']);
 });
 
+it('turn the deliveries of messages into jobs, so that what waits is still sent', async () => {
+  const when = (tag: string) => journal.entries.find((entry) => entry.tag === tag)!.when;
+  await withClient(old.pool, async (client) => {
+    await client.query('BEGIN');
+    await applyMigrations(client, firstRelease, when('0019_message_accounts'));
+    await client.query('COMMIT');
+  });
+  await old.pool
+    .query(`INSERT INTO outbox (id, kind, state, locale, "to", subject, data, merge_key, attempts, problem, next_attempt_at, sent_at)
+    SELECT gen_random_uuid(), 'receipt', state, 'en', 'a@b.example', state, '{"name": "A", "items": []}',
+      key, attempts, problem, '2026-11-22T10:00:00Z', sent FROM (VALUES
+        ('queued', 'receipt:1:en', 0, null, null::timestamptz), ('queued', null, 2, '451: Later', null),
+        ('failed', null, 11, '550: No', null), ('sent', null, 1, null, '2026-11-22T09:00:00Z'))
+      AS message (state, key, attempts, problem, sent)`);
+  await migrateDatabase(old.pool);
+  const { rows } = await old.pool.query(`
+    SELECT outbox.state AS message, jobs.kind, jobs.state, key, attempts, problem, due_at::text, finished_at IS NULL AS open
+    FROM jobs JOIN outbox USING (id) ORDER BY outbox.state, attempts`);
+  const due = { kind: 'mail.deliver', due_at: expect.stringMatching(/^2026-11-22/) as string };
+  expect(rows).toEqual([
+    { ...due, message: 'failed', state: 'failed', key: null, attempts: 11, problem: '550: No', open: false },
+    { ...due, message: 'queued', state: 'waiting', key: 'receipt:1:en', attempts: 0, problem: null, open: true },
+    { ...due, message: 'queued', state: 'waiting', key: null, attempts: 2, problem: '451: Later', open: true },
+    { ...due, message: 'sent', state: 'done', key: null, attempts: 1, problem: null, open: false },
+  ]);
+});
+
 it('bring a backup of the first release to the present when it is restored', async () => {
   const before = await rowsOf(old.pool);
   const archive = join(folder, 'first-release.tar');
   const storage = diskStorage(join(folder, 'media'));
-  await writeBackup({ pool: old.pool, storage, scratch: folder }, createWriteStream(archive));
+  await writeBackup({ pool: old.pool, storage, tempFolder: folder }, createWriteStream(archive));
   const target = await openTestDatabase();
   try {
     const contents = await verifyArchive(archive, newestSchema());

@@ -75,6 +75,15 @@ it('tells how much mail waits, and everything else where that cannot be read', a
   }
 });
 
+it('counts the jobs of each kind that wait or failed', async () => {
+  await school.database.pool.query(`insert into jobs (id, kind, payload, state)
+    select gen_random_uuid(), 'test.metrics', '{}', state from unnest(array['waiting', 'waiting', 'failed', 'done']) as state`);
+  const { body } = await read(`Bearer ${TOKEN}`);
+  expect(figure(body, 'aula_jobs{kind="test.metrics",state="waiting"}')).toBe(2);
+  expect(figure(body, 'aula_jobs{kind="test.metrics",state="failed"}')).toBe(1);
+  expect(body).not.toContain('state="done"');
+});
+
 it.each([
   ['nothing', undefined],
   ['another token', 'Bearer something-else'],

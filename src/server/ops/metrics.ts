@@ -27,6 +27,8 @@ export interface Observed {
   readonly pageCache: PageCache;
   /** Messages that wait to be sent, asked of the database each time the figures are read. */
   readonly waitingMail: () => Promise<number>;
+  /** Counts the jobs that wait and those that failed, by kind. */
+  readonly openJobs: () => Promise<{ kind: string; state: string; count: number }[]>;
   /** Makes the figures of this process part of those of the school, and answers the way to read them all. */
   readonly together: (own: Registry) => () => Promise<string>;
 }
@@ -109,7 +111,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
 }
 
 function measureSchool(app: FastifyInstance, registry: Registry, observed: Observed): void {
-  const { admission, pool, pageCache, waitingMail } = observed;
+  const { admission, pool, pageCache, waitingMail, openJobs } = observed;
   const registers = [registry];
   /** `among` says what several workers have together; the sum unless told. */
   const gauge = (name: string, help: string, read: () => number | Promise<number>, among: Aggregator = 'sum'): void => {
@@ -146,4 +148,15 @@ function measureSchool(app: FastifyInstance, registry: Registry, observed: Obser
   gauge('aula_page_cache_bytes', 'Memory that kept answers take', () => pageCache.bytes);
   counter('aula_purchases_total', 'Courses bought', () => app.tally.purchases);
   gauge('aula_mail_waiting', 'Messages that wait to be sent, in the whole school', waitingMail, 'max');
+  const jobs: Gauge = new Gauge({
+    name: 'aula_jobs',
+    help: 'Background jobs that wait or failed, in the whole school',
+    labelNames: ['kind', 'state'],
+    registers,
+    aggregator: 'max',
+    async collect() {
+      jobs.reset();
+      for (const { kind, state, count } of await openJobs().catch(() => [])) jobs.set({ kind, state }, count);
+    },
+  });
 }

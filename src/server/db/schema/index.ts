@@ -8,5 +8,5 @@ export * from './units.ts';
 export * from './enrolments.ts';
 export * from './completions.ts';
 export * from './pictures.ts';
-export * from './scheduled-tasks.ts';
+export * from './jobs.ts';
 export * from './mail.ts';

@@ -16,9 +16,9 @@ import { emailKey } from '#server/db/email-key.ts';
 import { users } from './users.ts';
 
 /**
- * Every message the school has to send. Written in the transaction of what causes it, sent after that has committed.
- * `data` is what the message is composed from, until it is; a link that opens something once is made only while the
- * message is being sent, so none lies here waiting.
+ * Messages the school sends. Written in the transaction of what causes them; the job with the message's id
+ * (`mail.deliver`) sends it after the commit and knows its attempts. `data` is what the message is rendered from, until it
+ * is; a one-time link is made only while the message is being sent, so none is stored here.
  */
 export const outbox = pgTable(
   'outbox',
@@ -34,26 +34,14 @@ export const outbox = pgTable(
     to: text().notNull(),
     replyTo: text('reply_to'),
     subject: text().notNull(),
-    /** Null until the message was composed for sending. */
+    /** Null until the message is rendered for sending. */
     text: text(),
     html: text(),
     data: jsonb().$type<Record<string, unknown>>(),
-    /** Waiting messages with the same key are one: what comes later is added to the first. */
-    mergeKey: text('merge_key'),
-    attempts: integer().notNull().default(0),
-    nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull().defaultNow(),
-    /** What the mail server said last, for the administrator. */
-    problem: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },
   (t) => [
-    index('outbox_due_idx')
-      .on(t.nextAttemptAt)
-      .where(sql`${t.state} = 'queued'`),
-    uniqueIndex('outbox_merge_key')
-      .on(t.mergeKey)
-      .where(sql`${t.state} = 'queued' and ${t.attempts} = 0`),
     index('outbox_state_idx').on(t.state, t.id),
     index('outbox_user_id_idx').on(t.userId),
     // The time is part of the key: an address can be held many times, each time with few of its messages.

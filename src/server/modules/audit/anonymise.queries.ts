@@ -3,7 +3,7 @@ import { normalEmail } from '#contract/email-address.ts';
 import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { auditEntries, enrolledUserOf } from '#server/db/schema/audit.ts';
-import { withoutAddress } from './whole-address.ts';
+import { replaceAddress } from './replace-address.ts';
 
 const { id, at, actorId, action, entity, entityId, label, before, after } = auditEntries;
 
@@ -12,8 +12,8 @@ const aboutEnrolmentOf = (userId: string) => and(sql`${entity} = 'enrolment'`, e
 const aboutUser = (userId: string) => and(eq(entity, 'user'), eq(entityId, userId));
 
 /**
- * The e-mails an account has given up, oldest first, each with when: as PostgreSQL writes it, for a Date would lose the
- * microseconds by which what was written in the same transaction is told from what came after.
+ * Lists the former e-mail addresses of an account, oldest first, each with the time of the change as PostgreSQL writes it: a
+ * Date would lose the microseconds that separate rows of the same transaction from later ones.
  */
 export async function listAddressesGivenUp(db: Handle, userId: string): Promise<{ email: string; at: string }[]> {
   const { rows } = await db.execute<{ email: string; at: string }>(sql`
@@ -22,20 +22,20 @@ export async function listAddressesGivenUp(db: Handle, userId: string): Promise<
   return rows;
 }
 
-/** Who is to be forgotten: with the address they have now, and since when (a timestamp of PostgreSQL). */
-export interface Forgotten {
+/** A user whose account is deleted, with the current address and since when they had it (a timestamp of PostgreSQL). */
+export interface DeletedUser {
   readonly _id: string;
   readonly email: string;
   readonly since: string;
 }
 
 /**
- * Takes what names a person out of the trail. What was done, when and to what stays, under an alias that says nothing.
- * The address they had last goes from what was written about courses and the school since it was theirs; nobody has
- * shown that it is, so nothing older is touched, and nothing about other people.
+ * Replaces a user's name and address in the audit log by an alias; actions, times and subjects stay. Their last address is
+ * also replaced in entries about courses and the school since it was theirs. It is not proven to be theirs, so older
+ * entries and those about other users are not touched.
  */
-export async function forgetInTrail(tx: Handle, person: Forgotten, alias: string): Promise<void> {
-  const userId = person._id;
+export async function anonymiseAuditLog(tx: Handle, user: DeletedUser, alias: string): Promise<void> {
+  const userId = user._id;
   await tx.update(auditEntries).set({ actorName: alias }).where(eq(actorId, userId));
   await tx
     .update(auditEntries)
@@ -49,11 +49,11 @@ export async function forgetInTrail(tx: Handle, person: Forgotten, alias: string
       after: sql`jsonb_set(${after}, '{user}', to_jsonb(${alias}::text), false)`,
     })
     .where(aboutEnrolmentOf(userId));
-  await forgetAddressInTrail(tx, person, alias);
+  await anonymiseAddress(tx, user, alias);
 }
 
-async function forgetAddressInTrail(tx: Handle, { email, since }: Forgotten, alias: string): Promise<void> {
-  // Found among the JSON as one text, replaced in its values: in the text a letter may be part of an escape.
+async function anonymiseAddress(tx: Handle, { email, since }: DeletedUser, alias: string): Promise<void> {
+  // Found in the JSON's text, replaced in its values: in the text a letter may be part of an escape.
   const naming = await tx
     .select({ id, label, before, after })
     .from(auditEntries)
@@ -61,21 +61,21 @@ async function forgetAddressInTrail(tx: Handle, { email, since }: Forgotten, ali
       sql`${entity} <> 'user' and ${at} >= ${since}::timestamptz
         and strpos(${emailKey(sql`concat_ws(' ', ${label}, ${before}::text, ${after}::text)`)}, ${normalEmail(email)}) > 0`,
     );
-  for (const { id: number, ...told } of naming) {
+  for (const { id: number, ...snapshot } of naming) {
     await tx
       .update(auditEntries)
-      .set(withoutAddress(told, email, alias))
+      .set(replaceAddress(snapshot, email, alias))
       .where(eq(id, number));
   }
 }
 
 /**
- * A page of what a person changed, and of what was changed about them, from an id on, oldest first. Of other people's
- * matters only that something was done: what stood there is theirs.
+ * Returns a page of the entries by a user and about them, after an id, oldest first. Entries about other users come without
+ * their values, which are those users' data.
  */
 export async function listEntriesOf(db: Handle, userId: string, afterId: number, limit: number) {
   const own = aboutUser(userId);
-  // Three indexes, each read from where the last page ended: with `or` the whole trail would be.
+  // Three indexes, each read from the end of the last page; with `or` the whole log would be read.
   const page = (which: SQL | undefined) =>
     sql`(select ${id} from ${auditEntries} where ${which} and ${id} > ${afterId} order by ${id} limit ${limit})`;
   const ids = sql`${page(eq(actorId, userId))} union ${page(own)} union ${page(aboutEnrolmentOf(userId))}`;

@@ -4,12 +4,12 @@ import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 
-/** Adds an entry to the trail. */
+/** Inserts an entry into the audit log. */
 export async function insertEntry(db: Handle, entry: typeof auditEntries.$inferInsert): Promise<void> {
   await db.insert(auditEntries).values(entry);
 }
 
-/** A page of the trail, newest first. */
+/** Returns a page of the audit log, newest first. */
 export async function listEntries(db: Handle, { entity, action, q, before, limit }: ListAuditQuery) {
   return db
     .select()

@@ -2,18 +2,18 @@ import type { AuditEntry, ListAuditQuery } from '#contract/audit.ts';
 import type { Handle } from '#server/db/database.ts';
 import { insertEntry, listEntries } from './audit.queries.ts';
 
-export { forgetInTrail, listAddressesGivenUp, listEntriesOf } from './anonymise.queries.ts';
+export { anonymiseAuditLog, listAddressesGivenUp, listEntriesOf } from './anonymise.queries.ts';
 
-/** Who makes a change. */
+/** The user who makes a change. */
 export interface Actor {
-  /** Null for somebody who is gone once the change is made. */
+  /** Null if the change deletes the user. */
   readonly _id: string | null;
   readonly name: string;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A change as it happens. A created thing has no `before`, a deleted one no `after`. */
+/** A change: creating has no `before`, deleting no `after`. */
 export interface Change {
   readonly action: AuditEntry['action'];
   readonly entity: AuditEntry['entity'];
@@ -25,7 +25,7 @@ export interface Change {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields that differ between two states of a thing, each as it was and as it is. */
+/** Returns the fields that differ between two snapshots, with their old and new values. */
 function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = Object.keys({ ...before, ...after }).filter((name) => !same(before[name], after[name]));
   const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
@@ -33,8 +33,8 @@ function differences(before: Fields, after: Fields): { before: Fields; after: Fi
 }
 
 /**
- * Writes a change into the trail, on the transaction that makes it: there is no change without its entry, and no entry
- * without its change. An update that changed nothing leaves none.
+ * Writes a change into the audit log, on the transaction that makes it: there is no change without its entry, and no entry
+ * without its change. An update that changed nothing adds none.
  */
 export async function recordChange(tx: Handle, actor: Actor, change: Change): Promise<void> {
   const { before, after } = change;
@@ -52,8 +52,8 @@ export async function recordChange(tx: Handle, actor: Actor, change: Change): Pr
   });
 }
 
-/** A page of the trail, newest first. */
-export async function listTrail(db: Handle, query: ListAuditQuery): Promise<AuditEntry[]> {
+/** Returns a page of the audit log, newest first. */
+export async function listAuditLog(db: Handle, query: ListAuditQuery): Promise<AuditEntry[]> {
   const rows = await listEntries(db, query);
   return rows.map(({ actorId, actorName, at, ...row }) => ({
     ...row,

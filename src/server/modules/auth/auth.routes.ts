@@ -4,7 +4,7 @@ import { endpoint } from '#server/api/endpoint.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import type { MailDesk, MailLimits } from '#server/modules/mail/mail.service.ts';
+import type { MailService, MailLimits } from '#server/modules/mail/mail.service.ts';
 import type { AccountLimits } from '#server/modules/users/users.service.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { clearSessionCookies, setSessionCookies } from '#server/sessions/session-cookie.ts';
@@ -18,7 +18,7 @@ interface Options {
   db: Db;
   attempts: LoginAttempts;
   config: Pick<Config, 'mode' | 'payments'>;
-  desk: MailDesk;
+  mail: MailService;
   limits: MailLimits;
   accounts: AccountLimits;
 }
@@ -26,7 +26,7 @@ interface Options {
 /** Registers registration, login, logout, and the session every visit asks for first. */
 export async function authRoutes(
   app: FastifyInstance,
-  { db, attempts, config, desk, limits, accounts }: Options,
+  { db, attempts, config, mail, limits, accounts }: Options,
 ): Promise<void> {
   endpoint(app, 'GET /auth/verifyToken', ({ caller: { courses, ...user } }) => ({
     user: { ...user, courses: (courses ?? []).map((_id) => ({ _id })) },
@@ -48,7 +48,7 @@ export async function authRoutes(
   endpoint(app, 'POST /auth/register', async ({ body, headers, request }) => {
     // An account that exists only for an order must not outlive the refusal of that order.
     if (body.purchase === true && config.payments === 'off') throw new AppError('payments_unavailable');
-    const user = await register({ db, config, desk, limits, accounts }, body, {
+    const user = await register({ db, config, mail, limits, accounts }, body, {
       key: headers['idempotency-key'] ?? null,
       network: networkOf(request),
       locale: requestedLocale(request),

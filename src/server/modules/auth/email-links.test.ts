@@ -30,7 +30,7 @@ const post = (path: string, body: unknown, as?: Person) =>
 const put = (as: Person, body: unknown, id = as._id) => school.ask('PUT', `/api/users/user/${id}`, { as, body });
 const me = async (as: Person) => (await school.ask('GET', '/api/auth/verifyToken', { as })).body.user;
 const login = (email: string, password: string) => post('login', { email, password });
-const deliver = () => school.app.mailWorker.deliverDue();
+const deliver = () => school.app.jobs.runDue();
 const change = async (as: Person, body: unknown) => {
   const answer = await put(as, body);
   expect(answer.status).toBe(200);
@@ -128,7 +128,7 @@ describe('an address', () => {
       const buyer = await school.person({ name: 'Ada Buyer', confirmed });
       await school.ask('PUT', `/api/courses/${_id}/assign`, { as: buyer, body: { userId: buyer._id } });
       await change(buyer, { password: `${NEW} ${confirmed}` });
-      await school.database.db.execute(sql`update outbox set next_attempt_at = now()`);
+      await school.database.db.execute(sql`update jobs set due_at = now()`);
       await deliver();
       expect(subjectsTo(buyer.email)).toEqual(['Your purchase at Aula', 'Your password was changed']);
       for (const { raw } of server.received.splice(0)) expect(raw.includes('Ada Buyer')).toBe(confirmed);

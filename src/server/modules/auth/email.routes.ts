@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { Db } from '#server/db/database.ts';
-import type { MailDesk, MailLimits } from '#server/modules/mail/mail.service.ts';
+import type { MailService, MailLimits } from '#server/modules/mail/mail.service.ts';
 import { confirmEmail, sendConfirmLink } from '#server/modules/users/users.service.ts';
 import { type Network, networkOf } from '#server/ops/network.ts';
 import { sessionToken, setSessionCookies } from '#server/sessions/session-cookie.ts';
@@ -11,12 +11,12 @@ import { revertEmail } from './password-links.service.ts';
 
 interface Options {
   db: Db;
-  desk: MailDesk;
+  mail: MailService;
   limits: MailLimits;
 }
 
 /** Registers confirming a user's email address, and undoing a change of it, by links that are mailed there. */
-export async function emailRoutes(app: FastifyInstance, { db, desk, limits }: Options): Promise<void> {
+export async function emailRoutes(app: FastifyInstance, { db, mail, limits }: Options): Promise<void> {
   /** Counts links that do not work, so that tokens cannot be guessed. */
   const byLink = async <Result>(network: Network, act: () => Promise<Result>): Promise<Result> => {
     await limits.mayTryLink(network);
@@ -27,10 +27,10 @@ export async function emailRoutes(app: FastifyInstance, { db, desk, limits }: Op
   };
 
   endpoint(app, 'POST /auth/confirm-email/link', async ({ caller, request }) => {
-    await desk.mustWork();
+    await mail.mustWork();
     await limits.take(['network', networkOf(request)], ['receiver', `confirm ${caller.email}`]);
     await sendConfirmLink(db, caller, requestedLocale(request));
-    desk.wake();
+    mail.wake();
     return { message: 'A link to confirm your address is on its way.' };
   });
 
@@ -43,7 +43,7 @@ export async function emailRoutes(app: FastifyInstance, { db, desk, limits }: Op
     const place = { userAgent: request.headers['user-agent'] ?? '', session: sessionToken(request) };
     const done = await byLink(networkOf(request), () => revertEmail(db, body, place, requestedLocale(request)));
     setSessionCookies(request, reply, done.session, done.device);
-    desk.wake();
+    mail.wake();
     return { user: done.user };
   });
 }

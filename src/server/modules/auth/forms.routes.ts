@@ -10,7 +10,7 @@ import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { clearSessionCookies, setSessionCookies } from '#server/sessions/session-cookie.ts';
 import { findVisitor } from '#server/sessions/visitor.ts';
-import type { MailDesk, MailLimits } from '#server/modules/mail/mail.service.ts';
+import type { MailService, MailLimits } from '#server/modules/mail/mail.service.ts';
 import type { AccountLimits } from '#server/modules/users/users.service.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { deleteSession, login } from './auth.service.ts';
@@ -21,7 +21,7 @@ interface Options {
   db: Db;
   attempts: LoginAttempts;
   config: Pick<Config, 'mode'>;
-  desk: MailDesk;
+  mail: MailService;
   limits: MailLimits;
   accounts: AccountLimits;
 }
@@ -47,7 +47,7 @@ const newAccount = registerInput
  */
 export async function formsRoutes(
   app: FastifyInstance,
-  { db, attempts, config, desk, limits, accounts }: Options,
+  { db, attempts, config, mail, limits, accounts }: Options,
 ): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -75,7 +75,7 @@ export async function formsRoutes(
     const { repeatPassword, ...account } = input.data;
     if (repeatPassword !== account.password) return backTo('/register', page, new AppError('invalid_input'));
     try {
-      await register({ db, config, desk, limits, accounts }, account, {
+      await register({ db, config, mail, limits, accounts }, account, {
         key: null,
         network: networkOf(request),
         locale: page.locale,

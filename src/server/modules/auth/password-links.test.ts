@@ -30,7 +30,7 @@ const forgot = (email: string, headers: Record<string, string> = {}) =>
 const reset = (token: string, password = NEW, headers: Record<string, string> = {}) =>
   school.ask('POST', '/api/auth/reset-password', { body: { token, password }, headers });
 const login = (email: string, password: string) => school.ask('POST', '/api/auth/login', { body: { email, password } });
-const deliver = () => school.app.mailWorker.deliverDue();
+const deliver = () => school.app.jobs.runDue();
 
 /** The token of the link in the newest message the mail server has of a subject. */
 function tokenOf(subject: string): string {
@@ -67,7 +67,9 @@ describe('a forgotten password', () => {
     const unknown = await forgot('nobody@test.example');
     expect([known.status, known.body]).toEqual([202, unknown.body]);
     expect(unknown.status).toBe(202);
-    const { rows } = await school.database.db.execute(sql`select kind, state, attempts, data, text from outbox`);
+    const { rows } = await school.database.db.execute(
+      sql`select outbox.kind, outbox.state, attempts, data, text from outbox join jobs using (id)`,
+    );
     expect(rows[0]).toEqual(rows[1]);
     await deliver();
     expect(server.received.map(({ to }) => to[0])).toEqual([ada.email]);

@@ -3,24 +3,24 @@ import { AppError } from '#server/errors.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { Db } from '#server/db/database.ts';
-import type { MailDesk, MailLimits } from '#server/modules/mail/mail.service.ts';
+import type { MailService, MailLimits } from '#server/modules/mail/mail.service.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { sessionToken, setSessionCookies } from '#server/sessions/session-cookie.ts';
 import { forgotPassword, resetPassword } from './password-links.service.ts';
 
 interface Options {
   db: Db;
-  desk: MailDesk;
+  mail: MailService;
   limits: MailLimits;
 }
 
 /** Registers asking for a link to set a new password, and setting it. */
-export async function passwordRoutes(app: FastifyInstance, { db, desk, limits }: Options): Promise<void> {
+export async function passwordRoutes(app: FastifyInstance, { db, mail, limits }: Options): Promise<void> {
   endpoint(app, 'POST /auth/forgot-password', async ({ body: { email }, request }) => {
-    await desk.mustWork();
+    await mail.mustWork();
     await limits.take(['network', networkOf(request)], ['receiver', `password ${email}`]);
     await forgotPassword(db, email, requestedLocale(request));
-    desk.wake();
+    mail.wake();
     return { message: 'If there is an account with this address, a link is on its way to it.' };
   });
 
@@ -32,7 +32,7 @@ export async function passwordRoutes(app: FastifyInstance, { db, desk, limits }:
       throw cause;
     });
     setSessionCookies(request, reply, done.session, done.device);
-    desk.wake();
+    mail.wake();
     return { user: done.user };
   });
 }

@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Network } from '#server/ops/network.ts';
-import { type MailDesk, type MailLimits, postMail } from '#server/modules/mail/mail.service.ts';
+import { type MailService, type MailLimits, postMail } from '#server/modules/mail/mail.service.ts';
 import {
   type AccountLimits,
   askToConfirm,
@@ -16,7 +16,7 @@ import { resumeRegistration } from './resumed-registration.service.ts';
 export interface RegistrationParts {
   readonly db: Db;
   readonly config: Pick<Config, 'mode'>;
-  readonly desk: MailDesk;
+  readonly mail: MailService;
   readonly limits: MailLimits;
   readonly accounts: AccountLimits;
 }
@@ -27,7 +27,7 @@ export interface RegistrationParts {
  * Throws `user_exists`, `password_common`, `password_personal`, `too_many_attempts`.
  */
 export async function register(
-  { db, config: { mode }, desk, limits, accounts }: RegistrationParts,
+  { db, config: { mode }, mail, limits, accounts }: RegistrationParts,
   input: RegisterInput,
   from: { readonly key: string | null; readonly network: Network; readonly locale: string },
 ): Promise<User> {
@@ -42,12 +42,12 @@ export async function register(
   const confirms =
     !choosesLater &&
     (await limits.mayTake(['confirm', network])) &&
-    (await mayAskToConfirm({ desk, limits }, input.email));
+    (await mayAskToConfirm({ mail, limits }, input.email));
   const registering = registerUser(db, input, key, mode, async (tx, { email }) => {
     if (choosesLater) await postMail(tx, { kind: 'password-set', to: email, locale, data: {} });
     else if (confirms) await askToConfirm(tx, email, locale);
   });
   const user = await accounts.noteTaken(network, registering);
-  if (choosesLater || confirms) desk.wake();
+  if (choosesLater || confirms) mail.wake();
   return user;
 }

@@ -6,20 +6,20 @@ import type { Db } from '#server/db/database.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { oneLine } from './email-templates.ts';
 import type { MailLimits } from './mail.limits.ts';
-import { type MailDesk, postMail } from './mail.service.ts';
+import { type MailService, postMail } from './mail.service.ts';
 
 interface Options {
   db: Db;
-  desk: MailDesk;
+  mail: MailService;
   limits: MailLimits;
 }
 
 /** Registers the contact form: its messages go to the school's support address, and replies to the writer. */
-export async function contactRoutes(app: FastifyInstance, { db, desk, limits }: Options): Promise<void> {
+export async function contactRoutes(app: FastifyInstance, { db, mail, limits }: Options): Promise<void> {
   endpoint(app, 'POST /contact', async ({ body, request }) => {
     const { firstName, lastName, email, message } = body;
-    await desk.mustWork();
-    await limits.take(['writer', networkOf(request)], ['sender', email], ['letterbox', 'all']);
+    await mail.mustWork();
+    await limits.take(['writer', networkOf(request)], ['sender', email], ['contact', 'all']);
     await postMail(db, {
       kind: 'contact',
       to: IDENTITY.supportEmail,
@@ -27,7 +27,7 @@ export async function contactRoutes(app: FastifyInstance, { db, desk, limits }: 
       locale: requestedLocale(request),
       data: { name: oneLine(`${firstName} ${lastName}`), email, message },
     });
-    desk.wake();
+    mail.wake();
     return { message: 'Form submitted successfully' };
   });
 }

@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IDENTITY } from '#contract/identity.ts';
 import { type Mailer, openMailer } from '#server/adapters/mailer.ts';
+import { JobRunner } from '#server/jobs/job-runner.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
 import type { LinkMakers } from './mail.kinds.ts';
 import { postMail } from './mail.service.ts';
-import { MailWorker } from './mail.worker.ts';
+import { mailDelivery } from './mail.delivery.ts';
 
 let school: TestSchool;
 let server: MailServer;
@@ -30,18 +31,22 @@ afterAll(async () => {
 });
 
 const db = () => school.database.db;
-const rows = async () => (await db().execute(sql`select * from outbox order by id`)).rows;
-const makeDue = () => db().execute(sql`update outbox set next_attempt_at = now() where state = 'queued'`);
-const deliver = () => school.app.mailWorker.deliverDue();
+const rows = async () =>
+  (await db().execute(sql`select outbox.*, attempts, problem from outbox left join jobs using (id) order by id`)).rows;
+const makeDue = () => db().execute(sql`update jobs set due_at = now(), claimed_until = null where state = 'waiting'`);
+const deliver = () => school.app.jobs.runDue();
 const post = (to = 'ada@test.example', name = 'Ada') =>
   postMail(db(), { kind: 'password-changed', to, locale: 'en', data: { name } });
 
-/** Another process on the same database, with a memory of its own. */
-async function anotherWorker(): Promise<MailWorker> {
-  const mailer = await openMailer({ url: server.url, from: { name: 'Aula', address: 'school@school.example' } });
+function runnerWith(mailer: Mailer, links: LinkMakers = {}): JobRunner {
   const log = { warn: () => {}, error: () => {} };
-  return new MailWorker({ db: db(), mailer, origin: () => 'https://school.example', links: {}, log });
+  const delivery = mailDelivery({ db: db(), mailer, origin: () => 'https://school.example', links });
+  return new JobRunner(db(), log, [delivery]);
 }
+
+/** Another process on the same database, with a memory of its own. */
+const anotherWorker = async (): Promise<JobRunner> =>
+  runnerWith(await openMailer({ url: server.url, from: { name: 'Aula', address: 'school@school.example' } }));
 
 describe('a message', () => {
   it('reaches a real mail server, with both its forms and what machines need to know', async () => {
@@ -76,8 +81,8 @@ describe('a message', () => {
 
   it('is sent once, however many processes look at the same time', async () => {
     for (let one = 0; one < 20; one++) await post(`person${one}@test.example`);
-    const workers = [school.app.mailWorker, await anotherWorker(), await anotherWorker()];
-    await Promise.all(workers.map((worker) => worker.deliverDue()));
+    const workers = [school.app.jobs, await anotherWorker(), await anotherWorker()];
+    await Promise.all(workers.map((worker) => worker.runDue()));
     expect(server.received.map(({ to }) => to[0]).toSorted()).toEqual(
       Array.from({ length: 20 }, (_, one) => `person${one}@test.example`).toSorted(),
     );
@@ -103,15 +108,9 @@ describe('a message', () => {
     const gone = await openMailServer();
     await gone.close();
     const mailer = await openMailer({ url: gone.url, from: { name: '', address: 'a@b.example' } });
-    const worker = new MailWorker({
-      db: db(),
-      mailer,
-      origin: () => '',
-      links: {},
-      log: { warn: () => {}, error: () => {} },
-    });
+    const worker = runnerWith(mailer);
     await post();
-    await worker.deliverDue();
+    await worker.runDue();
     expect((await rows())[0]).toMatchObject({ state: 'queued', attempts: 1 });
     await makeDue();
     await deliver();
@@ -140,18 +139,18 @@ describe('a message', () => {
   it('is given up after enough attempts', async () => {
     server.refusal = { code: 421, text: 'Busy' };
     await post();
-    await db().execute(sql`update outbox set attempts = 10`);
+    await db().execute(sql`update jobs set attempts = 10`);
     await deliver();
     expect((await rows())[0]).toMatchObject({ state: 'failed', attempts: 11 });
   });
 
   it('is taken up by another process when the one that had it died before the mail server took it', async () => {
     await post();
-    await db().execute(sql`update outbox set attempts = 1, next_attempt_at = now() + interval '10 minutes'`);
+    await db().execute(sql`update jobs set attempts = 1, claimed_until = now() + interval '10 minutes'`);
     await deliver();
     expect(server.received).toEqual([]);
     await makeDue();
-    await (await anotherWorker()).deliverDue();
+    await (await anotherWorker()).runDue();
     expect(server.received).toHaveLength(1);
   });
 
@@ -229,12 +228,11 @@ describe('a worker that stops', () => {
     };
     await post();
     await postMail(db(), { kind: 'password-reset', to: 'grace@test.example', locale: 'en', data: {} });
-    const log = { warn: () => {}, error: () => {} };
-    const worker = new MailWorker({ db: db(), mailer, origin: () => 'https://school.example', links, log });
+    const worker = runnerWith(mailer, links);
     worker.start();
     await broken.promise;
     await setImmediate();
-    const stopped = worker.stop();
+    const stopped = worker.stop().then(() => mailer.close());
     await setImmediate();
     expect(open).toBe(true);
     arrived.resolve('sent');
@@ -249,7 +247,7 @@ describe('a worker that stops', () => {
     let state: unknown;
     closing.app.addHook('preClose', async () => {
       await postMail(outbox, { kind: 'password-changed', to: 'ada@test.example', locale: 'en', data: { name: 'Ada' } });
-      await closing.app.mailWorker.deliverDue();
+      await closing.app.jobs.runDue();
       state = (await outbox.execute(sql`select state from outbox`)).rows[0]?.['state'];
     });
     await closing.close();

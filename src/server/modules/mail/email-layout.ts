@@ -48,12 +48,12 @@ function asText(block: Block): string {
   return `${block.action}:\n${block.href}`;
 }
 
-/** The message as plain text. */
-export const letterText = ({ blocks, footer }: Content): string =>
+/** Returns the message as plain text. */
+export const emailText = ({ blocks, footer }: Content): string =>
   `${[...blocks.map(asText), `-- \n${IDENTITY.name}\n${footer}`].join('\n\n')}\n`;
 
-/** The message as an HTML document that needs nothing from elsewhere: no picture, no font, no style sheet. */
-export function letterHtml({ subject, blocks, footer }: Content, locale: string): string {
+/** Returns the message as an HTML document without external pictures, fonts or style sheets. */
+export function emailHtml({ subject, blocks, footer }: Content, locale: string): string {
   return `<!doctype html>
 <html lang="${escape(locale)}">
 <head>

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAIL_KINDS } from '#contract/choices.ts';
 import { LOCALES } from '#contract/locales.ts';
-import { compose, oneLine } from './email-templates.ts';
-import { HIDDEN_LINKS } from './mail.kinds.ts';
-import { waitAfter } from './mail.worker.ts';
+import { renderEmail, oneLine } from './email-templates.ts';
+import { deliverMail, HIDDEN_LINKS } from './mail.kinds.ts';
 import { csvField } from './newsletter.service.ts';
 import type { MailData } from './messages/messages.ts';
 
@@ -31,7 +30,7 @@ describe('every message', () => {
   it.each(MAIL_KINDS.flatMap((kind) => LOCALES.map((locale) => [kind, locale] as const)))(
     '%s says in %s what it has to, as text and as HTML that needs nothing from elsewhere',
     (kind, locale) => {
-      const { subject, text, html } = compose(kind, data[kind], { locale, origin, link: HIDDEN_LINKS[kind] });
+      const { subject, text, html } = renderEmail(kind, data[kind], { locale, origin, link: HIDDEN_LINKS[kind] });
       expect(subject).not.toBe('');
       expect(html).toContain(`<html lang="${locale}">`);
       expect(html).toContain(`<title>${subject}</title>`);
@@ -46,23 +45,23 @@ describe('every message', () => {
   );
 
   it('tells prices, their sum, and that the payment was simulated, as each language writes it', () => {
-    const english = compose('receipt', data.receipt, { locale: 'en', origin }).text;
+    const english = renderEmail('receipt', data.receipt, { locale: 'en', origin }).text;
     for (const part of ['Python   49.99 €', 'Light   39.99 €', 'Total   89.98 €', 'simulated']) {
       expect(english).toContain(part);
     }
-    const spanish = compose('receipt', data.receipt, { locale: 'es', origin }).text;
+    const spanish = renderEmail('receipt', data.receipt, { locale: 'es', origin }).text;
     for (const part of ['49,99 €', '89,98 €', 'simulado', `${origin}/es/my-courses`]) expect(spanish).toContain(part);
   });
 
   it('leaves a stored name that holds a web address out, and puts any other on one line', () => {
-    const greet = (name: string) => compose('password-changed', { name }, { locale: 'en', origin }).text;
+    const greet = (name: string) => renderEmail('password-changed', { name }, { locale: 'en', origin }).text;
     expect(greet('Ada\r\n\r\nYou won: reply now')).toContain('Hello Ada You won: reply now,');
     expect(greet('Ada, see www.prize.example')).toMatch(/^Hello,\n/);
   });
 
   it('keeps what people wrote from being read as anything but text', () => {
     const nasty = '<script>alert(1)</script>" onload="x\r\nBcc: all@test.example';
-    const { subject, html, text } = compose(
+    const { subject, html, text } = renderEmail(
       'contact',
       { name: nasty, email: 'a@b.example', message: nasty },
       { locale: 'en', origin },
@@ -101,7 +100,8 @@ describe('a field of a CSV file', () => {
 
 describe('waiting between attempts', () => {
   it('doubles up to an hour and ends after some hours', () => {
-    const waits = Array.from({ length: 12 }, (_, index) => waitAfter(index + 1));
-    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600, null, null]);
+    const { maxAttempts, backoff } = deliverMail;
+    const waits = Array.from({ length: maxAttempts - 1 }, (_, index) => backoff(index + 1));
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
   });
 });

@@ -2,28 +2,28 @@ import type { MailKind } from '#contract/choices.ts';
 import { IDENTITY } from '#contract/identity.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALES, pathInLocale } from '#contract/locales.ts';
 import { nameError } from '#contract/names.ts';
-import { letterHtml, letterText } from './email-layout.ts';
+import { emailHtml, emailText } from './email-layout.ts';
 import type { MailLink } from './mail.kinds.ts';
 import { en } from './messages/en.ts';
 import { es } from './messages/es.ts';
-import type { MailData, MailWords } from './messages/messages.ts';
+import type { MailData, MailMessages } from './messages/messages.ts';
 
-const DICTIONARIES: Readonly<Record<Locale, MailWords>> = { en, es };
+const DICTIONARIES: Readonly<Record<Locale, MailMessages>> = { en, es };
 const LONGEST_SUBJECT = 200;
 
-/** A message in words. */
-export interface Composed {
+/** The text of a message. */
+export interface RenderedEmail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** One of the languages there are words for, whatever a row says. */
+/** Returns the locale of a row, or the default one if it is unknown. */
 export const knownLocale = (locale: string): Locale => LOCALES.find((one) => one === locale) ?? DEFAULT_LOCALE;
 
 /**
- * A text on one line, without the characters that begin a header or hide what follows: line ends, other controls, and
- * marks that turn the direction of writing.
+ * Returns a text on one line, without characters that could begin a header or hide what follows: line ends, other
+ * controls, and marks that change the direction of writing.
  */
 export const oneLine = (text: string): string =>
   text
@@ -32,8 +32,8 @@ export const oneLine = (text: string): string =>
     .trim();
 
 /**
- * The data of a message with the name on one line. A name that holds a web address, as one from before that was refused
- * may, is left out, except from a message to the school itself.
+ * Returns the data of a message with the name on one line. A name with a web address (accepted by older releases) is left
+ * out, except from a message to the school itself.
  */
 function withSafeName<Data extends object>(kind: MailKind, data: Data): Data {
   if (!('name' in data) || typeof data.name !== 'string') return data;
@@ -41,19 +41,19 @@ function withSafeName<Data extends object>(kind: MailKind, data: Data): Data {
   return { ...data, name: kind !== 'contact' && nameError(name) !== null ? '' : name };
 }
 
-/** Composes a message. `origin` is the address the school is reached under, without a slash at its end. */
-export function compose<Kind extends MailKind>(
+/** Renders a message. `origin` is the address of the school, without a trailing slash. */
+export function renderEmail<Kind extends MailKind>(
   kind: Kind,
   data: MailData[Kind],
   options: { locale: string; origin: string; link?: MailLink | undefined },
-): Composed {
+): RenderedEmail {
   const locale = knownLocale(options.locale);
-  const place = (path: string) => `${options.origin}${pathInLocale(path, locale)}`;
+  const address = (path: string) => `${options.origin}${pathInLocale(path, locale)}`;
   const content = DICTIONARIES[locale][kind](withSafeName(kind, data), {
-    link: place(options.link?.path ?? '/'),
-    myCourses: place('/my-courses'),
+    link: address(options.link?.path ?? '/'),
+    myCourses: address('/my-courses'),
     support: IDENTITY.supportEmail,
   });
   const subject = oneLine(content.subject).slice(0, LONGEST_SUBJECT);
-  return { subject, text: letterText(content), html: letterHtml({ ...content, subject }, locale) };
+  return { subject, text: emailText(content), html: emailHtml({ ...content, subject }, locale) };
 }

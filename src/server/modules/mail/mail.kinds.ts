@@ -1,26 +1,34 @@
+import { z } from 'zod';
 import type { MailKind } from '#contract/choices.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
 import type { MailData } from './messages/messages.ts';
 
 /**
- * Where a message leads, as paths on the school's site. `path` opens something once or in somebody's name; `leave`
- * takes the receiver off a list when something is posted to it.
+ * Sends a message: the job has the id of its message. Three at the same time; the claim is longer than a mail server may
+ * take with all its time-outs added up (adapters/mailer-smtp.ts).
+ */
+export const deliverMail = defineJob({ kind: 'mail.deliver', payload: z.object({}), lanes: 3, claimSeconds: 600 });
+
+/**
+ * The link of a message, as a path of the site: `path` has a token that works once or acts for a user. A POST to `leave`
+ * unsubscribes the receiver.
  */
 export interface MailLink {
   readonly path: string;
   readonly leave?: string;
 }
 
-/** Makes the link of a message to an address at the moment it is sent; null when nobody there is to get one. */
+/** Creates the link of a message to an address at the moment it is sent; null if the message is not to be sent. */
 export type MakeLink<Kind extends MailKind> = (
   to: string,
   locale: string,
   data: MailData[Kind],
 ) => Promise<MailLink | null>;
 
-/** The kinds that carry such a link, and who makes it. */
+/** The kinds with such a link, and the functions that create it. */
 export type LinkMakers = { readonly [Kind in MailKind]?: MakeLink<Kind> };
 
-/** What stands in place of a token wherever the real one must not be read. */
+/** Links without their tokens, for admins and stored messages. */
 export const HIDDEN_LINKS: Partial<Record<MailKind, MailLink>> = {
   'newsletter-confirm': { path: '/newsletter/confirm#…' },
   'newsletter-welcome': { path: '/newsletter/unsubscribe#…' },

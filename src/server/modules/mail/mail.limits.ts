@@ -9,31 +9,31 @@ const QUARTER_HOUR = 900;
 const HOUR = 3_600;
 
 /**
- * How often mail may be caused. By an address of the network: enough for a class of two hundred behind one. To one
- * e-mail address: enough for somebody who looks into the wrong folder first, too little to fill an inbox.
+ * How often requests may cause mail. From one network: enough for a class of two hundred. To one e-mail address: enough for
+ * a user who looks into the wrong folder first, too little to fill an inbox.
  */
 const RULES = {
   network: { points: 300, duration: QUARTER_HOUR },
   receiver: { points: 3, duration: HOUR },
-  /** Links to confirm an address that registrations from one place cause: a class of two hundred, and not many strangers. */
+  /** Links to confirm an address, caused by registrations from one network: a class of two hundred. */
   confirm: { points: 300, duration: QUARTER_HOUR },
-  /** Messages by the contact form from one place, from one e-mail address, and altogether: somebody has to read them. */
+  /** Messages of the contact form from one network, from one e-mail address, and in all: people have to read them. */
   writer: { points: 30, duration: HOUR },
   sender: { points: 5, duration: HOUR },
-  letterbox: { points: 500, duration: HOUR },
-  /** Links out of mail that turned out not to work. */
+  contact: { points: 500, duration: HOUR },
+  /** Invalid links that were tried. */
   links: { points: 100, duration: QUARTER_HOUR },
 } as const;
 type Rule = keyof typeof RULES;
 
-/** What is limited: a rule, and the network or the e-mail address it counts; stored as a fingerprint of it. */
+/** A rule, and the network or e-mail address it counts; stored as a hash. */
 export type Counted =
   | readonly [rule: 'network' | 'writer' | 'confirm', of: Network]
-  | readonly [rule: 'receiver' | 'sender' | 'letterbox', of: string];
+  | readonly [rule: 'receiver' | 'sender' | 'contact', of: string];
 
 const keyOf = (of: string): string => createHash('sha256').update(normalEmail(of)).digest('base64url');
 
-/** Counts what causes mail, in the database, so that several processes agree. Whether an account exists plays no part. */
+/** Limits how much mail requests may cause; counted in the database, for all processes. Accounts play no part. */
 export class MailLimits {
   readonly #limiters: Readonly<Record<Rule, RateLimiterPostgres>>;
 
@@ -45,12 +45,12 @@ export class MailLimits {
       confirm: limiter('confirm'),
       writer: limiter('writer'),
       sender: limiter('sender'),
-      letterbox: limiter('letterbox'),
+      contact: limiter('contact'),
       links: limiter('links'),
     };
   }
 
-  /** Takes a place under each rule. Throws `too_many_attempts`, with the time to wait, where there is none left. */
+  /** Counts one message under each rule. Throws `too_many_attempts`, with the time to wait, when a limit is reached. */
   async take(...counted: readonly Counted[]): Promise<void> {
     for (const [rule, of] of counted) {
       const wait = await consumePoint(this.#limiters[rule], keyOf(of));
@@ -58,7 +58,7 @@ export class MailLimits {
     }
   }
 
-  /** Takes a place under a rule and answers whether there was one: for mail that nobody asked for and may be left out. */
+  /** Counts one message under a rule and returns whether it is within the limit: for mail that may be left out. */
   async mayTake([rule, of]: Counted): Promise<boolean> {
     return (await consumePoint(this.#limiters[rule], keyOf(of))) === null;
   }
@@ -68,7 +68,7 @@ export class MailLimits {
     await requirePoint(this.#limiters.links, keyOf(network));
   }
 
-  /** A link did not work. */
+  /** Counts a link that did not work. */
   async linkFailed(network: Network): Promise<void> {
     await this.#limiters.links.penalty(keyOf(network));
   }

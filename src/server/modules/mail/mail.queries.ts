@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { schoolSettings } from '#server/db/schema/mail.ts';
 
-/** Whether mail is rehearsed; no, while nobody has said so. */
+/** Returns whether mail is rehearsed; false by default. */
 export async function isRehearsing(db: Handle): Promise<boolean> {
   const [row] = await db.select({ rehearse: schoolSettings.rehearseMail }).from(schoolSettings);
   return row?.rehearse ?? false;
 }
 
-/** Sets whether mail is rehearsed and answers whether it was; whoever sets it next waits for this transaction. */
+/** Sets whether mail is rehearsed and returns the previous value. Locks the row until the transaction ends. */
 export async function setRehearsing(tx: Handle, rehearse: boolean): Promise<boolean> {
   await tx.insert(schoolSettings).values({}).onConflictDoNothing();
   const { rows } = await tx.execute<{ was: boolean }>(sql`

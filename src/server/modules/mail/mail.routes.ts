@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
 import type { Db } from '#server/db/database.ts';
-import { type MailDesk, mailReport, rehearseMail } from './mail.service.ts';
+import { type MailService, mailReport, rehearseMail } from './mail.service.ts';
 import { getMessage, listOutbox, retryMessage } from './outbox.service.ts';
 
 interface Options {
   db: Db;
-  desk: MailDesk;
+  mail: MailService;
   signal: CatalogueSignal;
   /** A mail server is configured. */
   configured: boolean;
@@ -17,7 +17,7 @@ interface Options {
 /** Registers the outbox, for admins: messages that were sent, wait or failed, and whether mail is rehearsed. */
 export async function mailRoutes(
   app: FastifyInstance,
-  { db, desk, signal, configured, origin }: Options,
+  { db, mail, signal, configured, origin }: Options,
 ): Promise<void> {
   endpoint(app, 'GET /admin/outbox', async ({ query }) => {
     const { messages: items, total } = await listOutbox(db, query);
@@ -35,7 +35,7 @@ export async function mailRoutes(
 
   endpoint(app, 'POST /admin/outbox/:id/retry', async ({ params, caller }) => {
     const message = await retryMessage(db, caller, params.id, origin());
-    desk.wake();
+    mail.wake();
     return message;
   });
 }

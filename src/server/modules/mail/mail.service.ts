@@ -1,21 +1,15 @@
 import type { MailKind } from '#contract/choices.ts';
 import type { MailReport, MailStatus } from '#contract/mail.ts';
 import type { Db, Handle } from '#server/db/database.ts';
-import { newId } from '#server/db/uuid.ts';
+import { enqueueStatement } from '#server/jobs/enqueue.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';
 import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { compose } from './email-templates.ts';
+import { renderEmail } from './email-templates.ts';
+import { deliverMail } from './mail.kinds.ts';
 import { isRehearsing, setRehearsing } from './mail.queries.ts';
-import {
-  type AddressHeld,
-  countByState,
-  deleteMessagesOf,
-  insertMessage,
-  insertOrMergeMessage,
-  pruneMessages,
-} from './outbox.queries.ts';
+import { type AddressHeld, countByState, deleteMessagesOf, insertMessage, pruneMessages } from './outbox.queries.ts';
 import { deleteSubscribersOf, pruneUnconfirmed } from './newsletter.queries.ts';
 import type { MailData } from './messages/messages.ts';
 
@@ -24,53 +18,52 @@ export type { MailLimits } from './mail.limits.ts';
 export { type AddressHeld, countWaiting, listMessagesOf } from './outbox.queries.ts';
 export { listSubscriptionsOf } from './newsletter.queries.ts';
 
-/** What services need of mail besides the outbox itself. */
-export interface MailDesk {
-  /** Whether the school sends mail. */
+/** The state of mail and its worker, for services and routes. */
+export interface MailService {
+  /** Returns whether the school sends mail. */
   status(): Promise<MailStatus>;
-  /** Throws `mail_off` where the school sends none and does not rehearse it either. */
+  /** Throws `mail_off` if the school neither sends mail nor rehearses it. */
   mustWork(): Promise<void>;
-  /** Something was put in and has committed: no need to wait for the next look. */
+  /** Sends due messages now: to be called after the commit that posted one. */
   wake(): void;
 }
 
-/** A message to put in. `replyTo` is where an answer goes. */
+/** A message to post. */
 export interface Posting<Kind extends MailKind> {
   readonly kind: Kind;
   readonly to: string;
   readonly locale: string;
   readonly data: MailData[Kind];
   readonly replyTo?: string;
-  /** The account it is about: the message names its user, and is deleted with them. */
+  /** The account it is about, with which it is deleted. */
   readonly userId?: string;
 }
 
-/** Goods of one purchase come one call at a time: a receipt waits this long for more of them, in seconds. */
+/** Seconds a receipt waits for more courses: those of one purchase arrive one call at a time. */
 const RECEIPT_WAIT = 10;
 const SETTLED_DAYS = 30;
 const FAILED_DAYS = 90;
 
-/** Halves of characters become the sign for what cannot be read: JSON in PostgreSQL has no place for them (RFC 8259 §8.2). */
-const readable = (data: unknown): Record<string, unknown> =>
+/** Replaces lone surrogates by U+FFFD: PostgreSQL's jsonb refuses them (RFC 8259 §8.2). */
+const wellFormed = (data: unknown): Record<string, unknown> =>
   JSON.parse(JSON.stringify(data), (_name, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed() : value,
   ) as Record<string, unknown>;
 
 const rowOf = <Kind extends MailKind>({ kind, to, locale, data, replyTo, userId }: Posting<Kind>) => ({
-  id: newId(),
   kind,
   to,
   locale,
   replyTo: replyTo ?? null,
   userId: userId ?? null,
-  data: readable(data),
-  // Told to administrators while it waits; composed in full when it is sent.
-  subject: compose(kind, data, { locale, origin: '' }).subject,
+  data: wellFormed(data),
+  // Shown to admins while it waits; the message is rendered when it is sent.
+  subject: renderEmail(kind, data, { locale, origin: '' }).subject,
 });
 
 /** Puts a message into the outbox, on the transaction of what causes it: it is sent if and only if that commits. */
 export async function postMail<Kind extends MailKind>(tx: Handle, posting: Posting<Kind>): Promise<void> {
-  await insertMessage(tx, rowOf(posting));
+  await insertMessage(tx, rowOf(posting), enqueueStatement(deliverMail, {}, { userId: posting.userId }));
 }
 
 /**
@@ -85,24 +78,26 @@ export async function postReceipt(
 ): Promise<void> {
   const data = { name: buyer.emailConfirmed ? buyer.name : '', items: [item] };
   const row = rowOf({ kind: 'receipt', to: buyer.email, userId: buyer._id, locale, data });
-  await insertOrMergeMessage(tx, row, `receipt:${buyer._id}:${locale}`, RECEIPT_WAIT);
+  const key = `receipt:${buyer._id}:${locale}`;
+  const job = enqueueStatement(deliverMail, {}, { key, userId: buyer._id, delaySeconds: RECEIPT_WAIT });
+  await insertMessage(tx, row, job);
 }
 
-/** Whether mail is sent: with a mail server it is `on`, without one it is off unless an administrator rehearses. */
+/** Returns `on` with a mail server; without one `off`, or `rehearsal` if an admin has switched that on. */
 export async function mailStatus(db: Handle, configured: boolean): Promise<MailStatus> {
   if (configured) return 'on';
   return (await isRehearsing(db)) ? 'rehearsal' : 'off';
 }
 
-/** How mail stands, for administrators. */
+/** Returns the status of mail and the number of messages by state, for admins. */
 export async function mailReport(db: Handle, configured: boolean): Promise<MailReport> {
   const counts = await countByState(db);
   return { status: await mailStatus(db, configured), counts: { queued: 0, sent: 0, failed: 0, kept: 0, ...counts } };
 }
 
 /**
- * Begins or ends rehearsing mail; true when that changed anything. Throws `mail_on` where there is a mail server. The
- * caller drops copies of pages after it.
+ * Switches the rehearsal of mail on or off and returns whether that changed anything: the caller then invalidates cached
+ * pages. Throws `mail_on` if there is a mail server.
  */
 export async function rehearseMail(db: Db, actor: Caller, configured: boolean, rehearse: boolean): Promise<boolean> {
   if (configured) throw new AppError('mail_on');
@@ -120,17 +115,17 @@ export async function rehearseMail(db: Db, actor: Caller, configured: boolean, r
   });
 }
 
-/** Clears away old messages and addresses nobody confirmed. */
+/** Deletes old messages and expired unconfirmed subscriptions. */
 export async function pruneMail(db: Handle): Promise<void> {
   await pruneMessages(db, { settled: SETTLED_DAYS, failed: FAILED_DAYS });
   await pruneUnconfirmed(db);
 }
 
 /**
- * Forgets addresses an account had: messages and subscriptions of the time it had them. That it had them does not show
- * that they are its owner's, so what is older or newer, and what was written to the school, is not theirs to take.
+ * Deletes the messages and subscriptions of addresses for the time an account had them. It is not proven that they are the
+ * user's, so older and newer ones stay, and messages sent to the school.
  */
-export async function forgetAddresses(tx: Handle, addresses: readonly AddressHeld[]): Promise<void> {
+export async function deleteMailOf(tx: Handle, addresses: readonly AddressHeld[]): Promise<void> {
   await deleteMessagesOf(tx, addresses);
   await deleteSubscribersOf(tx, addresses);
 }

@@ -1,66 +1,60 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { openMailer } from '#server/adapters/mailer.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import type { JobHandler } from '#server/jobs/define-job.ts';
 import type { LinkMakers } from './mail.kinds.ts';
 import { MailLimits } from './mail.limits.ts';
-import { countWaiting, type MailDesk, mailStatus } from './mail.service.ts';
-import { MailWorker } from './mail.worker.ts';
+import { countWaiting, type MailService, mailStatus } from './mail.service.ts';
+import { mailDelivery } from './mail.delivery.ts';
 import { newsletterLinks } from './newsletter.service.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Sends what lies in the outbox; not before it is started. */
-    mailWorker: MailWorker;
-  }
-}
-
-/** What the rest of the school uses to send mail. */
+/** Mail for the rest of the server. */
 export interface MailSetup {
-  readonly desk: MailDesk;
+  readonly mail: MailService;
   readonly limits: MailLimits;
-  /** There is a mail server. */
+  /** Whether a mail server is configured. */
   readonly configured: boolean;
-  /** The address links in mail lead to, without a slash at its end; never what a request claims it to be. */
+  /** The address that links in mail lead to, without a trailing slash; never taken from a request. */
   readonly origin: () => string;
-  /** How many messages wait to be sent, in the whole school. */
+  /** Counts the messages that wait to be sent, in the whole school. */
   readonly waiting: () => Promise<number>;
+  /** The job that sends messages. */
+  readonly delivery: JobHandler;
 }
 
-/** Where an app is reached when it was not told: this machine, at the port it listens on. */
+/** Returns the address of an app without a public URL: localhost and its port. */
 function listeningAt(app: FastifyInstance): string {
   const bound = app.server.address();
   return `http://localhost:${typeof bound === 'object' && bound !== null ? bound.port : 0}`;
 }
 
 /**
- * Opens the mailer and decorates the app with its worker, which stops with the app. `links` makes the one-time links of
- * messages whose links belong to other modules.
+ * Opens the mailer, to be closed after the jobs: call it before `setUpJobs`. `links` makes the one-time links of messages
+ * whose links belong to other modules.
  */
 export async function setUpMail(
   app: FastifyInstance,
-  parts: { config: Config; database: Database; links: LinkMakers; log: Pick<FastifyBaseLogger, 'warn' | 'error'> },
+  parts: { config: Config; database: Database; links: LinkMakers },
 ): Promise<MailSetup> {
   const { config, database } = parts;
   const { db, pool } = database;
   const origin = () => config.publicUrl ?? listeningAt(app);
   const mailer = await openMailer(config.mail);
   const links = { ...parts.links, ...newsletterLinks(db) };
-  const worker = new MailWorker({ db, mailer, origin, links, log: parts.log });
-  app.decorate('mailWorker', worker);
-  // What requests that are finished meanwhile put into the outbox is sent by whoever opens the school next.
-  app.addHook('preClose', async () => void worker.stop());
-  app.addHook('onClose', () => worker.stop());
+  const delivery = mailDelivery({ db, mailer, origin, links });
+  // Hooks run last to first: the jobs, added later, stop before the mailer closes.
+  app.addHook('onClose', async () => mailer.close());
   const configured = config.mail !== undefined;
   const status = () => mailStatus(db, configured);
-  const desk: MailDesk = {
+  const mail: MailService = {
     status,
     async mustWork() {
       if ((await status()) === 'off') throw new AppError('mail_off');
     },
-    wake: () => worker.wake(),
+    wake: () => app.jobs.wake(),
   };
   const waiting = () => countWaiting(db);
-  return { desk, limits: new MailLimits(pool), configured, origin, waiting };
+  return { mail, limits: new MailLimits(pool), configured, origin, waiting, delivery };
 }

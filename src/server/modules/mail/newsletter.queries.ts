@@ -9,7 +9,7 @@ import { type AddressHeld, isFoundForHeld } from './outbox.queries.ts';
 
 const sameEmail = (email: string) => eq(emailKey(subscribers.email), normalEmail(email));
 
-/** A subscription somebody asked for, with the hash of the link that confirms it. */
+/** A requested subscription, with the hash of its confirmation link. */
 export interface Asked {
   readonly id: string;
   readonly email: string;
@@ -18,7 +18,7 @@ export interface Asked {
   readonly leaveToken: string;
 }
 
-/** Notes that somebody asked, the newest link taking the place of the last; false when they are subscribed already. */
+/** Stores a requested subscription; its link replaces an earlier one. Returns false if the address is subscribed. */
 export async function askSubscription(db: Handle, asked: Asked, days: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into ${subscribers} as s (id, email, locale, confirm_hash, confirm_until, leave_token)
@@ -31,7 +31,7 @@ export async function askSubscription(db: Handle, asked: Asked, days: number): P
   return rows.length > 0;
 }
 
-/** The subscription a link confirms, confirmed by this very call or before; null when the link confirms none. */
+/** Confirms the subscription of a link and returns it; `already` if it was confirmed before, null if the link is invalid. */
 export async function confirmSubscription(tx: Handle, confirmHash: string) {
   const isLink = and(eq(subscribers.confirmHash, confirmHash), gt(subscribers.confirmUntil, sql`now()`));
   const [now] = await tx
@@ -47,12 +47,12 @@ export async function confirmSubscription(tx: Handle, confirmHash: string) {
   return before ? { ...before, already: true } : null;
 }
 
-/** Takes an address off the list by the token its mail carries. Nothing happens when there is none. */
+/** Deletes the subscription with the token of its mail, if there is one. */
 export async function deleteSubscriberByToken(db: Handle, leaveToken: string): Promise<void> {
   await db.delete(subscribers).where(eq(subscribers.leaveToken, leaveToken));
 }
 
-/** The subscriptions asked for while their addresses were held. */
+/** Selects the subscriptions requested while their addresses were held. */
 const subscriptionsOf = (addresses: readonly AddressHeld[]): SQL =>
   isFoundForHeld(
     subscribers.id,
@@ -61,12 +61,12 @@ const subscriptionsOf = (addresses: readonly AddressHeld[]): SQL =>
       and ${subscribers.createdAt} between held.since and held.until`,
   );
 
-/** Takes addresses off the list that were put on it while they were held. */
+/** Deletes the subscriptions requested while their addresses were held. */
 export async function deleteSubscribersOf(tx: Handle, addresses: readonly AddressHeld[]): Promise<void> {
   await tx.delete(subscribers).where(subscriptionsOf(addresses));
 }
 
-/** The subscriptions asked for while their addresses were held, confirmed or not, oldest first. */
+/** Lists the subscriptions requested while their addresses were held, confirmed or not, oldest first. */
 export const listSubscriptionsOf = (db: Handle, addresses: readonly AddressHeld[]) => {
   const { email, locale, createdAt, confirmedAt } = subscribers;
   return db
@@ -76,7 +76,7 @@ export const listSubscriptionsOf = (db: Handle, addresses: readonly AddressHeld[
     .orderBy(subscribers.id);
 };
 
-/** The confirmed subscription of an address; null when there is none. */
+/** Returns the confirmed subscription of an address, or null. */
 export async function findSubscription(db: Handle, email: string) {
   const [found] = await db
     .select({ leaveToken: subscribers.leaveToken })
@@ -96,7 +96,7 @@ const shown = {
   leaveToken: subscribers.leaveToken,
 };
 
-/** A page of the subscribers, newest first. */
+/** Returns a page of the subscribers, newest first. */
 export const listSubscriberRows = (db: Handle, { q, limit, offset }: ListSubscribersQuery) =>
   db
     .select(shown)
@@ -106,13 +106,13 @@ export const listSubscriberRows = (db: Handle, { q, limit, offset }: ListSubscri
     .limit(limit)
     .offset(offset);
 
-/** How many subscribers a query finds in all. */
+/** Counts the subscribers that match a query. */
 export async function countSubscribers(db: Handle, q: string | undefined): Promise<number> {
   const [row] = await db.select({ all: count() }).from(subscribers).where(confirmed(q));
   return row?.all ?? 0;
 }
 
-/** The next subscribers after an id, in the order of ids: a way through all of them that holds a page at a time. */
+/** Returns the next page of subscribers after an id, in the order of ids. */
 export const subscribersAfter = (db: Handle, id: string | null, limit: number) =>
   db
     .select(shown)
@@ -121,7 +121,7 @@ export const subscribersAfter = (db: Handle, id: string | null, limit: number) =
     .orderBy(subscribers.id)
     .limit(limit);
 
-/** Forgets addresses nobody confirmed in time. */
+/** Deletes subscriptions that were not confirmed in time. */
 export async function pruneUnconfirmed(db: Handle): Promise<void> {
   await db.delete(subscribers).where(and(isNull(subscribers.confirmedAt), lt(subscribers.confirmUntil, sql`now()`)));
 }

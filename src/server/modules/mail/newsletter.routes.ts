@@ -6,25 +6,25 @@ import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { Db } from '#server/db/database.ts';
 import { networkOf } from '#server/ops/network.ts';
 import type { MailLimits } from './mail.limits.ts';
-import type { MailDesk } from './mail.service.ts';
+import type { MailService } from './mail.service.ts';
 import { confirm, listSubscribers, subscribe, subscribersCsv, unsubscribe } from './newsletter.service.ts';
 
 interface Options {
   db: Db;
-  desk: MailDesk;
+  mail: MailService;
   limits: MailLimits;
 }
 
 /** Registers joining the newsletter, confirming by a link, and leaving by another. */
-export async function newsletterRoutes(app: FastifyInstance, { db, desk, limits }: Options): Promise<void> {
+export async function newsletterRoutes(app: FastifyInstance, { db, mail, limits }: Options): Promise<void> {
   // Mail programs leave a list by posting a form of one field (RFC 8058 §3.1), which is not needed.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}));
 
   endpoint(app, 'POST /newsletter', async ({ body: { email }, request }) => {
-    await desk.mustWork();
+    await mail.mustWork();
     await limits.take(['network', networkOf(request)], ['receiver', `newsletter ${email}`]);
     await subscribe(db, email, requestedLocale(request));
-    desk.wake();
+    mail.wake();
     return { message: 'A link to confirm the address is on its way.' };
   });
 
@@ -34,7 +34,7 @@ export async function newsletterRoutes(app: FastifyInstance, { db, desk, limits 
       if (cause instanceof AppError && cause.code === 'link_invalid') await limits.linkFailed(networkOf(request));
       throw cause;
     });
-    desk.wake();
+    mail.wake();
     return { message: 'Subscribed' };
   });
 

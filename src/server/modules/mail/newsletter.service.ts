@@ -21,12 +21,12 @@ import {
 const CONFIRM_DAYS = 7;
 const EXPORT_PAGE = 500;
 
-/** Where to post to in order to leave the list, by the token of a subscription (RFC 8058). */
+/** Returns the path that unsubscribes by a POST (RFC 8058). */
 const leaveAddress = (token: string): string => `/api/newsletter/unsubscribe?token=${token}`;
 
 /**
- * The links of the newsletter's messages. Whether an address is subscribed is looked up only here, when its message is
- * sent: whoever enters an address learns nothing of it.
+ * Returns the functions that create the links of the newsletter's messages. Whether an address is subscribed is looked up
+ * only here, when its message is sent, so that a request reveals nothing about it.
  */
 export const newsletterLinks = (db: Handle): LinkMakers => ({
   async 'newsletter-confirm'(email, locale) {
@@ -41,12 +41,12 @@ export const newsletterLinks = (db: Handle): LinkMakers => ({
   },
 });
 
-/** Sends an address the link that confirms it. Who is subscribed already gets nothing. */
+/** Sends a confirmation link to an address, unless it is subscribed. */
 export async function subscribe(db: Handle, email: string, locale: string): Promise<void> {
   await postMail(db, { kind: 'newsletter-confirm', to: email, locale, data: {} });
 }
 
-/** Confirms a subscription; doing so again changes nothing. Throws `link_invalid`. */
+/** Confirms a subscription; idempotent. Throws `link_invalid`. */
 export async function confirm(db: Db, token: string): Promise<void> {
   await transact(db, async (tx) => {
     const done = await confirmSubscription(tx, hashToken(token));
@@ -56,12 +56,12 @@ export async function confirm(db: Db, token: string): Promise<void> {
   });
 }
 
-/** Takes the subscription with this token off the list. Says nothing of whether there was one. */
+/** Deletes the subscription with this token, if there is one. */
 export async function unsubscribe(db: Handle, token: string): Promise<void> {
   await deleteSubscriberByToken(db, token);
 }
 
-/** A page of the subscribers, and how many match in all. */
+/** Returns a page of the subscribers, and how many match in all. */
 export async function listSubscribers(
   db: Handle,
   query: ListSubscribersQuery,
@@ -77,15 +77,15 @@ export async function listSubscribers(
 }
 
 /**
- * A field of a CSV file (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV
- * injection).
+ * Returns a field of a CSV file (RFC 4180). A value that a spreadsheet would run as a formula gets an apostrophe in front
+ * (OWASP, CSV injection).
  */
 export function csvField(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** All subscribers as lines of a CSV file, with the address by which each may leave. */
+/** Yields all subscribers as lines of a CSV file, each with its unsubscribe address. */
 export async function* subscribersCsv(db: Handle, origin: string): AsyncGenerator<string> {
   yield 'email,language,confirmed,unsubscribe\r\n';
   for (let last: string | null = null; ;) {

@@ -24,7 +24,7 @@ afterAll(async () => {
 const ask = (email: string, headers: Record<string, string> = {}) =>
   school.ask('POST', '/api/newsletter', { body: { email }, headers });
 const confirm = (token: string) => school.ask('POST', '/api/newsletter/confirm', { body: { token } });
-const deliver = () => school.app.mailWorker.deliverDue();
+const deliver = () => school.app.jobs.runDue();
 const tokenIn = (text: string | undefined) => /#([A-Za-z0-9_-]{43})/.exec(text ?? '')?.[1] ?? 'none';
 const subjects = () => server.received.map(({ email }) => email.subject);
 

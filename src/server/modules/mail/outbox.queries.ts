@@ -1,108 +1,78 @@
-import { and, count, desc, eq, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { MailState } from '#contract/choices.ts';
 import type { ListOutboxQuery } from '#contract/mail.ts';
 import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { contains } from '#server/db/search.ts';
+import { jobs } from '#server/db/schema/jobs.ts';
 import { outbox } from '#server/db/schema/mail.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** A message as it is put in. */
-export type NewMessage = Pick<OutboxRow, 'id' | 'kind' | 'locale' | 'to' | 'replyTo' | 'subject' | 'userId'> & {
+/** A message to insert. */
+export type NewMessage = Pick<OutboxRow, 'kind' | 'locale' | 'to' | 'replyTo' | 'subject' | 'userId'> & {
   readonly data: Record<string, unknown>;
 };
 
-/** Puts a message in. */
-export async function insertMessage(tx: Handle, message: NewMessage): Promise<void> {
-  await tx.insert(outbox).values(message);
-}
-
 /**
- * Puts a message in that waits `seconds` for more of its kind: if a message with the same key still waits, it gets the
- * new `items` and its wait begins anew. Two at once become one message.
+ * Inserts a message with the id of its job, which the statement `job` enqueues and returns. If that is a job that waits
+ * already, its message gets the new `items` added. Two at once become one message.
  */
-export async function insertOrMergeMessage(
-  tx: Handle,
-  message: NewMessage,
-  mergeKey: string,
-  seconds: number,
-): Promise<void> {
-  const nextAttemptAt = sql`now() + make_interval(secs => ${seconds})`;
-  await tx
-    .insert(outbox)
-    .values({ ...message, mergeKey, nextAttemptAt })
-    .onConflictDoUpdate({
-      target: outbox.mergeKey,
-      targetWhere: sql`state = 'queued' and attempts = 0`,
-      set: {
-        data: sql`jsonb_set(${outbox.data}, '{items}', (${outbox.data} -> 'items') || (excluded.data -> 'items'))`,
-        nextAttemptAt: sql`excluded.next_attempt_at`,
-      },
-    });
+export async function insertMessage(tx: Handle, message: NewMessage, job: SQL): Promise<void> {
+  const { kind, userId, locale, to, replyTo, subject, data } = message;
+  await tx.execute(sql`
+    with job as (${job})
+    insert into ${outbox} (id, kind, user_id, locale, "to", reply_to, subject, data)
+    select job.id, ${kind}, ${userId}::uuid, ${locale}, ${to}, ${replyTo}, ${subject}, ${JSON.stringify(data)}::jsonb from job
+    on conflict (id) do update set
+      data = jsonb_set(${outbox.data}, '{items}', (${outbox.data} -> 'items') || (excluded.data -> 'items'))`);
 }
 
-/**
- * Takes the message that has been due longest for `seconds`, after which anybody may take it again: whoever took it may
- * have died. Several processes never take the same one. Null when none is due.
- */
-export async function claimMessage(db: Handle, seconds: number): Promise<OutboxRow | null> {
-  const due = sql`(select id from ${outbox} where ${outbox.state} = 'queued' and ${outbox.nextAttemptAt} <= now()
-    order by ${outbox.nextAttemptAt}, id limit 1 for update skip locked)`;
-  const [claimed] = await db
-    .update(outbox)
-    .set({
-      attempts: sql`${outbox.attempts} + 1`,
-      mergeKey: null,
-      nextAttemptAt: sql`now() + make_interval(secs => ${seconds})`,
-    })
-    .where(eq(outbox.id, due))
-    .returning();
-  return claimed ?? null;
-}
-
-/** Notes how a message ended, with its words; what it was composed from is let go. */
+/** Stores how a message was sent or kept, with its text; the data it was rendered from is dropped. */
 export async function settleMessage(
-  db: Handle,
+  tx: Handle,
   id: string,
   end: { state: 'sent' | 'kept'; subject: string; text: string; html: string },
 ): Promise<void> {
-  await db
+  await tx
     .update(outbox)
-    .set({ ...end, data: null, problem: null, sentAt: sql`now()` })
+    .set({ ...end, data: null, sentAt: sql`now()` })
     .where(eq(outbox.id, id));
 }
 
-/** Notes that a message did not leave; `seconds` says when it is tried again, null: not at all. */
-export async function postponeMessage(db: Handle, id: string, problem: string, seconds: number | null): Promise<void> {
-  await db
-    .update(outbox)
-    .set(
-      seconds === null
-        ? { state: 'failed', problem }
-        : { problem, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` },
-    )
-    .where(and(eq(outbox.id, id), eq(outbox.state, 'queued')));
+/** Marks a message failed. */
+export async function failMessage(tx: Handle, id: string): Promise<void> {
+  await tx.update(outbox).set({ state: 'failed' }).where(eq(outbox.id, id));
 }
 
-/** Takes a message out. */
-export async function deleteMessage(db: Handle, id: string): Promise<void> {
-  await db.delete(outbox).where(eq(outbox.id, id));
+/** Deletes a message. */
+export async function deleteMessage(tx: Handle, id: string): Promise<void> {
+  await tx.delete(outbox).where(eq(outbox.id, id));
 }
 
-/** Queues a message that failed anew; false when there is none that did. */
-export async function requeueMessage(db: Handle, id: string): Promise<boolean> {
-  const queued = await db
+/** Marks a failed message as queued and returns the account it is about; null unless it had failed. */
+export async function requeueMessage(tx: Handle, id: string): Promise<Pick<OutboxRow, 'userId'> | null> {
+  const [queued] = await tx
     .update(outbox)
-    .set({ state: 'queued', attempts: 0, nextAttemptAt: sql`now()` })
+    .set({ state: 'queued' })
     .where(and(eq(outbox.id, id), eq(outbox.state, 'failed')))
-    .returning({ id: outbox.id });
-  return queued.length > 0;
+    .returning({ userId: outbox.userId });
+  return queued ?? null;
 }
 
-/** One message; null when there is none. */
-export async function findMessage(db: Handle, id: string): Promise<OutboxRow | null> {
-  const [found] = await db.select().from(outbox).where(eq(outbox.id, id));
+const delivery = {
+  attempts: sql<number>`coalesce(${jobs.attempts}, 0)`,
+  problem: jobs.problem,
+  nextAttemptAt: jobs.dueAt,
+};
+
+/** Returns a message with its delivery, or null. */
+export async function findMessage(db: Handle, id: string) {
+  const [found] = await db
+    .select({ ...getTableColumns(outbox), ...delivery })
+    .from(outbox)
+    .leftJoin(jobs, eq(jobs.id, outbox.id))
+    .where(eq(outbox.id, id));
   return found ?? null;
 }
 
@@ -120,39 +90,38 @@ const listed = {
   locale: outbox.locale,
   to: outbox.to,
   subject: outbox.subject,
-  attempts: outbox.attempts,
-  problem: outbox.problem,
   createdAt: outbox.createdAt,
   sentAt: outbox.sentAt,
-  nextAttemptAt: outbox.nextAttemptAt,
+  ...delivery,
 };
 
-/** A page of messages, newest first, without what they say. */
+/** Returns a page of messages, newest first, without their text. */
 export const listMessages = (db: Handle, query: ListOutboxQuery) =>
   db
     .select(listed)
     .from(outbox)
+    .leftJoin(jobs, eq(jobs.id, outbox.id))
     .where(matching(query))
     .orderBy(desc(outbox.id))
     .limit(query.limit)
     .offset(query.offset);
 
-/** How many messages a query finds in all. */
+/** Counts the messages that match a query. */
 export async function countMessages(db: Handle, query: ListOutboxQuery): Promise<number> {
   const [row] = await db.select({ all: count() }).from(outbox).where(matching(query));
   return row?.all ?? 0;
 }
 
-/** How many messages there are of each state. */
+/** Counts the messages of each state. */
 export async function countByState(db: Handle): Promise<Partial<Record<MailState, number>>> {
   const rows = await db.select({ state: outbox.state, all: count() }).from(outbox).groupBy(outbox.state);
   return Object.fromEntries(rows.map(({ state, all }) => [state, all]));
 }
 
-/** How many messages wait to be sent. */
+/** Counts the messages that wait to be sent. */
 export const countWaiting = (db: Handle): Promise<number> => db.$count(outbox, eq(outbox.state, 'queued'));
 
-/** Clears away what has been settled for longer than so many days: failed ones may be looked into a little longer. */
+/** Deletes messages older than so many days, unless they wait to be sent. */
 export async function pruneMessages(db: Handle, days: { settled: number; failed: number }): Promise<void> {
   const older = (than: number) => lt(outbox.createdAt, sql`now() - make_interval(days => ${than})`);
   await db
@@ -189,7 +158,7 @@ export const isFoundForHeld = (id: SQLWrapper, addresses: readonly AddressHeld[]
 const heldKey = emailKey(sql`held.email`);
 const whileHeld = sql`${outbox.createdAt} between held.since and held.until`;
 
-/** The messages to an address while it was held, without those that reached the school there, and those written from it. */
+/** Selects the messages to an address while it was held, except contact messages to the school, and those written from it. */
 const messagesOf = (addresses: readonly AddressHeld[]): SQL =>
   isFoundForHeld(
     outbox.id,
@@ -202,12 +171,17 @@ const messagesOf = (addresses: readonly AddressHeld[]): SQL =>
         where ${outbox.replyTo} is not null and ${emailKey(outbox.replyTo)} = ${heldKey} and ${whileHeld}`,
   );
 
-/** Deletes what was or is to be sent to addresses while they were held, and what was written from them. */
+/**
+ * Deletes the messages to addresses while they were held, and those written from them, with their jobs: the problem of a
+ * job may name the address.
+ */
 export async function deleteMessagesOf(tx: Handle, addresses: readonly AddressHeld[]): Promise<void> {
-  await tx.delete(outbox).where(messagesOf(addresses));
+  await tx.execute(sql`
+    with gone as (delete from ${outbox} where ${messagesOf(addresses)} returning id)
+    delete from ${jobs} using gone where ${jobs.id} = gone.id`);
 }
 
-/** The same messages, oldest first, without what they say. */
+/** Lists the same messages, oldest first, without their text. */
 export const listMessagesOf = (db: Handle, addresses: readonly AddressHeld[]) => {
   const { kind, subject, state, createdAt } = outbox;
   return db.select({ kind, subject, state, createdAt }).from(outbox).where(messagesOf(addresses)).orderBy(outbox.id);

@@ -1,15 +1,17 @@
 import type { MailKind } from '#contract/choices.ts';
 import type { ListOutboxQuery, OutboxMessage, OutboxMessageWhole } from '#contract/mail.ts';
 import type { Db, Handle } from '#server/db/database.ts';
+import { enqueueAgain } from '#server/jobs/enqueue.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { compose, knownLocale } from './email-templates.ts';
-import { HIDDEN_LINKS } from './mail.kinds.ts';
-import { countMessages, findMessage, listMessages, type OutboxRow, requeueMessage } from './outbox.queries.ts';
+import { renderEmail, knownLocale } from './email-templates.ts';
+import { deliverMail, HIDDEN_LINKS } from './mail.kinds.ts';
+import { countMessages, findMessage, listMessages, requeueMessage } from './outbox.queries.ts';
 import type { MailData } from './messages/messages.ts';
 
 type Listed = Awaited<ReturnType<typeof listMessages>>[number];
+type Found = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
 const present = (row: Listed): OutboxMessage => ({
   _id: row.id,
@@ -22,16 +24,16 @@ const present = (row: Listed): OutboxMessage => ({
   problem: row.problem,
   createdAt: row.createdAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
-  nextAttemptAt: row.state === 'queued' ? row.nextAttemptAt.toISOString() : null,
+  nextAttemptAt: row.state === 'queued' ? (row.nextAttemptAt?.toISOString() ?? null) : null,
 });
 
-/** What a message says: as it was sent or kept, else as it would be, with its link cut short. */
-function presentFull(row: OutboxRow, origin: string): OutboxMessageWhole {
+/** Returns a message with its text: as sent or kept, else as it would be sent, with its link hidden. */
+function presentFull(row: Found, origin: string): OutboxMessageWhole {
   const kind = row.kind as MailKind;
   const { text, html } =
     row.text !== null && row.html !== null
       ? { text: row.text, html: row.html }
-      : compose(kind, (row.data ?? {}) as MailData[typeof kind], {
+      : renderEmail(kind, (row.data ?? {}) as MailData[typeof kind], {
           locale: row.locale,
           origin,
           link: HIDDEN_LINKS[kind],
@@ -39,7 +41,7 @@ function presentFull(row: OutboxRow, origin: string): OutboxMessageWhole {
   return { ...present(row), replyTo: row.replyTo, text, html };
 }
 
-/** A page of the outbox, and how many messages match in all. */
+/** Returns a page of the outbox, and how many messages match in all. */
 export async function listOutbox(
   db: Handle,
   query: ListOutboxQuery,
@@ -48,7 +50,7 @@ export async function listOutbox(
   return { messages: rows.map(present), total: await countMessages(db, query) };
 }
 
-/** One message, with what it says. Throws `message_not_found`. */
+/** Returns a message with its text. Throws `message_not_found`. */
 export async function getMessage(db: Handle, id: string, origin: string): Promise<OutboxMessageWhole> {
   const row = await findMessage(db, id);
   if (!row) throw new AppError('message_not_found');
@@ -56,12 +58,13 @@ export async function getMessage(db: Handle, id: string, origin: string): Promis
 }
 
 /**
- * Queues a message that failed once more; asked twice, it is queued once. Throws `message_not_found`, and
- * `message_settled` for one that was sent or kept.
+ * Queues a failed message again; idempotent. Throws `message_not_found`, and `message_settled` for one that was sent or
+ * kept.
  */
 export async function retryMessage(db: Db, actor: Caller, id: string, origin: string): Promise<OutboxMessageWhole> {
   return writeAs(db, actor, {}, async (tx) => {
-    await requeueMessage(tx, id);
+    const failed = await requeueMessage(tx, id);
+    if (failed) await enqueueAgain(tx, deliverMail, {}, { id, userId: failed.userId });
     const message = await getMessage(tx, id, origin);
     if (message.state !== 'queued') throw new AppError('message_settled');
     return message;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { forgetAddresses, postMail, pruneMail } from './mail.service.ts';
+import { deleteMailOf, postMail, pruneMail } from './mail.service.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterAll(() => school.close());
 
-const deliver = () => school.app.mailWorker.deliverDue();
-const makeDue = () => school.database.db.execute(sql`update outbox set next_attempt_at = now()`);
+const deliver = () => school.app.jobs.runDue();
+const makeDue = () => school.database.db.execute(sql`update jobs set due_at = now()`);
 const get = (path: string) => school.ask('GET', path, { as: admin });
 const rehearse = (on: boolean, as = admin) =>
   school.ask('PUT', '/api/admin/outbox/rehearsal', { as, body: { rehearse: on } });
@@ -170,7 +170,7 @@ describe('the outbox', () => {
     await write('new@test.example');
     await write('waiting@test.example');
     await pruneMail(db);
-    await forgetAddresses(db, [{ email: 'NEW@test.example', from: '-infinity', until: 'infinity' }]);
+    await deleteMailOf(db, [{ email: 'NEW@test.example', from: '-infinity', until: 'infinity' }]);
     const { rows } = await db.execute(sql`select "to" from outbox`);
     expect(rows).toEqual([{ to: 'waiting@test.example' }]);
   });

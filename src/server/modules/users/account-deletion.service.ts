@@ -4,8 +4,8 @@ import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';
 import { adminsAmong, type Held, writeAs } from '#server/sessions/write-as.ts';
-import { forgetInTrail, recordChange } from '#server/modules/audit/audit.service.ts';
-import { forgetAddresses } from '#server/modules/mail/mail.service.ts';
+import { anonymiseAuditLog, recordChange } from '#server/modules/audit/audit.service.ts';
+import { deleteMailOf } from '#server/modules/mail/mail.service.ts';
 import { addressesHeld } from './held-addresses.ts';
 import { keepSales, lockCoursesOf, lockLeaver } from './account-deletion.queries.ts';
 import { deleteUserRow, findUserWithCourses } from './users.queries.ts';
@@ -36,9 +36,9 @@ async function forgetPerson(tx: Handle, id: string): Promise<User & { courses: s
   if (!person) throw new AppError('user_not_found');
   await keepSales(tx, id);
   const held = await addressesHeld(tx, id);
-  await forgetAddresses(tx, held);
+  await deleteMailOf(tx, held);
   const since = held.at(-1)?.from ?? 'infinity';
-  await forgetInTrail(tx, { _id: id, email: person.email, since }, aliasOf(person));
+  await anonymiseAuditLog(tx, { _id: id, email: person.email, since }, aliasOf(person));
   if (!(await deleteUserRow(tx, id))) throw new AppError('user_not_found');
   return person;
 }

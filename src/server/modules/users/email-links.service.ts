@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { type LinkMakers, type MailDesk, type MailLimits, postMail } from '#server/modules/mail/mail.service.ts';
+import { type LinkMakers, type MailService, type MailLimits, postMail } from '#server/modules/mail/mail.service.ts';
 import {
   confirmByLink,
   dropChanges,
@@ -44,12 +44,12 @@ export const emailLinks = (db: Handle): LinkMakers => ({
 /** What sending mail about an address needs. */
 export interface EmailParts {
   readonly limits: MailLimits;
-  readonly desk: Pick<MailDesk, 'status'>;
+  readonly mail: Pick<MailService, 'status'>;
 }
 
 /** Whether a link to confirm an address may be sent unasked: the school sends mail, and not too much to this address. */
-export async function mayAskToConfirm({ desk, limits }: EmailParts, email: string): Promise<boolean> {
-  return (await desk.status()) !== 'off' && (await limits.mayTake(['receiver', `confirm ${email}`]));
+export async function mayAskToConfirm({ mail, limits }: EmailParts, email: string): Promise<boolean> {
+  return (await mail.status()) !== 'off' && (await limits.mayTake(['receiver', `confirm ${email}`]));
 }
 
 /** Sends the link that confirms an address, if it is the unconfirmed one of an account when the message is sent. */

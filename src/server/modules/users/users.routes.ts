@@ -7,7 +7,7 @@ import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Reads } from '#server/db/reads.ts';
 import type { TotalCountCache } from '#server/db/total-count-cache.ts';
-import type { MailDesk, MailLimits } from '#server/modules/mail/mail.service.ts';
+import type { MailService, MailLimits } from '#server/modules/mail/mail.service.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { setSessionCookies } from '#server/sessions/session-cookie.ts';
 import { deleteUser } from './account-deletion.service.ts';
@@ -21,14 +21,14 @@ interface Options {
   counts: TotalCountCache;
   signal: CatalogueSignal;
   limits: MailLimits;
-  desk: MailDesk;
+  mail: MailService;
   accounts: AccountLimits;
 }
 
 /** Registers accounts: users change their own, admins every account. */
 export async function usersRoutes(
   app: FastifyInstance,
-  { db, reads, counts, signal, limits, desk, accounts }: Options,
+  { db, reads, counts, signal, limits, mail, accounts }: Options,
 ): Promise<void> {
   endpoint(app, 'GET /users', async ({ query, request }) => {
     const { users: items, total } = await reads.run(hasJustWritten(request), (handle) =>
@@ -45,8 +45,8 @@ export async function usersRoutes(
 
   endpoint(app, 'PUT /users/user/:id', async ({ params, body, caller, request, reply }) => {
     const place = { locale: requestedLocale(request), network: networkOf(request) };
-    const { user, renewed } = await updateUser({ db, limits, desk, accounts }, caller, params.id, body, place);
-    desk.wake();
+    const { user, renewed } = await updateUser({ db, limits, mail, accounts }, caller, params.id, body, place);
+    mail.wake();
     if (renewed !== null) setSessionCookies(request, reply, renewed.session, renewed.device);
     return user;
   });

@@ -1,17 +1,17 @@
-/** One piece of a message, in the order it is read. */
+/** One block of a message. */
 export type Block =
   | string
-  /** A button, and its address again for those who see no buttons. */
+  /** A button, and its address as text. */
   | { readonly action: string; readonly href: string }
   | { readonly rows: readonly (readonly [name: string, value: string])[]; readonly total: readonly [string, string] }
-  /** Words of somebody else, to the letter. */
+  /** A quoted text, unchanged. */
   | { readonly quote: string }
   | { readonly small: string };
 
-/** A message in one language, before it has a shape. */
+/** The content of a message in one language, before its layout. */
 export interface Content {
   readonly subject: string;
   readonly blocks: readonly Block[];
-  /** Why this came, and what to do if it was not meant to. */
+  /** Why the receiver gets this, and what to do if it is a mistake. */
   readonly footer: string;
 }

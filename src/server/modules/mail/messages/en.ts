@@ -1,5 +1,5 @@
 import { IDENTITY } from '#contract/identity.ts';
-import type { MailWords } from './messages.ts';
+import type { MailMessages } from './messages.ts';
 
 const { name: school } = IDENTITY;
 const DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
@@ -10,7 +10,7 @@ const account = (support: string) =>
   `You get this because your email address belongs to an account at ${school}. Questions: ${support}`;
 
 /** The school's mail in English. */
-export const en: MailWords = {
+export const en: MailMessages = {
   contact: ({ name, email, message }) => ({
     subject: name === '' ? `A message to ${school}` : `A message to ${school} from ${name}`,
     blocks: [

@@ -1,5 +1,5 @@
 import { IDENTITY } from '#contract/identity.ts';
-import type { MailWords } from './messages.ts';
+import type { MailMessages } from './messages.ts';
 
 const { name: school } = IDENTITY;
 const DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
@@ -10,7 +10,7 @@ const account = (support: string) =>
   `Recibes este mensaje porque tu dirección de correo pertenece a una cuenta de ${school}. ¿Dudas? ${support}`;
 
 /** The school's mail in Spanish. */
-export const es: MailWords = {
+export const es: MailMessages = {
   contact: ({ name, email, message }) => ({
     subject: name === '' ? `Un mensaje para ${school}` : `Un mensaje de ${name} para ${school}`,
     blocks: [

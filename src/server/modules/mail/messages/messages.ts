@@ -2,7 +2,7 @@ import type { MailKind } from '#contract/choices.ts';
 import type { Content } from './content.ts';
 
 /**
- * What each kind of message is composed from; never a link that opens something once. A user's `name` is empty for an
+ * The data each kind of message is rendered from; never a one-time link. A user's `name` is empty for an
  * address that is not confirmed: its owner may be a stranger, and the name something an attacker wants them to read.
  */
 export interface MailData {
@@ -26,15 +26,15 @@ export interface MailData {
   readonly receipt: { readonly name: string; readonly items: readonly { name: string; cents: number }[] };
 }
 
-/** Full addresses a message leads to. */
-export interface Places {
-  /** What this message's link opens; the school's own page where it has none of its own. */
+/** Full addresses of the links in a message. */
+export interface EmailLinks {
+  /** The message's own link; the home page if it has none. */
   readonly link: string;
   readonly myCourses: string;
   readonly support: string;
 }
 
-/** Every message of one language. */
-export type MailWords = {
-  readonly [Kind in MailKind]: (data: MailData[Kind], places: Places) => Content;
+/** All messages in one language. */
+export type MailMessages = {
+  readonly [Kind in MailKind]: (data: MailData[Kind], links: EmailLinks) => Content;
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { withoutAddress } from './whole-address.ts';
+import { replaceAddress } from './replace-address.ts';
 
-const without = (value: unknown, email = 'n@aula') => withoutAddress(value, email, '#17');
+const without = (value: unknown, email = 'n@aula') => replaceAddress(value, email, '#17');
 
 it.each([
   ['a longer one it is the end of', 'admin@aula'],
@@ -33,5 +33,5 @@ it('goes from every text of a value, in whatever letter case, and from nothing e
 
 it('takes every character of an address to the letter', () => {
   expect(without('a+b.c@x.example axb!c@x.example', 'a+b.c@x.example')).toBe('#17 axb!c@x.example');
-  expect(withoutAddress('a@x.example', 'a@x.example', "$& $'")).toBe("$& $'");
+  expect(replaceAddress('a@x.example', 'a@x.example', "$& $'")).toBe("$& $'");
 });

@@ -1,6 +1,6 @@
-/** What an e-mail address is made of before the @ (the HTML standard's form), but for marks that set one apart in a text. */
+/** Characters of an e-mail address before the @ (the HTML standard's form), without punctuation that surrounds one in a text. */
 const BEFORE = '[\\p{L}\\p{N}.!$%*+^_{|}~-]';
-/** What a domain goes on with: a full stop that ends a sentence does not. */
+/** Characters that continue a domain; a full stop that ends a sentence does not. */
 const AFTER = '[\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}]';
 
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
@@ -13,10 +13,10 @@ function replaceIn(value: unknown, address: RegExp, alias: string): unknown {
 }
 
 /**
- * A JSON value with an alias for an e-mail address wherever that stands whole in one of its texts, in whatever letter
- * case: leaving as `n@aula` touches neither `admin@aula.test` nor a line that begins with `@aula`.
+ * Returns a JSON value with every occurrence of an e-mail address in its texts replaced by an alias, in any letter case. Parts
+ * of other addresses stay: `n@aula` matches neither in `admin@aula.test` nor in a line that begins with `@aula`.
  */
-export function withoutAddress<Value>(value: Value, email: string, alias: string): Value {
+export function replaceAddress<Value>(value: Value, email: string, alias: string): Value {
   const address = new RegExp(`(?<!${BEFORE})${literally(email)}(?!${AFTER})`, 'giu');
   return replaceIn(value, address, alias) as Value;
 }

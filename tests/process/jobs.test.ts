@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
+import { temporaryFolder } from '#tests/support/school-process.ts';
+
+let server: ThrowawayPostgres;
+const running = new Set<ChildProcess>();
+beforeAll(async () => {
+  server = await startThrowawayPostgres();
+});
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await server.stop();
+});
+
+const program = join(import.meta.dirname, '../support/job-process.ts');
+
+/** Starts a process that runs jobs; `numbers` are those of the jobs it began. */
+function startRunner(dataDir: string, databaseUrl: string, ...args: string[]) {
+  const child = spawn(process.execPath, [program, dataDir, ...args], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  return {
+    numbers: () => output.split('\n').filter(Boolean).map(Number),
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      running.delete(child);
+    },
+  };
+}
+
+const patience = { timeout: 60_000, interval: 100 };
+
+describe.each([['embedded'], ['postgres']])('jobs on %s', (engine) => {
+  it('run again after their process was killed in the middle', async () => {
+    const url = engine === 'postgres' ? server.url : '';
+    const dataDir = temporaryFolder();
+    const killed = startRunner(dataDir, url, 'hang', '2');
+    await expect.poll(() => killed.numbers().toSorted(), patience).toEqual([1, 2]);
+    await killed.kill();
+    const next = startRunner(dataDir, url, 'run');
+    await expect.poll(() => next.numbers().toSorted(), patience).toEqual([1, 2]);
+    await next.kill();
+  }, 150_000);
+});
+
+it('jobs run once each with two processes on one database', async () => {
+  const both = [startRunner('', server.url, 'run', '100'), startRunner('', server.url, 'run', '100')];
+  const began = () => both.flatMap((one) => one.numbers()).toSorted((a, b) => a - b);
+  await expect.poll(() => began().length, patience).toBe(200);
+  expect(began()).toEqual(Array.from({ length: 200 }, (_, index) => Math.floor(index / 2) + 1));
+  for (const one of both) {
+    expect(one.numbers().length).toBeGreaterThan(0);
+    await one.kill();
+  }
+}, 150_000);

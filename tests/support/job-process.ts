@@ -1,0 +1,25 @@
+// A process of its own that runs the jobs of the database in the folder of argument 1, or at DATABASE_URL, until it is
+// ended. It prints the number of each job that begins; argument 2 = "hang" leaves every job running.
+import { z } from 'zod';
+import { openDatabase } from '#server/db/database.ts';
+import { defineJob, runJob } from '#server/jobs/define-job.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { JobRunner } from '#server/jobs/job-runner.ts';
+
+const [dataDir = '', task, jobs = '0'] = process.argv.slice(2);
+const numbered = defineJob({
+  kind: 'test.numbered',
+  payload: z.object({ number: z.int() }),
+  lanes: 3,
+  claimSeconds: task === 'hang' ? 1 : 60,
+});
+const log = (_facts: unknown, message?: string): void => console.error(message);
+const { db } = await openDatabase({ dataDir, databaseUrl: process.env['DATABASE_URL'] || undefined });
+const run = async ({ number }: { number: number }): Promise<void> => {
+  process.stdout.write(`${number}\n`);
+  if (task === 'hang') await new Promise(() => {});
+};
+for (let number = 1; number <= Number(jobs); number++) await enqueue(db, numbered, { number });
+new JobRunner(db, { warn: log, error: log }, [runJob(numbered, run)]).start();
+// The runner's own timer does not keep a process running.
+setInterval(() => {}, 60_000);
