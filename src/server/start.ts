@@ -106,7 +106,9 @@ export async function startSchool(config: Config, { prepare, onLost }: StartOpti
     if (database.kind === 'embedded') {
       const { pool } = database;
       const copy = (out: Writable): Promise<void> => writeBackup({ pool, storage, tempFolder: config.dataDir }, out);
-      const socket = await openBackupSocket(config.dataDir, copy, (error) => log.error({ err: error }, 'backup failed'));
+      const socket = await openBackupSocket(config.dataDir, copy, (error) =>
+        log.error({ err: error }, 'backup failed'),
+      );
       closing.add(() => socket.close());
     }
     return { address, data: describeData(config), seeded, stop: () => closing.all() };
