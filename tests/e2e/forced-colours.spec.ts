@@ -4,13 +4,6 @@ import { putInCart } from './checkout.ts';
 import { enrol, expect, open, test } from './test.ts';
 
 test.describe('in the colours of the system axe objects to nothing and every control can be told', () => {
-  for (const path of ['/', '/courses', '/course/1', '/contact']) {
-    test(`on ${path}`, async ({ page }) => {
-      await open(page, path);
-      await expectAccessibleInForcedColours(page);
-    });
-  }
-
   test('in the checkout', async ({ page }) => {
     await putInCart(page, 1);
     await expectAccessibleInForcedColours(page);

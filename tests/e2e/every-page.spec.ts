@@ -1,12 +1,19 @@
+import { expectAccessible, expectAccessibleInForcedColours } from './accessible.ts';
 import { answerStills } from './admin-courses.ts';
 import { courseOf } from './catalogue.ts';
 import { accountOf, SCREENS, type Who } from './screens.ts';
 import { expect, logIn, open, test } from './test.ts';
 
+/** The kinds of pages that are looked at in forced colours: a page of each is enough. */
+const IN_FORCED_COLOURS = ['/', '/courses', '/course/1', '/contact'];
+
+// Each page is opened once for all checks that only look at it; those of the back office are in admin-accessibility.spec.ts.
+test.describe.configure({ timeout: 180_000 });
+
 for (const who of ['guest', 'student', 'admin'] as const satisfies readonly Who[]) {
   test.describe(`for a ${who}`, () => {
     for (const { path, title, heading } of SCREENS[who]) {
-      test(`${path} opens under its own title and heading, with nothing wrong on the console`, async ({
+      test(`${path} opens under its own title and heading, with nothing wrong on the console or for axe`, async ({
         page,
         context,
         outside,
@@ -19,6 +26,14 @@ for (const who of ['guest', 'student', 'admin'] as const satisfies readonly Who[
         await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading]);
         await expect(page).toHaveTitle(title);
         expect(outside).toEqual([]);
+
+        if (who !== 'admin') {
+          await test.step('axe objects to nothing at any width, in both themes', () => expectAccessible(page));
+        }
+        if (IN_FORCED_COLOURS.includes(path)) {
+          await test.step('in forced colours axe objects to nothing and every control can be told', () =>
+            expectAccessibleInForcedColours(page));
+        }
       });
     }
   });
