@@ -4,12 +4,12 @@ import { courses } from '#server/db/schema/courses.ts';
 import { pictures } from '#server/db/schema/pictures.ts';
 import { sections } from '#server/db/schema/units.ts';
 
-/** Notes that a picture is in the storage. */
+/** Inserts the row of a stored picture. */
 export async function insertPicture(db: Handle, imageSrc: string): Promise<void> {
   await db.insert(pictures).values({ imageSrc });
 }
 
-/** The addresses of pictures that have been there for so long and that nothing points at. */
+/** Lists pictures older than so many minutes that no row refers to. */
 export async function listOrphans(db: Handle, olderThanMinutes: number): Promise<string[]> {
   const rows = await db
     .select({ imageSrc: pictures.imageSrc })
@@ -24,7 +24,7 @@ export async function listOrphans(db: Handle, olderThanMinutes: number): Promise
   return rows.map((row) => row.imageSrc);
 }
 
-/** Of the given pictures those that nothing points at any more. */
+/** Returns those of the given pictures that no row refers to. */
 export async function listUnused(db: Handle, imageSrcs: readonly string[]): Promise<string[]> {
   if (imageSrcs.length === 0) return [];
   const list = [...imageSrcs];
@@ -37,7 +37,7 @@ export async function listUnused(db: Handle, imageSrcs: readonly string[]): Prom
   return list.filter((imageSrc) => !used.has(imageSrc));
 }
 
-/** Notes that pictures are in the storage no longer. */
+/** Deletes the rows of pictures. */
 export async function deletePictures(db: Handle, imageSrcs: readonly string[]): Promise<void> {
   if (imageSrcs.length > 0) await db.delete(pictures).where(inArray(pictures.imageSrc, [...imageSrcs]));
 }

@@ -7,21 +7,21 @@ import { newId } from '#server/db/uuid.ts';
 import { deletePictures, insertPicture, listOrphans, listUnused } from './media.queries.ts';
 import { makePictureFiles } from './pictures.ts';
 
-/** A picture that is stored but that no row points at is kept this long: somebody may be about to save it. */
+/** How long a stored picture without a row that refers to it is kept: a user may be about to save it. */
 const ORPHAN_MINUTES = 60;
 
-/** Where pictures are kept, and what is known of them. */
+/** The storage of pictures and the table that lists them. */
 export interface StoredPictures {
   readonly db: Db;
   readonly storage: Storage;
 }
 
-/** What media works on. */
+/** What storing a picture needs. */
 export interface MediaParts extends StoredPictures {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Pictures are worked on one at a time: that bounds the memory, however many are uploaded. */
+/** Runs work on one picture at a time, which bounds the memory. */
 let turn: Promise<unknown> = Promise.resolve();
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = turn.then(work);
@@ -30,9 +30,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Stores an uploaded picture in all its sizes and answers its address. Every upload has an address of its own that is
- * never given to another one, so what lies under it can be cached for ever and is collected without asking who else
- * may have uploaded the same. Throws `picture_unreadable` and `picture_too_large`.
+ * Stores an uploaded picture in all its sizes and returns its address. Every upload has its own address that is never
+ * reused, so its files can be cached for ever and deleted without looking for other users of them. Throws `picture_unreadable` and `picture_too_large`.
  */
 export async function storePicture({ db, storage }: MediaParts, upload: Buffer): Promise<string> {
   const endWork = countPictureWork();
@@ -46,8 +45,8 @@ export async function storePicture({ db, storage }: MediaParts, upload: Buffer):
 }
 
 /**
- * Stores an uploaded picture, if there is one, and runs the write that is to point at it. When the write fails, the
- * picture is removed again: a caller whose right has been taken away leaves no files behind either.
+ * Stores an uploaded picture, if there is one, and runs the write that refers to it. When the write fails, for example
+ * because the caller has lost access, the picture is removed again.
  */
 export async function withPicture<T>(
   parts: MediaParts,
@@ -69,26 +68,26 @@ function filesOf(imageSrc: string): string[] {
   return PICTURE_FILES.map((name) => `${folder}/${name}`);
 }
 
-/** The files first: rows without files are removed again, files without a row would be there for ever. */
+/** Removes pictures, files first: rows without files are removed later, files without a row would stay for ever. */
 async function removePictures({ db, storage }: StoredPictures, imageSrcs: readonly string[]): Promise<void> {
   await storage.remove(imageSrcs.flatMap(filesOf));
   await deletePictures(db, imageSrcs);
 }
 
 /**
- * Removes those pictures that nothing points at any more. To be called after the commit that let go of them, which stands
- * whatever happens here: what cannot be removed now is logged and left to the next `collectOrphans`.
+ * Removes those of the pictures that no row refers to any more. To be called after the commit that removed the references;
+ * pictures that cannot be removed now are logged and left to the next `collectOrphans`.
  */
 export async function collectPictures(parts: MediaParts, imageSrcs: readonly (string | null)[]): Promise<void> {
   const dropped = imageSrcs.filter((imageSrc) => imageSrc !== null);
   try {
     await removePictures(parts, await listUnused(parts.db, dropped));
   } catch (error) {
-    parts.log.warn({ err: error }, 'Pictures nobody needs could not be removed; they are tried again within two hours');
+    parts.log.warn({ err: error }, 'unused pictures could not be removed, will retry');
   }
 }
 
-/** Removes pictures that nothing points at, such as were stored but never saved with anything. Called by a timer. */
+/** Removes pictures that no row refers to, such as uploads that were never saved. Run by a scheduled task. */
 export async function collectOrphans(parts: StoredPictures): Promise<void> {
   await removePictures(parts, await listOrphans(parts.db, ORPHAN_MINUTES));
 }
