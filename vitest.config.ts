@@ -67,7 +67,7 @@ export default defineConfig({
           pool: 'forks',
           // Each of these starts schools of its own and mostly waits for them.
           maxWorkers: 3,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
         },
       },
       {
