@@ -75,13 +75,13 @@ async function exchange(postgres: PGlite, bytes: Uint8Array): Promise<Uint8Array
     // The chunk is a window on the engine's memory, which the next write reuses.
     onRawData: (chunk) => void chunks.push(chunk.slice()),
   });
-  const answer = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
+  const reply = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
   let offset = 0;
   for (const chunk of chunks) {
-    answer.set(chunk, offset);
+    reply.set(chunk, offset);
     offset += chunk.length;
   }
-  return answer;
+  return reply;
 }
 
 function simpleQuery(statement: string): Uint8Array {
@@ -103,8 +103,8 @@ async function serve(postgres: PGlite, connection: number, bytes: Uint8Array): P
     await exchange(postgres, simpleQuery('ROLLBACK'));
     await exchange(postgres, simpleQuery('DISCARD ALL'));
   }
-  const answer = await exchange(postgres, bytes);
-  if (answer.length > 0) tell({ kind: 'wire', connection, bytes: answer });
+  const reply = await exchange(postgres, bytes);
+  if (reply.length > 0) tell({ kind: 'wire', connection, bytes: reply });
 }
 
 async function stop(postgres: PGlite): Promise<void> {

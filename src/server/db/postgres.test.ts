@@ -49,6 +49,6 @@ it('that does not respond is named in the error message, without its password', 
   const opening = openDatabase({ dataDir: '', databaseUrl: 'postgres://ada:secret@127.0.0.1:1/school' });
   await expect(opening).rejects.toThrow(DatabaseUnreachable);
   const message = await opening.catch((cause: Error) => cause.message);
-  expect(message).toMatch(/^PostgreSQL at 127\.0\.0\.1:1\/school does not answer .*ECONNREFUSED/);
+  expect(message).toMatch(/^PostgreSQL at 127\.0\.0\.1:1\/school does not respond .*ECONNREFUSED/);
   expect(message).not.toContain('secret');
 });

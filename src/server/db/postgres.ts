@@ -67,7 +67,7 @@ const REFUSALS: Record<string, string> = {
 
 function explain(url: string, cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const refusal = REFUSALS[code] ?? `does not answer (${reasonOf(cause) || code})`;
+  const refusal = REFUSALS[code] ?? `does not respond (${reasonOf(cause) || code})`;
   return `${placeOf(url)} ${refusal}. Check DATABASE_URL and that the server is running.`;
 }
 

@@ -66,9 +66,9 @@ export class Replica implements Reads {
       return await work(this.#db);
     } catch (cause) {
       // The primary runs what the replica could not; an error of the query itself occurs there too.
-      const answer = await work(this.#primary.db);
+      const result = await work(this.#primary.db);
       this.#lost(cause);
-      return answer;
+      return result;
     }
   }
 

@@ -50,15 +50,15 @@ export async function assignUser(
   course: string,
   userId: string,
 ): Promise<AssignAnswer> {
-  const answer = await writeAs(db, actor, { users: [userId] }, async (tx, held) => {
+  const response = await writeAs(db, actor, { users: [userId] }, async (tx, held) => {
     const locked = await lockCourseByRef(tx, course);
     const student = studentAmong(held, userId);
     const [added] = await insertEnrolments(tx, locked._id, [userId]);
     if (added) await recordEnrolment(tx, held.actor, 'enrol', locked, student);
     return assignResponse(locked._id, userId, added !== undefined);
   });
-  if (!answer.alreadyEnrolled) signal.countsChanged();
-  return answer;
+  if (!response.alreadyEnrolled) signal.countsChanged();
+  return response;
 }
 
 /** Ends an enrolment. Throws `course_not_found`, and `user_not_found` if the user was not enrolled. */

@@ -29,7 +29,7 @@ export async function importStudents(
   const emails = [...new Set(listed.map(({ text }) => normalEmail(text)).filter(isEmail))];
   // Users are locked before the course, so their ids are needed before the transaction begins.
   const users = await findByEmails(db, (await getCard(db, course))._id, emails);
-  const answer = await writeAs(db, actor, { users: users.map(({ _id }) => _id) }, async (tx, held) => {
+  const response = await writeAs(db, actor, { users: users.map(({ _id }) => _id) }, async (tx, held) => {
     const { _id, name } = await lockCourseByRef(tx, course);
     // A user who got such an address only since then is not locked: this import treats their line as unknown.
     const known = (await findByEmails(tx, _id, emails)).filter((user) => held.users.has(user._id));
@@ -51,6 +51,6 @@ export async function importStudents(
     }
     return { dryRun, enrolled: added.length, lines: decided };
   });
-  if (answer.enrolled > 0) signal.countsChanged();
-  return answer;
+  if (response.enrolled > 0) signal.countsChanged();
+  return response;
 }
