@@ -114,7 +114,7 @@ export async function benchPurchase(serverUrl: string): Promise<Row[]> {
     {
       what: 'a purchase with its receipt against a bare transaction of the same round trips',
       value: ours / theirs,
-      limit: 0.2,
+      limit: 0.15,
       better: 'higher',
       detail,
     },
