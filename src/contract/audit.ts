@@ -1,7 +1,25 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './choices.ts';
+import type { CourseField } from './course.fields.ts';
 import { objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
+import type { UnitField } from './unit.fields.ts';
+import type { UserField } from './user.fields.ts';
+
+/** What the audit log records: the editable fields of each entity, and what is changed in other ways. */
+export type AuditField =
+  | CourseField
+  | UnitField
+  | UserField
+  | 'imageSrc'
+  | 'sectionImage'
+  | 'password'
+  | 'participants'
+  | 'sections'
+  | 'course'
+  | 'user'
+  | 'users'
+  | 'rehearseMail';
 
 /** One change somebody made in the back office: who, what, when, and the changed fields before and after. */
 export const auditEntry = z

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { CATEGORIES, COURSE_SORTS, isCategory } from './choices.ts';
 import { fieldMessage } from './field-errors.ts';
-import { lastReadVersion, requiredText, yesOrNo } from './form-fields.ts';
+import { COURSE_FIELDS } from './course.fields.ts';
+import { createShape, type FieldValues, updateShape } from './field-shapes.ts';
+import { lastReadVersion, optionalText, requiredText, yesOrNo } from './form-fields.ts';
 import { customId, objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { mediaUrl } from './media.ts';
 import { readPrice } from './price.ts';
-import { COURSE_RULES } from './text-rules.ts';
 import { unit, unitOutline } from './units.ts';
 
 /** A course as a list or a card shows it. */
@@ -86,31 +87,36 @@ const price = z
   })
   .pipe(z.number().nonnegative());
 
-const categoryText = requiredText(COURSE_RULES.category).meta({
+const categoryText = requiredText(COURSE_FIELDS.category).meta({
   description: `One of ${CATEGORIES.join(', ')}`,
 });
 
-/** What a course is made of by an administrator; a form field and a JSON value alike. The picture travels beside it. */
-export const createCourseInput = z.object({
-  name: requiredText(COURSE_RULES.name),
+/** A schema for each editable field. A function, so that the browser's build can leave it out. */
+const courseSchemas = () => ({
+  name: requiredText(COURSE_FIELDS.name),
   category: categoryText.pipe(z.string().refine(isCategory, fieldMessage('category_unknown'))),
-  teacher: requiredText(COURSE_RULES.teacher),
-  description: requiredText(COURSE_RULES.description),
+  teacher: requiredText(COURSE_FIELDS.teacher),
+  description: requiredText(COURSE_FIELDS.description),
   price,
-  imageAlt: z.string().trim().max(LIMITS.titleLength).optional(),
-  level: z.string().trim().min(1).max(40).optional(),
-  language: z.string().trim().min(1).max(40).optional(),
-  listed: yesOrNo.optional(),
+  imageAlt: optionalText(COURSE_FIELDS.imageAlt),
+  level: requiredText(COURSE_FIELDS.level),
+  language: requiredText(COURSE_FIELDS.language),
+  listed: yesOrNo,
 });
+export type CourseValues = FieldValues<ReturnType<typeof courseSchemas>>;
+
+/** Creates a course, from a form or JSON. The picture is uploaded beside it. */
+export const createCourseInput = z.object(createShape(COURSE_FIELDS, courseSchemas()));
 export type CreateCourseInput = z.infer<typeof createCourseInput>;
 
 /**
- * A change to a course; what is left out stays. With `version` (as last read) a change somebody else made meanwhile is
- * not overwritten. `sections` names the units that stay, in their new order: those it leaves out are deleted.
+ * Changes a course; fields that are left out stay. With `version` (as last read) a change another admin made meanwhile is
+ * not overwritten. `sections` lists the units that stay, in their new order: all others are deleted.
  */
-export const updateCourseInput = createCourseInput.partial().extend({
-  category: categoryText.optional().meta({
-    description: `One of ${CATEGORIES.join(', ')}, or the category the course has now`,
+export const updateCourseInput = z.object({
+  ...updateShape(COURSE_FIELDS, {
+    ...courseSchemas(),
+    category: categoryText.meta({ description: `One of ${CATEGORIES.join(', ')}, or the category the course has now` }),
   }),
   version: lastReadVersion.optional(),
   sections: z

@@ -30,6 +30,8 @@ export const FIELD_ERRORS = {
   category_required: 'Category is required.',
   category_unknown: 'This category does not exist.',
   teacher_required: 'Teacher name is required.',
+  level_required: 'Level is required.',
+  language_required: 'Language is required.',
   description_required: 'Description is required.',
   picture_required: 'Course image is required.',
   price_required: 'Price is required.',

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { fieldMessage } from './field-errors.ts';
 import type { TextRule } from './text-rules.ts';
 
+const withLineFeeds = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
+
 /**
  * Returns the schema of a required text by its rule, whose `required` is also the error of an absent one. Surrounding blanks are dropped, and line ends
  * become single line feeds: a form sends two characters for each (HTML, multipart/form-data), which would count twice
@@ -11,8 +13,16 @@ export const requiredText = ({ required, max: [longest, tooLong] }: Required<Pic
   z
     .string({ error: fieldMessage(required) })
     .trim()
-    .overwrite((text) => text.replaceAll(/\r\n?/g, '\n'))
+    .overwrite(withLineFeeds)
     .min(1, fieldMessage(required))
+    .max(longest, fieldMessage(tooLong, { max: longest }));
+
+/** Returns the schema of a text that may be empty, treated like a required one. */
+export const optionalText = ({ max: [longest, tooLong] }: Required<Pick<TextRule, 'max'>>) =>
+  z
+    .string()
+    .trim()
+    .overwrite(withLineFeeds)
     .max(longest, fieldMessage(tooLong, { max: longest }));
 
 /** Yes or no, as JSON or as the text of a form field. */

@@ -7,6 +7,8 @@ export const LIMITS = {
   /** Long enough for any passphrase, short enough that hashing cannot be made a weapon (OWASP ASVS 5.0, 6.2.9). */
   passwordMax: 128,
   titleLength: 160,
+  /** The level or the language of a course. */
+  tagLength: 40,
   descriptionLength: 20_000,
   messageLength: 5_000,
   urlLength: 2_048,

@@ -19,3 +19,9 @@ export function readPrice(value: number | string): number | PriceError {
   const inCents = typeof value === 'number' ? Math.round(euros * 100) / 100 === euros : !/\.\d{3}/.test(text);
   return inCents ? euros : 'price_decimals';
 }
+
+/** Returns the error of a price as typed, or null. */
+export function priceError(typed: string): PriceError | null {
+  const price = readPrice(typed);
+  return typeof price === 'number' ? null : price;
+}

@@ -1,9 +1,8 @@
 import { EMAIL_FORM } from './email-address.ts';
 import type { FieldError, FieldErrorCode } from './field-errors.ts';
+import type { Fields } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { nameError } from './names.ts';
-import { readPrice } from './price.ts';
-import { videoError } from './video-address.ts';
 
 /**
  * The rules of a text field. The schemas of the API are made from them (`form-fields.ts`), and forms check by them before
@@ -19,9 +18,6 @@ export interface TextRule {
   /** Surrounding blanks count: passwords. */
   readonly untrimmed?: boolean;
 }
-
-const text = (required: FieldErrorCode, length: number) =>
-  ({ required, max: [length, 'too_long'] }) as const satisfies TextRule;
 
 /** A name that is stored already: older ones may break the rules of `nameError`, and stay valid until they are edited. */
 export const STORED_NAME_RULE = {
@@ -53,26 +49,6 @@ export const PERSON_RULES = {
   },
 } as const satisfies Readonly<Record<string, TextRule>>;
 
-export const COURSE_RULES = {
-  name: text('course_name_required', LIMITS.titleLength),
-  category: text('category_required', LIMITS.nameLength),
-  teacher: text('teacher_required', LIMITS.nameLength),
-  description: text('description_required', LIMITS.descriptionLength),
-  price: {
-    required: 'price_required',
-    check: (typed) => {
-      const price = readPrice(typed);
-      return typeof price === 'number' ? null : price;
-    },
-  },
-} as const satisfies Readonly<Record<string, TextRule>>;
-
-export const UNIT_RULES = {
-  title: text('unit_title_required', LIMITS.titleLength),
-  description: text('description_required', LIMITS.descriptionLength),
-  videoUrl: { max: [LIMITS.urlLength, 'address_too_long'], check: videoError },
-} as const satisfies Readonly<Record<string, TextRule>>;
-
 /** Returns the error of a text by a rule, or null. */
 export function textError({ required, min, max, check, untrimmed }: TextRule, typed: string): FieldError | null {
   const value = untrimmed ? typed : typed.trim();
@@ -85,7 +61,7 @@ export function textError({ required, min, max, check, untrimmed }: TextRule, ty
 
 /** Returns the error of each text that breaks its rule, by name. Texts that are absent are not checked. */
 export function textErrors(
-  rules: Readonly<Record<string, TextRule>>,
+  rules: Readonly<Record<string, TextRule>> | Fields,
   texts: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, FieldError>> {
   const found = Object.entries(rules).flatMap(([name, rule]) => {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { fieldMessage } from './field-errors.ts';
+import { createShape, type FieldValues, updateShape } from './field-shapes.ts';
 import { lastReadVersion, requiredText, yesOrNo } from './form-fields.ts';
 import { objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { mediaUrl } from './media.ts';
-import { UNIT_RULES } from './text-rules.ts';
 import { isAddress, videoError } from './video-address.ts';
+import { UNIT_FIELDS } from './unit.fields.ts';
 
 /** One unit of a course as a visitor may see it: without its text and video unless it is a free preview. */
 export const unitOutline = z
@@ -37,29 +38,42 @@ const videoAddress = z
   .max(LIMITS.urlLength, fieldMessage('address_too_long'))
   .refine((url) => url === '' || isAddress(url), { error: fieldMessage('video_address_invalid') });
 
+const nullIfEmpty = (text: string): string | null => text || null;
+
 const playableVideo = videoAddress.refine((url) => videoError(url) !== 'video_unplayable', {
   error: fieldMessage('video_unplayable'),
 });
 
-/** What a unit is made of by an administrator; the picture travels beside it. */
-export const createUnitInput = z.object({
-  title: requiredText(UNIT_RULES.title),
-  description: requiredText(UNIT_RULES.description),
-  videoUrl: playableVideo.optional().meta({ description: 'A YouTube link, or the address of a video file' }),
+/** A schema for each editable field. A function, so that the browser's build can leave it out. */
+const unitSchemas = () => ({
+  title: requiredText(UNIT_FIELDS.title),
+  description: requiredText(UNIT_FIELDS.description),
+  videoUrl: playableVideo
+    .transform(nullIfEmpty)
+    .meta({ description: 'A YouTube link, or the address of a video file' }),
   durationSeconds: z.coerce
     .number()
     .int()
     .min(0)
-    .max(86_400, fieldMessage('unit_too_long', { hours: 24 }))
-    .optional(),
-  freePreview: yesOrNo.optional(),
+    .max(86_400, fieldMessage('unit_too_long', { hours: 24 })),
+  freePreview: yesOrNo,
 });
+export type UnitValues = FieldValues<ReturnType<typeof unitSchemas>>;
+
+/** Creates a unit, from a form or JSON. The picture is uploaded beside it. */
+export const createUnitInput = z.object(createShape(UNIT_FIELDS, unitSchemas()));
 export type CreateUnitInput = z.infer<typeof createUnitInput>;
 
-/** A change to a unit; what is left out stays. With `version` a change somebody else made meanwhile is not overwritten. */
-export const updateUnitInput = createUnitInput.partial().extend({
-  videoUrl: videoAddress.optional().meta({
-    description: 'A YouTube link, the address of a video file, or the address the unit has now',
+/**
+ * Changes a unit; fields that are left out stay. With `version` (as last read) a change another admin made meanwhile is
+ * not overwritten.
+ */
+export const updateUnitInput = z.object({
+  ...updateShape(UNIT_FIELDS, {
+    ...unitSchemas(),
+    videoUrl: videoAddress.transform(nullIfEmpty).meta({
+      description: 'A YouTube link, the address of a video file, or the address the unit has now',
+    }),
   }),
   version: lastReadVersion.optional(),
   sectionImage: z.literal('remove').optional().meta({ description: 'The word `remove` takes the picture away' }),

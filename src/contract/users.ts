@@ -3,10 +3,12 @@ import { ROLES, USER_SORTS } from './choices.ts';
 import { lastReadVersion } from './form-fields.ts';
 import { EMAIL_FORM, normalEmail } from './email-address.ts';
 import { fieldMessage } from './field-errors.ts';
+import { createShape, type FieldValues, updateShape } from './field-shapes.ts';
 import { IDENTITY } from './identity.ts';
 import { customId, objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { plainName } from './names.ts';
+import { USER_FIELDS } from './user.fields.ts';
 
 export const role = z.enum(ROLES).meta({ id: 'Role' });
 export type Role = z.infer<typeof role>;
@@ -69,16 +71,22 @@ export const currentUser = user
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;
 
+/** A schema for each editable field. A function, so that the browser's build can leave it out. */
+const userSchemas = () => ({
+  // The server checks a new name by `personName`: the present one may break rules that are younger than itself.
+  name: nameOfAnyForm,
+  email: accountEmail,
+  role,
+});
+export type UserValues = FieldValues<ReturnType<typeof userSchemas>>;
+
 /**
  * A change to an account. People may change their own name, e-mail and password; `role` is obeyed only
  * from an administrator. An absent or empty password leaves the password as it is. With `version` (as last read) a
  * change saved in the meantime is not overwritten; without it the last save wins.
  */
 export const updateUserInput = z.object({
-  /** Held to the rules of `personName` by the server when it is not the present name: an older name may break them. */
-  name: nameOfAnyForm.optional(),
-  email: accountEmail.optional(),
-  role: role.optional(),
+  ...updateShape(USER_FIELDS, userSchemas()),
   password: z.union([z.literal(''), newPassword]).optional(),
   version: lastReadVersion.optional(),
 });
@@ -97,8 +105,11 @@ export type ListUsersQuery = z.infer<typeof listUsersQuery>;
 
 /** An account as an administrator makes it; the role is `user` unless said otherwise. */
 export const createUserInput = z.object({
-  name: z.string({ error: fieldMessage('name_required') }).pipe(personName),
-  email: z.string({ error: fieldMessage('email_required') }).pipe(accountEmail),
+  ...createShape(USER_FIELDS, {
+    ...userSchemas(),
+    name: z.string({ error: fieldMessage('name_required') }).pipe(personName),
+    email: z.string({ error: fieldMessage('email_required') }).pipe(accountEmail),
+  }),
   password: z.string({ error: fieldMessage('password_required') }).pipe(newPassword),
   role: role.default('user'),
 });

@@ -15,6 +15,7 @@ import {
   lockCourseForDeletion,
   updateCourseRow,
 } from './course-edits.queries.ts';
+import { courseColumns } from './course-columns.ts';
 import { listUnitPictures } from './course-units.queries.ts';
 import { keepUnits } from './course-units.service.ts';
 import { getCourse } from './courses.service.ts';
@@ -26,39 +27,26 @@ export interface EditingParts extends MediaParts {
 
 type CourseRow = Awaited<ReturnType<typeof insertCourse>>;
 
-/** What the trail says of a course. */
-const told = (row: CourseRow) => ({
-  name: row.name,
-  category: row.category,
-  teacher: row.teacher,
-  description: row.description,
-  price: row.priceCents / 100,
-  imageSrc: row.imageSrc,
-  imageAlt: row.imageAlt,
-  level: row.level,
-  language: row.language,
-  listed: row.listed,
-});
-
-const centsOf = (price: number | undefined) => (price === undefined ? undefined : Math.round(price * 100));
+/** What the audit log records of a course. */
+const snapshot = (row: CourseRow) => ({ ...courseColumns.snapshot(row), imageSrc: row.imageSrc });
 
 /** Makes a course, with its picture when one was chosen. Throws what is wrong with the picture. */
 export async function createCourse(
   parts: EditingParts,
   actor: Caller,
-  { price, ...fields }: CreateCourseInput,
+  input: CreateCourseInput,
   picture: Buffer | null,
 ): Promise<FullCourse> {
   const id = newId();
   await withPicture(parts, picture, (imageSrc) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
-      const row = await insertCourse(tx, { ...fields, id, priceCents: Math.round(price * 100), imageSrc });
+      const row = await insertCourse(tx, { ...courseColumns.toRow(input), id, imageSrc });
       await recordChange(tx, held.actor, {
         action: 'create',
         entity: 'course',
         entityId: id,
         label: row.name,
-        after: told(row),
+        after: snapshot(row),
       });
     }),
   );
@@ -88,25 +76,26 @@ export async function updateCourse(
   parts: EditingParts,
   actor: Caller,
   ref: string,
-  { price, version, sections, courseImage, ...fields }: UpdateCourseInput,
+  input: UpdateCourseInput,
   picture: Buffer | null,
 ): Promise<FullCourse> {
+  const { category, version, sections, courseImage } = input;
   const { id, dropped } = await withPicture(parts, picture, (stored) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
       const imageSrc = stored ?? (courseImage === 'remove' ? null : undefined);
       const before = await lockForChange(tx, ref, version);
       // A category that is no longer offered stays until another is chosen.
-      if (fields.category !== undefined && fields.category !== before.category && !isCategory(fields.category)) {
+      if (category !== undefined && category !== before.category && !isCategory(category)) {
         throw invalidInput([['category', { code: 'category_unknown' }]]);
       }
-      const after = await updateCourseRow(tx, before.id, { ...fields, priceCents: centsOf(price), imageSrc });
+      const after = await updateCourseRow(tx, before.id, { ...courseColumns.toRow(input), imageSrc });
       await recordChange(tx, held.actor, {
         action: 'update',
         entity: 'course',
         entityId: before.id,
         label: after.name,
-        before: told(before),
-        after: told(after),
+        before: snapshot(before),
+        after: snapshot(after),
       });
       const course = { _id: after.id, name: after.name };
       const ids = sections?.map((unit) => unit._id);
@@ -139,7 +128,7 @@ export async function deleteCourse(
       entity: 'course',
       entityId: row.id,
       label: row.name,
-      before: { ...told(row), participants: row.participants },
+      before: { ...snapshot(row), participants: row.participants },
     });
     return [row.imageSrc, ...units];
   });

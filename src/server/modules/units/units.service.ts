@@ -1,6 +1,10 @@
-import type { CreateUnitInput, Unit, UpdateUnitInput } from '#contract/units.ts';
+import { fieldNames } from '#contract/fields.ts';
+import { UNIT_FIELDS } from '#contract/unit.fields.ts';
+import type { CreateUnitInput, Unit, UnitValues, UpdateUnitInput } from '#contract/units.ts';
 import { videoError } from '#contract/video-address.ts';
 import type { Handle } from '#server/db/database.ts';
+import { fieldColumns } from '#server/db/field-columns.ts';
+import type { sections } from '#server/db/schema/units.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
@@ -17,15 +21,11 @@ import {
 import { collectPictures, withPicture } from '#server/modules/media/media.service.ts';
 import { insertUnit, deleteUnitRow, findUnit, updateUnitRow } from './units.queries.ts';
 
-/** What the trail says of a unit. */
-const told = (unit: Unit) => ({
-  title: unit.title,
-  description: unit.description,
-  videoUrl: unit.videoUrl,
-  sectionImage: unit.sectionImage,
-  durationSeconds: unit.durationSeconds,
-  freePreview: unit.freePreview,
-});
+/** How the editable fields of a unit are stored. */
+const unitColumns = fieldColumns<UnitValues, typeof sections.$inferSelect>(fieldNames(UNIT_FIELDS))({});
+
+/** What the audit log records of a unit. */
+const snapshot = (unit: Unit) => ({ ...unitColumns.snapshot(unit), sectionImage: unit.sectionImage });
 
 async function mustFind(db: Handle, courseId: string, id: string): Promise<Unit> {
   const unit = await findUnit(db, courseId, id);
@@ -44,21 +44,21 @@ export async function createUnit(
   parts: EditingParts,
   actor: Caller,
   course: string,
-  { videoUrl, ...fields }: CreateUnitInput,
+  input: CreateUnitInput,
   picture: Buffer | null,
 ): Promise<Unit> {
   const id = newId();
   const added = await withPicture(parts, picture, (sectionImage) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
       const { _id: courseId } = await lockListOfUnits(tx, course);
-      await insertUnit(tx, courseId, { ...fields, id, videoUrl: videoUrl || null, sectionImage });
+      await insertUnit(tx, courseId, { ...unitColumns.toRow(input), id, sectionImage });
       const unit = await mustFind(tx, courseId, id);
       await recordChange(tx, held.actor, {
         action: 'create',
         entity: 'section',
         entityId: id,
         label: unit.title,
-        after: told(unit),
+        after: snapshot(unit),
       });
       return unit;
     }),
@@ -77,9 +77,10 @@ export async function updateUnit(
   actor: Caller,
   course: string,
   id: string,
-  { version, videoUrl, sectionImage, ...fields }: UpdateUnitInput,
+  input: UpdateUnitInput,
   picture: Buffer | null,
 ): Promise<Unit> {
+  const { version, videoUrl, sectionImage } = input;
   const { dropped, after } = await withPicture(parts, picture, (stored) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
       const { _id: courseId } = await lockCourseByRef(tx, course);
@@ -88,17 +89,16 @@ export async function updateUnit(
       const image = stored ?? (sectionImage === 'remove' ? null : undefined);
       const wrong = videoError(videoUrl ?? '', before.videoUrl);
       if (wrong) throw invalidInput([['videoUrl', { code: wrong }]]);
-      const video = videoUrl === undefined ? undefined : videoUrl || null;
-      const captionsUrl = video === undefined || video === before.videoUrl ? undefined : null;
-      await updateUnitRow(tx, courseId, id, { ...fields, videoUrl: video, captionsUrl, sectionImage: image });
+      const captionsUrl = videoUrl === undefined || videoUrl === before.videoUrl ? undefined : null;
+      await updateUnitRow(tx, courseId, id, { ...unitColumns.toRow(input), captionsUrl, sectionImage: image });
       const after = await mustFind(tx, courseId, id);
       await recordChange(tx, held.actor, {
         action: 'update',
         entity: 'section',
         entityId: id,
         label: after.title,
-        before: told(before),
-        after: told(after),
+        before: snapshot(before),
+        after: snapshot(after),
       });
       return { dropped: image === undefined ? null : before.sectionImage, after };
     }),
@@ -119,7 +119,7 @@ export async function deleteUnit(parts: EditingParts, actor: Caller, course: str
       entity: 'section',
       entityId: id,
       label: unit.title,
-      before: told(unit),
+      before: snapshot(unit),
     });
     return unit;
   });

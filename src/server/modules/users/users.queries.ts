@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { normalEmail } from '#contract/email-address.ts';
 import { isCustomId } from '#contract/ids.ts';
-import type { ListUsersQuery, Role, User } from '#contract/users.ts';
+import type { ListUsersQuery, User, UserValues } from '#contract/users.ts';
 import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -20,11 +20,8 @@ const shown = {
 };
 
 /** A new account's row. */
-export interface NewUser {
+export interface NewUser extends UserValues {
   readonly _id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
   readonly passwordHash: string | null;
   readonly registrationKey: string | null;
   readonly emailConfirmed: boolean;
@@ -74,11 +71,8 @@ export async function findUserWithCourses(db: Handle, id: string): Promise<Accou
 }
 
 /** A change of an account's row; `emailConfirmed` is what a new address counts as. */
-export interface UserChange {
-  readonly name?: string | undefined;
-  readonly email?: string | undefined;
+export interface UserChange extends Partial<UserValues> {
   readonly emailConfirmed?: boolean;
-  readonly role?: Role | undefined;
   readonly passwordHash?: string | undefined;
 }
 

@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { RegisterInput } from '#contract/auth.ts';
 import { normalEmail } from '#contract/email-address.ts';
+import { fieldNames } from '#contract/fields.ts';
 import { nameError } from '#contract/names.ts';
-import type { CreateUserInput, CurrentUser, ListUsersQuery, UpdateUserInput, User } from '#contract/users.ts';
+import type {
+  CreateUserInput,
+  CurrentUser,
+  ListUsersQuery,
+  UpdateUserInput,
+  User,
+  UserValues,
+} from '#contract/users.ts';
+import { USER_FIELDS } from '#contract/user.fields.ts';
 import type { Config } from '#server/config.ts';
 import { type TotalCountCache, totalOf } from '#server/db/total-count-cache.ts';
 import type { Db, Handle } from '#server/db/database.ts';
+import { fieldColumns } from '#server/db/field-columns.ts';
+import type { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
 import { transact } from '#server/db/transactions.ts';
 import { violates } from '#server/db/constraint-violations.ts';
@@ -29,6 +40,7 @@ import {
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import {
+  type AccountRow,
   countUserRows,
   endSessions,
   findByRegistrationKey,
@@ -118,6 +130,9 @@ export interface ChangePlace {
   readonly network: Network;
 }
 
+/** How the editable fields of an account are stored. */
+const userColumns = fieldColumns<UserValues, typeof users.$inferSelect>(fieldNames(USER_FIELDS))({});
+
 /** New tokens for the cookies of the browser in which its user changed the password. */
 export interface RenewedTokens {
   readonly session: string;
@@ -201,7 +216,7 @@ export async function updateUser(
     if (problem !== null) throw invalidInput([['name', { code: problem }]]);
     const losesAdmin = role !== undefined && role !== 'admin' && before.role === 'admin';
     if (losesAdmin && own) throw new AppError(adminsAmong(held) === 1 ? 'last_admin' : 'own_account');
-    const change = { name, email, emailConfirmed: !own, role, passwordHash };
+    const change = { ...userColumns.toRow({ ...input, email, role }), emailConfirmed: !own, passwordHash };
     const changed = await updateUserRow(tx, id, change).catch((error: unknown) => {
       throw violates('unique', error) ? new AppError('user_exists') : error;
     });
@@ -211,8 +226,8 @@ export async function updateUser(
       entity: 'user',
       entityId: id,
       label: changed.name,
-      before: { name: before.name, email: before.email, role: before.role },
-      after: { ...fieldsOf(changed), ...(passwordHash !== undefined && { password: 'changed' }) },
+      before: userColumns.snapshot(before),
+      after: { ...userColumns.snapshot(changed), ...(passwordHash !== undefined && { password: 'changed' }) },
     });
     if (changed.role !== before.role) await endSessions(tx, id, null);
     else if (passwordHash !== undefined) await endSessions(tx, id, renewed === null ? null : actor.sessionId);
@@ -262,10 +277,8 @@ export async function setPassword(tx: Handle, id: string, passwordHash: string, 
 }
 
 /** The refusal of a save that is based on an older version, with the account as it is now. */
-const editConflict = ({ _id, customId, name, email, role, version }: User) =>
-  new AppError('edit_conflict', { current: { _id, customId, name, email, role, version } satisfies User });
-
-const fieldsOf = ({ name, email, role }: User) => ({ name, email, role });
+const editConflict = ({ emailConfirmed: _confirmed, courses: _courses, ...current }: AccountRow) =>
+  new AppError('edit_conflict', { current: current satisfies User });
 
 const filterOf = ({ q, role, notEnrolledIn }: ListUsersQuery) => ({ q, role, notEnrolledIn });
 
@@ -287,17 +300,17 @@ export async function listUsers(
 export async function createUser(db: Db, actor: Caller, input: CreateUserInput): Promise<User> {
   await checkNewPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
-  const { name, email, role } = input;
   return writeAs(db, actor, {}, async (tx, held) => {
-    const row = { _id: newId(), name, email, role, passwordHash, registrationKey: null, emailConfirmed: true };
+    const account = { passwordHash, registrationKey: null, emailConfirmed: true };
+    const row = { _id: newId(), ...userColumns.toRow(input), ...account };
     const added = await insertUser(tx, row);
     if (!added) throw new AppError('user_exists');
     await recordChange(tx, held.actor, {
       action: 'create',
       entity: 'user',
       entityId: added._id,
-      label: name,
-      after: fieldsOf(added),
+      label: added.name,
+      after: userColumns.snapshot(added),
     });
     return added;
   });

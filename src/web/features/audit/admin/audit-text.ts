@@ -40,11 +40,13 @@ export function changedFields(
 ): ChangedField[] {
   const before: Fields = entry.before ?? {};
   const after: Fields = entry.after ?? {};
+  // Older entries may have fields that no longer exist.
+  const names: Readonly<Record<string, string | undefined>> = words.fields;
   return Object.keys({ ...before, ...after }).map((key) => {
     const [was, is] = entry.action === 'reorder' ? places(before[key], after[key]) : [before[key], after[key]];
     return {
       key,
-      name: words.fields[key] ?? key,
+      name: names[key] ?? key,
       before: shown(key, was, words, locale),
       after: shown(key, is, words, locale),
     };

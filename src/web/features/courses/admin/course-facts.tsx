@@ -1,17 +1,33 @@
 import type { ReactNode } from 'react';
+import { COURSE_FIELDS, type CourseField } from '#contract/course.fields.ts';
 import type { FullCourse } from '#contract/courses.ts';
-import { formatPrice } from '#web/lib/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Prose } from '#web/ui/prose.tsx';
+import { courseTexts } from './course-fields.ts';
 
-/** A course's own fields, to be read, with what one can do with them under the picture. */
+/** The fields in the order they are read, and whether each takes the whole width. */
+const WIDE: Readonly<Record<CourseField, boolean>> = {
+  name: true,
+  category: false,
+  teacher: false,
+  price: false,
+  level: false,
+  language: false,
+  listed: false,
+  description: true,
+  imageAlt: true,
+};
+
+/** Shows the fields of a course to read, with `action` under its picture. */
 export function CourseFacts({ course, action }: { course: FullCourse; action: ReactNode }) {
   const { adminCourses, courses } = useMessages();
-  const { form, editor, row } = adminCourses;
-  const locale = useLocale();
+  const { editor, row } = adminCourses;
+  const { labels } = adminCourses.form;
+  const texts = courseTexts(course);
+  const shown = useShownFields(COURSE_FIELDS, labels, courses.categories);
   return (
     <div className="grid gap-5">
       <Picture
@@ -23,24 +39,22 @@ export function CourseFacts({ course, action }: { course: FullCourse; action: Re
       />
       {action}
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Fact name={form.name} wide>
-          <span className="inline-flex flex-wrap items-center gap-2">
-            {course.name}
-            {!course.listed && <Badge tone="highlight">{row.unlisted}</Badge>}
-          </span>
-        </Fact>
-        <Fact name={form.category}>{courses.categories[course.category] ?? course.category}</Fact>
-        <Fact name={form.teacher}>{course.teacher}</Fact>
-        <Fact name={form.price}>{formatPrice(course.price, locale)}</Fact>
-        <Fact name={form.level}>{course.level}</Fact>
-        <Fact name={form.language}>{course.language}</Fact>
-        <Fact name={form.listed}>{course.listed ? editor.yes : editor.no}</Fact>
-        <Fact name={form.description} wide>
-          <Prose text={course.description} className="font-normal" />
-        </Fact>
-        <Fact name={form.imageAlt} wide>
-          {course.imageAlt || <span className="text-muted">{editor.none}</span>}
-        </Fact>
+        {(Object.keys(WIDE) as CourseField[]).map((name) => (
+          <Fact key={name} name={labels[name]} wide={WIDE[name]}>
+            {name === 'name' ? (
+              <span className="inline-flex flex-wrap items-center gap-2">
+                {course.name}
+                {!course.listed && <Badge tone="highlight">{row.unlisted}</Badge>}
+              </span>
+            ) : name === 'description' ? (
+              <Prose text={course.description} className="font-normal" />
+            ) : texts[name] === '' ? (
+              <span className="text-muted">{editor.none}</span>
+            ) : (
+              shown(name).show?.(texts[name])
+            )}
+          </Fact>
+        ))}
       </dl>
     </div>
   );

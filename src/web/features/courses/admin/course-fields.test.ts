@@ -2,18 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#contract/choices.ts';
 import { type FullCourse, createCourseInput } from '#contract/courses.ts';
+import { COURSE_FIELDS } from '#contract/course.fields.ts';
 import { fieldErrorSentence, readFieldError } from '#contract/field-errors.ts';
-import { COURSE_RULES, textErrors } from '#contract/text-rules.ts';
+import { textErrors } from '#contract/text-rules.ts';
 import { fieldSentence } from '#web/lib/field-sentence.ts';
 import { es } from '#tests/support/messages.ts';
 import { provideMessages } from '#web/lib/messages/messages.ts';
 import { mergeTexts } from '#web/ui/editing/three-way-merge.ts';
-import { canonicalCourseText, courseFields, courseTexts, type CourseTexts, priceText } from './course-fields.ts';
+import { apiTexts, canonicalOf, priceText } from '#web/ui/editing/field-texts.ts';
+import { courseTexts, type CourseTexts } from './course-fields.ts';
 
 const good = { name: 'Arches', category: 'Art', teacher: 'Ines', description: 'How they stand.', price: '49.99' };
 
 describe('the rules of a course', () => {
-  const errors = (texts: CourseTexts) => textErrors(COURSE_RULES, texts);
+  const errors = (texts: CourseTexts) => textErrors(COURSE_FIELDS, texts);
   const sentences = (texts: CourseTexts) =>
     Object.fromEntries(Object.entries(errors(texts)).map(([name, error]) => [name, fieldErrorSentence(error)]));
 
@@ -73,7 +75,7 @@ it('a price may be typed with a comma', () => {
 
 it('fields travel trimmed, and an empty extra does not travel', () => {
   const texts: CourseTexts = { ...good, name: '  Arches ', price: '5,5', level: '', imageAlt: '', listed: 'false' };
-  expect(courseFields(texts)).toEqual({ ...good, price: '5.5', imageAlt: '', listed: 'false' });
+  expect(apiTexts(COURSE_FIELDS, texts)).toEqual({ ...good, price: '5.5', imageAlt: '', listed: 'false' });
 });
 
 it('a merge finds only what was changed: not line ends, not the spelling of a price, not what the form leaves out', () => {
@@ -89,7 +91,7 @@ it('a merge finds only what was changed: not line ends, not the spelling of a pr
   } as unknown as FullCourse;
   const typed = { ...good, price: '49,9', description: 'One.\nTwo.', listed: 'false', picture: '' };
   const theirs = courseTexts({ ...stored, teacher: 'Otto', level: 'Advanced' });
-  const merged = mergeTexts(courseTexts(stored), typed, theirs, canonicalCourseText);
+  const merged = mergeTexts(courseTexts(stored), typed, theirs, canonicalOf(COURSE_FIELDS));
   expect(merged.filter(({ outcome }) => outcome !== 'same').map(({ name, outcome }) => [name, outcome])).toEqual([
     ['teacher', 'theirs'],
     ['listed', 'mine'],

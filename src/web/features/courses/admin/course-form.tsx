@@ -1,40 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { COURSE_FIELDS, type CourseField } from '#contract/course.fields.ts';
 import type { FullCourse } from '#contract/courses.ts';
-import { LIMITS } from '#contract/limits.ts';
-import { COURSE_RULES, textErrors } from '#contract/text-rules.ts';
+import { fieldNames } from '#contract/fields.ts';
+import { textErrors } from '#contract/text-rules.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { fieldSentence, fieldSentences } from '#web/lib/field-sentence.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ConflictDialog } from '#web/ui/editing/conflict-dialog.tsx';
+import { FieldControl } from '#web/ui/editing/field-control.tsx';
+import { apiTexts, canonicalOf, textsIn } from '#web/ui/editing/field-texts.ts';
+import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { DraftNotice } from '#web/ui/editing/draft-notice.tsx';
 import { useFormDraft, useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import { useMergedSave } from '#web/ui/editing/use-merged-save.ts';
-import { formTexts, useFormErrors } from '#web/ui/form-errors.ts';
+import { useFormErrors } from '#web/ui/form-errors.ts';
 import { ImageField, type PictureHandle } from '#web/ui/image-field/image-field.tsx';
 import type { DecidedPicture, PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
 import { keepCourse, useCreateCourse, useUpdateCourse } from './admin-courses.mutations.ts';
-import { CategorySelect } from './category-select.tsx';
-import { canonicalCourseText, courseFields, courseTexts, type CourseTexts } from './course-fields.ts';
+import { CategoryOptions } from './category-options.tsx';
+import { courseTexts } from './course-fields.ts';
 import { isPictureUnsaved, pictureText } from './picture-text.ts';
 import { SendingProgress } from './sending-progress.tsx';
-import { useShownCourse } from './shown-course.tsx';
 import { useSending } from './use-sending.ts';
 
 /** The name of the draft of a course's form; without an `_id` that of a course that does not exist yet. */
 export const courseDraft = (courseId: string | undefined): string => `course/${courseId ?? 'new'}`;
 
-/** The texts of the form, whose checkbox is there only for a course that exists. */
-function textsIn(form: HTMLFormElement): CourseTexts {
-  const listed = form.elements.namedItem('listed');
-  return { ...formTexts(form), ...(listed instanceof HTMLInputElement && { listed: String(listed.checked) }) };
-}
+/** Where the form shows each field: `existing` ones only for a course that exists, `picture` ones beside its picture. */
+const LAYOUT: Readonly<Record<CourseField, { className?: string; existing?: boolean; column?: 'picture' }>> = {
+  name: { className: '@md:col-span-2' },
+  category: {},
+  teacher: {},
+  description: { className: '@md:col-span-2' },
+  price: { className: 'content-end' },
+  imageAlt: { existing: true, column: 'picture' },
+  level: { className: 'content-start', existing: true },
+  language: { className: 'content-end', existing: true },
+  listed: { className: '@md:col-span-2', existing: true },
+};
 
 /**
  * Makes a course (`course` is null) or changes one. Sends the fields that were changed and the version they are based on;
@@ -45,7 +52,9 @@ export function CourseForm(props: {
   onDone: (course: FullCourse) => void;
   onCancel: () => void;
 }) {
-  const { form: words } = useMessages().adminCourses;
+  const { adminCourses, courses } = useMessages();
+  const { form: words } = adminCourses;
+  const { categories } = courses;
   const client = useQueryClient();
   const locale = useLocale();
   const { course } = props;
@@ -65,18 +74,18 @@ export function CourseForm(props: {
   const { busy, share, send } = useSending();
   const merged = useMergedSave<FullCourse>({
     textsOf: courseTexts,
-    canonical: canonicalCourseText,
+    canonical: canonicalOf(COURSE_FIELDS),
     send: ({ picture: changedPicture, ...texts }, version) =>
       send((watch) =>
         (course ? update : create).mutateAsync({
-          fields: courseFields(texts),
+          fields: apiTexts(COURSE_FIELDS, texts),
           picture: changedPicture === undefined ? 'kept' : decided.current,
           version,
           watch,
         }),
       ),
   });
-  const shown = useShownCourse();
+  const shown = useShownFields(COURSE_FIELDS, words.labels, categories);
   useUnsaved(isPictureUnsaved(picture) ? 'kept' : 'none');
 
   const finish = (done: FullCourse) => {
@@ -100,7 +109,7 @@ export function CourseForm(props: {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const wrong = fieldSentences(textErrors(COURSE_RULES, textsIn(form)), locale);
+    const wrong = fieldSentences(textErrors(COURSE_FIELDS, textsIn(COURSE_FIELDS, form)), locale);
     setFailure(null);
     const noPicture = !course && picture === 'kept' && !pictureField.current?.isPending();
     setPictureError(noPicture ? fieldSentence({ code: 'picture_required' }, locale) : undefined);
@@ -111,10 +120,29 @@ export function CourseForm(props: {
     if (!picked) return show({});
     decided.current = picked;
     const { base } = draft;
-    await attempt(() => merged.save(base, { ...textsIn(form), picture: pictureText(picked, base.texts.picture) }));
+    await attempt(() =>
+      merged.save(base, { ...textsIn(COURSE_FIELDS, form), picture: pictureText(picked, base.texts.picture) }),
+    );
   };
 
   const alert = failure !== null && <Alert tone="error">{failure}</Alert>;
+
+  const controls = (column?: 'picture') =>
+    fieldNames(COURSE_FIELDS)
+      .filter((name) => LAYOUT[name].column === column && (course || !LAYOUT[name].existing))
+      .map((name) => (
+        <FieldControl
+          key={name}
+          name={name}
+          field={COURSE_FIELDS[name]}
+          label={words.labels[name]}
+          hint={words.hints[name]}
+          typed={typed[name]}
+          error={errors[name]}
+          className={LAYOUT[name].className}
+          options={<CategoryOptions chosen={typed.category} />}
+        />
+      ));
 
   return (
     <>
@@ -127,86 +155,16 @@ export function CourseForm(props: {
         onSubmit={(event) => void submit(event)}
         onInput={(event) => {
           onInput(event);
-          draft.keep(textsIn(event.currentTarget));
+          draft.keep(textsIn(COURSE_FIELDS, event.currentTarget));
         }}
       >
         <DraftNotice draft={draft} without="pictures" onDiscard={() => setPicture('kept')} />
         {/* Side by side where its own place is wide enough, not the window. */}
         <div className="grid gap-x-10 gap-y-5 @4xl:grid-cols-2">
-          <div className="grid content-start gap-5 @md:grid-cols-2">
-            <TextInput
-              label={words.name}
-              name="name"
-              required
-              maxLength={LIMITS.titleLength}
-              autoComplete="off"
-              className="@md:col-span-2"
-              defaultValue={typed.name}
-              error={errors.name}
-            />
-            <CategorySelect defaultValue={typed.category} error={errors.category} />
-            <TextInput
-              label={words.teacher}
-              name="teacher"
-              required
-              maxLength={LIMITS.nameLength}
-              autoComplete="off"
-              defaultValue={typed.teacher}
-              error={errors.teacher}
-            />
-            <Textarea
-              label={words.description}
-              name="description"
-              required
-              maxLength={LIMITS.descriptionLength}
-              className="@md:col-span-2"
-              defaultValue={typed.description}
-              error={errors.description}
-            />
-            <TextInput
-              label={words.price}
-              hint={words.priceHint}
-              name="price"
-              className="content-end"
-              required
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={typed.price}
-              error={errors.price}
-            />
-            {course && (
-              <>
-                <TextInput
-                  label={words.level}
-                  hint={words.levelHint}
-                  name="level"
-                  className="content-start"
-                  maxLength={40}
-                  defaultValue={typed.level}
-                  error={errors.level}
-                />
-                <TextInput
-                  label={words.language}
-                  name="language"
-                  maxLength={40}
-                  className="content-end"
-                  defaultValue={typed.language}
-                  error={errors.language}
-                />
-                <Checkbox
-                  label={words.listed}
-                  hint={words.listedHint}
-                  name="listed"
-                  className="@md:col-span-2"
-                  defaultChecked={typed.listed === 'true'}
-                  error={errors.listed}
-                />
-              </>
-            )}
-          </div>
+          <div className="grid content-start gap-5 @md:grid-cols-2">{controls()}</div>
           <div className="grid content-start gap-5">
             <ImageField
-              label={words.image}
+              label={words.labels.picture}
               name="courseImage"
               handle={pictureField}
               current={course?.imageSrc ?? null}
@@ -217,16 +175,7 @@ export function CourseForm(props: {
                 setPictureError(undefined);
               }}
             />
-            {course && (
-              <TextInput
-                label={words.imageAlt}
-                hint={words.imageAltHint}
-                name="imageAlt"
-                maxLength={LIMITS.titleLength}
-                defaultValue={typed.imageAlt}
-                error={errors.imageAlt}
-              />
-            )}
+            {controls('picture')}
           </div>
           <div className="grid gap-5 @4xl:col-span-2">
             <SendingProgress share={share} picture={picture} />

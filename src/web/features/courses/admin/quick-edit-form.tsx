@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { COURSE_FIELDS, type CourseField } from '#contract/course.fields.ts';
 import type { FullCourse } from '#contract/courses.ts';
-import { LIMITS } from '#contract/limits.ts';
-import { COURSE_RULES, textErrors } from '#contract/text-rules.ts';
+import { textErrors } from '#contract/text-rules.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { fieldSentences } from '#web/lib/field-sentence.ts';
 import { useLocale } from '#web/lib/locale.ts';
@@ -10,15 +10,18 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConflictDialog } from '#web/ui/editing/conflict-dialog.tsx';
+import { FieldControl } from '#web/ui/editing/field-control.tsx';
+import { apiTexts, canonicalOf, textsIn } from '#web/ui/editing/field-texts.ts';
+import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { DraftNotice } from '#web/ui/editing/draft-notice.tsx';
 import { useFormDraft } from '#web/ui/editing/form-drafts.tsx';
 import { useMergedSave } from '#web/ui/editing/use-merged-save.ts';
-import { formTexts, useFormErrors } from '#web/ui/form-errors.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { useFormErrors } from '#web/ui/form-errors.ts';
 import { keepCourse, useQuickUpdateCourse } from './admin-courses.mutations.ts';
-import { CategorySelect } from './category-select.tsx';
-import { canonicalCourseText, courseFields, courseTexts, type CourseTexts } from './course-fields.ts';
-import { useShownCourse } from './shown-course.tsx';
+import { CategoryOptions } from './category-options.tsx';
+import { courseTexts } from './course-fields.ts';
+
+const QUICK_FIELDS = ['name', 'category', 'teacher', 'price'] as const satisfies readonly CourseField[];
 
 /** Name, category, teacher and price of a course, changed where they stand. Escape cancels. */
 export function QuickEditForm(props: {
@@ -26,7 +29,8 @@ export function QuickEditForm(props: {
   onSaved: (saved: FullCourse) => void;
   onCancel: () => void;
 }) {
-  const { form: words, quick, row } = useMessages().adminCourses;
+  const { adminCourses, courses } = useMessages();
+  const { form: words, quick, row } = adminCourses;
   const client = useQueryClient();
   const locale = useLocale();
   const { course } = props;
@@ -37,10 +41,10 @@ export function QuickEditForm(props: {
   const { mutateAsync, isPending: busy } = useQuickUpdateCourse(course._id);
   const merged = useMergedSave<FullCourse>({
     textsOf: courseTexts,
-    canonical: canonicalCourseText,
-    send: (texts, version) => mutateAsync({ ...courseFields(texts), version }),
+    canonical: canonicalOf(COURSE_FIELDS),
+    send: (texts, version) => mutateAsync({ ...apiTexts(COURSE_FIELDS, texts), version }),
   });
-  const shown = useShownCourse();
+  const shown = useShownFields(COURSE_FIELDS, words.labels, courses.categories);
 
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
@@ -68,8 +72,8 @@ export function QuickEditForm(props: {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const texts: CourseTexts = formTexts(event.currentTarget);
-    const wrong = fieldSentences(textErrors(COURSE_RULES, texts), locale);
+    const texts = textsIn(COURSE_FIELDS, event.currentTarget);
+    const wrong = fieldSentences(textErrors(COURSE_FIELDS, texts), locale);
     show(wrong);
     if (Object.keys(wrong).length === 0) await attempt(() => merged.save(draft.base, texts));
   };
@@ -92,40 +96,23 @@ export function QuickEditForm(props: {
         onSubmit={(event) => void submit(event)}
         onInput={(event) => {
           onInput(event);
-          draft.keep(formTexts(event.currentTarget));
+          draft.keep(textsIn(COURSE_FIELDS, event.currentTarget));
         }}
         onKeyDown={byKey}
       >
         <DraftNotice draft={draft} without={null} />
         <div className="grid items-start gap-4 lg:grid-cols-[2fr_1.2fr_1.4fr_0.8fr]">
-          <TextInput
-            label={words.name}
-            name="name"
-            required
-            autoComplete="off"
-            maxLength={LIMITS.titleLength}
-            defaultValue={typed.name}
-            error={errors.name}
-          />
-          <CategorySelect defaultValue={typed.category} error={errors.category} />
-          <TextInput
-            label={words.teacher}
-            name="teacher"
-            required
-            autoComplete="off"
-            maxLength={LIMITS.nameLength}
-            defaultValue={typed.teacher}
-            error={errors.teacher}
-          />
-          <TextInput
-            label={words.price}
-            name="price"
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={typed.price}
-            error={errors.price}
-          />
+          {QUICK_FIELDS.map((name) => (
+            <FieldControl
+              key={name}
+              name={name}
+              field={COURSE_FIELDS[name]}
+              label={words.labels[name]}
+              typed={typed[name]}
+              error={errors[name]}
+              options={<CategoryOptions chosen={typed.category} />}
+            />
+          ))}
         </div>
         {!merged.conflict && alert}
         <div className="flex flex-wrap gap-2 lg:justify-end">

@@ -89,7 +89,7 @@ export function UnitDetails({ courseRef, unit }: { courseRef: string; unit: Unit
       <Prose text={unit.description} className="break-words" />
       {unit.videoUrl && (
         <p className="text-sm text-muted">
-          {units.fields.video}
+          {units.labels.videoUrl}
           <span className="block font-semibold break-all text-ink">{unit.videoUrl}</span>
         </p>
       )}

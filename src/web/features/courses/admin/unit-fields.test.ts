@@ -1,19 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { UNIT_FIELDS } from '#contract/unit.fields.ts';
 import { createUnitInput, type Unit } from '#contract/units.ts';
 import { readFieldError } from '#contract/field-errors.ts';
 import { textErrors } from '#contract/text-rules.ts';
 import { changedTexts } from '#web/ui/editing/three-way-merge.ts';
-import {
-  canonicalUnitText,
-  minutesOf,
-  secondsOf,
-  unitFields,
-  unitFormRules,
-  unitPicture,
-  unitTexts,
-  type UnitTexts,
-} from './unit-fields.ts';
+import { minutesOf, secondsOf } from '#contract/duration.ts';
+import { apiTexts, canonicalOf } from '#web/ui/editing/field-texts.ts';
+import { unitFormRules, unitPicture, unitTexts, type UnitTexts } from './unit-fields.ts';
 
 const unitErrors = (texts: UnitTexts, storedVideo?: string) =>
   Object.fromEntries(
@@ -22,7 +16,7 @@ const unitErrors = (texts: UnitTexts, storedVideo?: string) =>
 
 describe('the form of a unit', () => {
   it('names the missing fields', () => {
-    expect(unitErrors({ title: ' ', description: '', videoUrl: '', minutes: '' })).toEqual({
+    expect(unitErrors({ title: ' ', description: '', videoUrl: '', durationSeconds: '' })).toEqual({
       title: 'unit_title_required',
       description: 'description_required',
     });
@@ -71,12 +65,15 @@ describe('the form of a unit', () => {
   });
 
   it.each(['-1', 'long', '1441', '1:30'])('does not take %s for minutes', (minutes) => {
-    expect(unitErrors({ minutes })).toEqual({ minutes: 'minutes_invalid' });
+    expect(unitErrors({ durationSeconds: minutes })).toEqual({ durationSeconds: 'minutes_invalid' });
   });
 
   it('sends seconds, and only what it has', () => {
-    expect(unitFields({ title: ' One ', minutes: '1,5' })).toEqual({ title: 'One', durationSeconds: '90' });
-    expect(unitFields({ title: 'One' })).toEqual({ title: 'One' });
+    expect(apiTexts(UNIT_FIELDS, { title: ' One ', durationSeconds: '1,5' })).toEqual({
+      title: 'One',
+      durationSeconds: '90',
+    });
+    expect(apiTexts(UNIT_FIELDS, { title: 'One' })).toEqual({ title: 'One' });
   });
 });
 
@@ -95,9 +92,9 @@ it('only what was changed is sent: a length counts by its seconds, not by its sp
     title: 'One',
     description: 'A.\r\nB.',
     videoUrl: '',
-    minutes: '1,50',
+    durationSeconds: '1,50',
     freePreview: 'true',
     picture: '',
   };
-  expect(changedTexts(base, typed, canonicalUnitText)).toEqual({ freePreview: 'true' });
+  expect(changedTexts(base, typed, canonicalOf(UNIT_FIELDS))).toEqual({ freePreview: 'true' });
 });

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { LIMITS } from '#contract/limits.ts';
+import { fieldNames } from '#contract/fields.ts';
 import { textErrors } from '#contract/text-rules.ts';
+import { UNIT_FIELDS, type UnitField } from '#contract/unit.fields.ts';
 import type { Unit } from '#contract/units.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { fieldSentences } from '#web/lib/field-sentence.ts';
@@ -9,21 +10,20 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ConflictDialog } from '#web/ui/editing/conflict-dialog.tsx';
+import { FieldControl } from '#web/ui/editing/field-control.tsx';
+import { apiTexts, canonicalOf, textsIn } from '#web/ui/editing/field-texts.ts';
+import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { DraftNotice } from '#web/ui/editing/draft-notice.tsx';
 import { useFormDraft, useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import { useMergedSave } from '#web/ui/editing/use-merged-save.ts';
-import { formTexts, useFormErrors } from '#web/ui/form-errors.ts';
+import { useFormErrors } from '#web/ui/form-errors.ts';
 import { ImageField, type PictureHandle } from '#web/ui/image-field/image-field.tsx';
 import type { DecidedPicture, PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
 import { keepUnit, useCreateUnit, useUpdateUnit } from './admin-courses.mutations.ts';
 import { isPictureUnsaved, pictureText } from './picture-text.ts';
 import { SendingProgress } from './sending-progress.tsx';
-import { useShownUnit } from './shown-unit.tsx';
-import { canonicalUnitText, unitFields, unitFormRules, unitTexts, type UnitTexts } from './unit-fields.ts';
+import { unitFormRules, unitTexts } from './unit-fields.ts';
 import { useSending } from './use-sending.ts';
 
 /** The name of the draft of a unit that is being added to the course with this `_id`. */
@@ -32,11 +32,14 @@ export const newUnitDraft = (courseId: string): string => `section/new/${courseI
 /** The name of the draft of a unit's form; the short form in the list of units has one of its own. */
 export const unitDraft = (unitId: string, extras: boolean): string => `section/${unitId}${extras ? '' : '/quick'}`;
 
-/** The texts of the form, which has its checkbox only with the extras. */
-function textsIn(form: HTMLFormElement): UnitTexts {
-  const preview = form.elements.namedItem('freePreview');
-  return { ...formTexts(form), ...(preview instanceof HTMLInputElement && { freePreview: String(preview.checked) }) };
-}
+/** How the form shows each field; `extra` ones only in the long form. */
+const LAYOUT: Readonly<Record<UnitField, { className?: string; rows?: number; extra?: boolean }>> = {
+  title: {},
+  description: { rows: 3 },
+  videoUrl: {},
+  durationSeconds: { extra: true },
+  freePreview: { extra: true, className: 'sm:pt-8' },
+};
 
 /**
  * Adds a unit to a course (`unit` is null) or changes one. `extras`: with its length and whether it is a free preview.
@@ -70,18 +73,18 @@ export function UnitForm(props: {
   const { busy, share, send } = useSending();
   const merged = useMergedSave<Unit>({
     textsOf: unitTexts,
-    canonical: canonicalUnitText,
+    canonical: canonicalOf(UNIT_FIELDS),
     send: ({ picture: changedPicture, ...texts }, version) =>
       send((watch) =>
         (unit ? update : create).mutateAsync({
-          fields: unitFields(texts),
+          fields: apiTexts(UNIT_FIELDS, texts),
           picture: changedPicture === undefined ? 'kept' : decided.current,
           version,
           watch,
         }),
       ),
   });
-  const shown = useShownUnit();
+  const shown = useShownFields(UNIT_FIELDS, words.labels);
   useUnsaved(isPictureUnsaved(picture) ? 'kept' : 'none');
 
   const finish = (done: Unit) => {
@@ -97,7 +100,7 @@ export function UnitForm(props: {
       setFailure(sentenceOr(cause, unit ? words.failed : words.addFailed));
       const refused = refusedFields(cause);
       if (Object.keys(refused).length > 0) merged.close();
-      show(refused.durationSeconds ? { ...refused, minutes: refused.durationSeconds } : refused);
+      show(refused);
     }
   };
 
@@ -105,7 +108,7 @@ export function UnitForm(props: {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const wrong = fieldSentences(textErrors(unitFormRules(unit?.videoUrl), textsIn(form)), locale);
+    const wrong = fieldSentences(textErrors(unitFormRules(unit?.videoUrl), textsIn(UNIT_FIELDS, form)), locale);
     setFailure(null);
     setPictureError(undefined);
     show(wrong);
@@ -115,10 +118,29 @@ export function UnitForm(props: {
     if (!picked) return show({});
     decided.current = picked;
     const { base } = draft;
-    await attempt(() => merged.save(base, { ...textsIn(form), picture: pictureText(picked, base.texts.picture) }));
+    await attempt(() =>
+      merged.save(base, { ...textsIn(UNIT_FIELDS, form), picture: pictureText(picked, base.texts.picture) }),
+    );
   };
 
   const alert = failure !== null && <Alert tone="error">{failure}</Alert>;
+
+  const controls = (extra: boolean) =>
+    fieldNames(UNIT_FIELDS)
+      .filter((name) => (LAYOUT[name].extra ?? false) === extra)
+      .map((name) => (
+        <FieldControl
+          key={name}
+          name={name}
+          field={UNIT_FIELDS[name]}
+          label={words.formLabels[name] ?? words.labels[name]}
+          hint={words.hints[name]}
+          typed={typed[name]}
+          error={errors[name]}
+          className={LAYOUT[name].className}
+          rows={LAYOUT[name].rows}
+        />
+      ));
 
   return (
     <>
@@ -131,62 +153,14 @@ export function UnitForm(props: {
         onSubmit={(event) => void submit(event)}
         onInput={(event) => {
           onInput(event);
-          draft.keep(textsIn(event.currentTarget));
+          draft.keep(textsIn(UNIT_FIELDS, event.currentTarget));
         }}
       >
         <DraftNotice draft={draft} without="pictures" onDiscard={() => setPicture('kept')} />
-        <TextInput
-          label={words.title}
-          name="title"
-          required
-          autoComplete="off"
-          maxLength={LIMITS.titleLength}
-          defaultValue={typed.title}
-          error={errors.title}
-        />
-        <Textarea
-          label={words.description}
-          name="description"
-          required
-          rows={3}
-          maxLength={LIMITS.descriptionLength}
-          defaultValue={typed.description}
-          error={errors.description}
-        />
-        <TextInput
-          label={words.video}
-          hint={words.videoHint}
-          name="videoUrl"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={LIMITS.urlLength}
-          defaultValue={typed.videoUrl}
-          error={errors.videoUrl}
-        />
-        {extras && (
-          <div className="grid items-start gap-5 sm:grid-cols-2">
-            <TextInput
-              label={words.minutes}
-              hint={words.minutesHint}
-              name="minutes"
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={typed.minutes}
-              error={errors.minutes}
-            />
-            <Checkbox
-              label={words.freePreview}
-              hint={words.freePreviewHint}
-              name="freePreview"
-              className="sm:pt-8"
-              defaultChecked={typed.freePreview === 'true'}
-            />
-          </div>
-        )}
+        {controls(false)}
+        {extras && <div className="grid items-start gap-5 sm:grid-cols-2">{controls(true)}</div>}
         <ImageField
-          label={words.image}
+          label={words.labels.picture}
           name="sectionImage"
           handle={pictureField}
           current={unit?.sectionImage ?? null}

@@ -1,26 +1,22 @@
 import { LIMITS } from '#contract/limits.ts';
+import { USER_FIELDS, type UserField } from '#contract/user.fields.ts';
 import type { Role, User } from '#contract/users.ts';
 import type { Messages } from '#web/lib/messages/messages.ts';
-import { changedTexts, type Texts } from '#web/ui/editing/three-way-merge.ts';
+import { type FieldsOf, textsOf } from '#web/ui/editing/field-texts.ts';
+import { changedTexts } from '#web/ui/editing/three-way-merge.ts';
 import type { FormErrors } from '#web/ui/form-errors.ts';
 
-/** What is being typed into a user's row. The password is empty unless a new one is meant. */
-export interface UserDraft {
-  readonly name: string;
-  readonly email: string;
+/** The texts of the form of a user. The password is empty unless a new one is set. */
+export interface UserDraft extends Readonly<Record<UserField, string>> {
   readonly role: Role;
   readonly password: string;
 }
 
-/** A row as it stands before anything is typed. */
-export const draftOf = ({ name, email, role }: User): UserDraft => ({ name, email, role, password: '' });
+/** Returns the fields of a user that two admins may change at once, as texts. */
+export const userTexts = (user: FieldsOf<UserField>) => textsOf(USER_FIELDS, user);
 
-/** The fields of a user that two administrators may change at once, by the names the draft has for them. */
-export const userTexts = ({ name, email, role }: Pick<User, 'name' | 'email' | 'role'>): Texts => ({
-  name,
-  email,
-  role,
-});
+/** Returns the form of a user before anything is typed. */
+export const draftOf = (user: User): UserDraft => ({ ...userTexts(user), role: user.role, password: '' });
 
 /** Whether a draft holds anything that the user it was begun with does not. */
 export const isDraftChanged = (base: User, draft: UserDraft): boolean =>

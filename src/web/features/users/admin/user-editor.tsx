@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { ROLES } from '#contract/choices.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { USER_FIELDS, type UserField } from '#contract/user.fields.ts';
 import type { User } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConflictDialog, type ShownField } from '#web/ui/editing/conflict-dialog.tsx';
+import { ConflictDialog } from '#web/ui/editing/conflict-dialog.tsx';
+import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { isConflict, useMergedSave } from '#web/ui/editing/use-merged-save.ts';
 import { type FormErrors, isEmail } from '#web/ui/form-errors.ts';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -22,10 +24,7 @@ import { draftErrors, type UserDraft, userTexts } from './user-draft.ts';
 export const nameFieldId = (userId: string): string => `name-of-${userId}`;
 
 /** The parts of a row being edited, for a table or a card to place; all belong to one form. */
-export interface EditorParts {
-  readonly name: ReactNode;
-  readonly email: ReactNode;
-  readonly role: ReactNode;
+export interface EditorParts extends Readonly<Record<UserField, ReactNode>> {
   readonly password: ReactNode;
   readonly buttons: ReactNode;
   /** Why saving failed; null while it has not. */
@@ -100,10 +99,7 @@ export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
       show(taken ? { email: cause.message } : refusedFields(cause));
     }
   };
-  const shownField = (name: string): ShownField => ({
-    label: users[name as 'name' | 'email' | 'role'],
-    ...(name === 'role' && { show: (role: string) => users.roles[role as User['role']] }),
-  });
+  const shownField = useShownFields(USER_FIELDS, users, users.roles);
   const failure = changing.error && !isConflict(changing.error) && (
     <FailureAlert sentence={users.updateFailed} cause={changing.error} />
   );

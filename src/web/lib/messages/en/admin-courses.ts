@@ -1,3 +1,6 @@
+import type { CourseField } from '#contract/course.fields.ts';
+import type { UnitField } from '#contract/unit.fields.ts';
+
 /** The back office's side of courses: the list, the editor of a course and that of a unit. */
 export const adminCourses = {
   list: {
@@ -71,21 +74,25 @@ export const adminCourses = {
   },
   form: {
     heading: 'New course',
-    name: 'Course Name',
-    category: 'Category',
+    labels: {
+      name: 'Course Name',
+      category: 'Category',
+      teacher: 'Teacher Name',
+      description: 'Description',
+      price: 'Price',
+      imageAlt: 'Image description',
+      level: 'Level',
+      language: 'Language',
+      listed: 'Listed in the catalogue',
+      picture: 'Course Image',
+    } satisfies Record<CourseField | 'picture', string>,
+    hints: {
+      price: 'In euros, such as 49.99',
+      imageAlt: 'One sentence for people who cannot see the image',
+      level: 'Such as Beginner, Intermediate or Advanced',
+      listed: 'An unlisted course has its page, but only those who know its address find it.',
+    } as Readonly<Partial<Record<CourseField, string>>>,
     chooseCategory: 'Choose a category',
-    teacher: 'Teacher Name',
-    description: 'Description',
-    price: 'Price',
-    priceHint: 'In euros, such as 49.99',
-    image: 'Course Image',
-    imageAlt: 'Image description',
-    imageAltHint: 'One sentence for people who cannot see the image',
-    level: 'Level',
-    levelHint: 'Such as Beginner, Intermediate or Advanced',
-    language: 'Language',
-    listed: 'Listed in the catalogue',
-    listedHint: 'An unlisted course has its page, but only those who know its address find it.',
     create: 'Create Course',
     save: 'Save Changes',
     submitting: 'Submitting...',
@@ -104,8 +111,6 @@ export const adminCourses = {
     loading: 'Loading course details...',
     failed: 'Failed to load course',
     missing: 'This course does not exist or has been removed.',
-    yes: 'Yes',
-    no: 'No',
     none: 'None',
     hint: {
       title: 'Need a video to try things out? These are free to use.',
@@ -123,17 +128,25 @@ export const adminCourses = {
     hideForm: 'Hide Section Form',
     none: 'No sections yet',
     noneText: 'Press “Add New Section” to write the first one.',
-    title: 'Section Title*',
-    description: 'Section Description*',
-    video: 'Video URL (optional)',
-    videoHint: 'A YouTube link or the https address of a video file (.mp4, .webm)',
-    /** The same without the marks that say how a form wants them. */
-    fields: { title: 'Section Title', description: 'Section Description', video: 'Video URL' },
-    image: 'Section Image',
-    minutes: 'Length in minutes',
-    minutesHint: 'Leave it empty if it has none',
-    freePreview: 'Free preview',
-    freePreviewHint: 'Anybody may watch it before they buy',
+    labels: {
+      title: 'Section Title',
+      description: 'Section Description',
+      videoUrl: 'Video URL',
+      durationSeconds: 'Length in minutes',
+      freePreview: 'Free preview',
+      picture: 'Section Image',
+    } satisfies Record<UnitField | 'picture', string>,
+    /** Labels that say how the form wants the field, in the words of the specification. */
+    formLabels: {
+      title: 'Section Title*',
+      description: 'Section Description*',
+      videoUrl: 'Video URL (optional)',
+    } as Readonly<Partial<Record<UnitField, string>>>,
+    hints: {
+      videoUrl: 'A YouTube link or the https address of a video file (.mp4, .webm)',
+      durationSeconds: 'Leave it empty if it has none',
+      freePreview: 'Anybody may watch it before they buy',
+    } as Readonly<Partial<Record<UnitField, string>>>,
     add: 'Add Section',
     save: 'Save',
     saveChanges: 'Save Changes',

@@ -1,3 +1,5 @@
+import type { AuditField } from '#contract/audit.ts';
+
 const whole = (count: number) => new Intl.NumberFormat('en').format(count);
 
 /** What the back office says about people: its frame, the figures, the users, a course's students and the trail. */
@@ -322,7 +324,7 @@ export const admin = {
       user: 'Person',
       users: 'People',
       rehearseMail: 'Mail rehearsal',
-    } as Readonly<Record<string, string>>,
+    } satisfies Record<AuditField, string>,
     more: 'Show more',
     loading: 'Loading the activity...',
     shown: (count: number, more: boolean) =>

@@ -30,4 +30,6 @@ export const editing = {
     goOn: 'Go on editing',
     empty: 'Empty',
   },
+  yes: 'Yes',
+  no: 'No',
 };

@@ -33,4 +33,6 @@ export const editing: Messages['editing'] = {
     goOn: 'Seguir editando',
     empty: 'Vacío',
   },
+  yes: 'Sí',
+  no: 'No',
 };

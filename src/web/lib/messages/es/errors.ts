@@ -71,6 +71,8 @@ const sentences: ErrorSentences = {
     category_required: 'Elige una categoría.',
     category_unknown: 'Esta categoría no existe.',
     teacher_required: 'Escribe el nombre del profesor.',
+    level_required: 'Escribe el nivel.',
+    language_required: 'Escribe el idioma.',
     description_required: 'Escribe una descripción.',
     picture_required: 'Elige una imagen para el curso.',
     price_required: 'Escribe un precio.',

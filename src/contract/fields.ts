@@ -1,0 +1,30 @@
+import type { TextRule } from './text-rules.ts';
+
+/**
+ * How a field is typed, sent, compared and shown. Code that distinguishes kinds is a `Record<FieldKind, …>`, so a new kind
+ * fails to compile until each place handles it.
+ *
+ * - `text`, `longText` (several lines), `email`, `address` (of a video)
+ * - `choice`: one of a fixed list
+ * - `flag`: yes or no
+ * - `price`: euros
+ * - `duration`: seconds, typed as minutes
+ */
+export type FieldKind = 'text' | 'longText' | 'email' | 'address' | 'choice' | 'flag' | 'price' | 'duration';
+
+/** One editable field of an entity, with the rule of its text. Imports no zod: pages use it too. */
+export interface Field extends TextRule {
+  readonly kind: FieldKind;
+  /**
+   * - `required`: must be sent on creation and is never empty.
+   * - `defaulted`: may be left out on creation and is never empty.
+   * - `optional`: may be left out; an empty text clears it.
+   */
+  readonly presence: 'required' | 'defaulted' | 'optional';
+}
+
+/** The editable fields of an entity, by the name they have in the API. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Returns the names of an entity's fields, in their order. */
+export const fieldNames = <F extends Fields>(fields: F) => Object.keys(fields) as (keyof F & string)[];

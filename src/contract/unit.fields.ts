@@ -1,0 +1,26 @@
+import { durationError } from './duration.ts';
+import type { Fields } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { videoError } from './video-address.ts';
+
+/** The fields of a unit an admin edits. Its picture is uploaded beside them. */
+export const UNIT_FIELDS = {
+  title: { kind: 'text', presence: 'required', required: 'unit_title_required', max: [LIMITS.titleLength, 'too_long'] },
+  description: {
+    kind: 'longText',
+    presence: 'required',
+    required: 'description_required',
+    max: [LIMITS.descriptionLength, 'too_long'],
+  },
+  videoUrl: {
+    kind: 'address',
+    presence: 'optional',
+    max: [LIMITS.urlLength, 'address_too_long'],
+    // Without a second argument: forms that know the stored address allow that one too.
+    check: (address) => videoError(address),
+  },
+  durationSeconds: { kind: 'duration', presence: 'optional', check: durationError },
+  freePreview: { kind: 'flag', presence: 'defaulted' },
+} as const satisfies Fields;
+
+export type UnitField = keyof typeof UNIT_FIELDS;

@@ -1,0 +1,49 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { Field, FieldKind } from '#contract/fields.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+
+interface FieldControlProps {
+  name: string;
+  field: Field;
+  label: string;
+  hint?: string | undefined;
+  /** The text the control starts with; of a flag `true` or `false`. */
+  typed: string | undefined;
+  error: string | undefined;
+  className?: string | undefined;
+  /** Lines of a `longText`. */
+  rows?: number | undefined;
+  /** The options of a `choice`. */
+  options?: ReactNode;
+}
+
+const NO_HELP = { autoCapitalize: 'none', spellCheck: false } as const;
+
+/** The input of each kind that is typed on one line. */
+const INPUTS: Readonly<Record<Exclude<FieldKind, 'longText' | 'choice' | 'flag'>, ComponentProps<'input'>>> = {
+  text: {},
+  email: { type: 'email', inputMode: 'email', ...NO_HELP },
+  address: { inputMode: 'url', ...NO_HELP },
+  price: { inputMode: 'decimal' },
+  duration: { inputMode: 'decimal' },
+};
+
+/** The control of a field by its kind, for a form that reads its texts on submission. */
+export function FieldControl({ field, typed, rows, options, ...rest }: FieldControlProps) {
+  const { kind, presence, max } = field;
+  const required = presence === 'required';
+  if (kind === 'flag') return <Checkbox {...rest} defaultChecked={typed === 'true'} />;
+  if (kind === 'choice') {
+    return (
+      <Select {...rest} required={required} defaultValue={typed ?? ''}>
+        {options}
+      </Select>
+    );
+  }
+  const text = { ...rest, required, maxLength: max?.[0], defaultValue: typed };
+  if (kind === 'longText') return <Textarea {...text} rows={rows} />;
+  return <TextInput autoComplete="off" {...INPUTS[kind]} {...text} />;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { COURSE_FIELDS } from '#contract/course.fields.ts';
+import { type FieldKind, fieldNames, type Fields } from '#contract/fields.ts';
+import { UNIT_FIELDS } from '#contract/unit.fields.ts';
+import { USER_FIELDS } from '#contract/user.fields.ts';
+import { apiTexts, canonicalOf, textsOf } from './field-texts.ts';
+import { changedTexts, mergeTexts } from './three-way-merge.ts';
+
+type Value = string | number | boolean | null;
+
+/** Three different values of each kind: as read, as typed, as stored by another admin. */
+const VALUES: Readonly<Record<FieldKind, readonly [Value, Value, Value]>> = {
+  text: ['A', 'B', 'C'],
+  longText: ['A\nB', 'B', 'C'],
+  email: ['a@x.example', 'b@x.example', 'c@x.example'],
+  address: [null, 'https://x.example/b.mp4', 'https://x.example/c.mp4'],
+  choice: ['A', 'B', 'C'],
+  // A flag has two values, so two people can only change it to the same.
+  flag: [false, true, true],
+  price: [1, 2.5, 3],
+  duration: [0, 90, 60],
+};
+
+const ENTITIES: Readonly<Record<string, Fields>> = { course: COURSE_FIELDS, unit: UNIT_FIELDS, user: USER_FIELDS };
+
+const cases = Object.entries(ENTITIES).flatMap(([entity, fields]) =>
+  fieldNames(fields).map((name) => [entity, name, fields, fields[name]!] as const),
+);
+
+/** The texts of an entity, one of whose fields has one of its values. */
+const texts = (fields: Fields, changed: string, which: 0 | 1 | 2) =>
+  textsOf(
+    fields,
+    Object.fromEntries(
+      fieldNames(fields).map((name) => [name, VALUES[fields[name]!.kind][name === changed ? which : 0]]),
+    ),
+  );
+
+describe.each(cases)('the form of a %s with a changed %s', (_entity, name, fields, { kind, presence }) => {
+  const [base, mine, theirs] = ([0, 1, 2] as const).map((which) => texts(fields, name, which)) as [
+    Record<string, string>,
+    Record<string, string>,
+    Record<string, string>,
+  ];
+  const canonical = canonicalOf(fields);
+
+  it('sends this field and no other', () => {
+    expect(Object.keys(apiTexts(fields, changedTexts(base, mine, canonical)))).toEqual([name]);
+    expect(changedTexts(base, base, canonical)).toEqual({});
+  });
+
+  it('has a conflict when another admin changed it too, and takes over their change otherwise', () => {
+    const outcomes = (my: typeof mine) =>
+      mergeTexts(base, my, theirs, canonical).flatMap((field) =>
+        field.outcome === 'same' ? [] : [[field.name, field.outcome]],
+      );
+    expect(outcomes(mine)).toEqual(kind === 'flag' ? [] : [[name, 'conflict']]);
+    expect(outcomes(base)).toEqual([[name, 'theirs']]);
+  });
+
+  it(presence === 'optional' ? 'clears it by an empty text' : 'never sends it empty', () => {
+    const sent = apiTexts(fields, { [name]: '' });
+    expect(sent).toEqual(presence === 'optional' ? { [name]: kind === 'duration' ? '0' : '' } : {});
+  });
+});

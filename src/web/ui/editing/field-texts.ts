@@ -1,0 +1,88 @@
+import { minutesOf, secondsOf } from '#contract/duration.ts';
+import { type FieldKind, fieldNames, type Fields } from '#contract/fields.ts';
+import { readPrice } from '#contract/price.ts';
+import type { Canonical, Texts } from './three-way-merge.ts';
+
+/** The texts of an entity's form by field, as typed; a field the form does not show is absent. */
+export type FieldTexts<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+
+/** An entity as the API returns it, as far as its editable fields go. */
+export type FieldsOf<Name extends string> = Readonly<Record<Name, string | number | boolean | null>>;
+
+/** How a kind of field is written in a form (`toText`), and how its text is sent (`toApi`) and compared (`canonical`). */
+interface KindTexts {
+  readonly toText: (value: string | number | boolean | null) => string;
+  readonly toApi: (text: string) => string;
+  readonly canonical: (text: string) => string;
+}
+
+const plain: KindTexts = {
+  toText: (value) => String(value ?? ''),
+  toApi: (text) => text.trim(),
+  canonical: (text) => text,
+};
+
+const KINDS: Readonly<Record<FieldKind, KindTexts>> = {
+  text: plain,
+  longText: plain,
+  email: plain,
+  address: plain,
+  choice: plain,
+  flag: plain,
+  price: {
+    toText: (value) => Number(value).toFixed(2),
+    toApi: (text) => priceText(text) ?? text,
+    canonical: (text) => priceText(text) ?? text,
+  },
+  duration: {
+    toText: (value) => minutesOf(Number(value)),
+    toApi: (text) => String(secondsOf(text) ?? text),
+    canonical: (text) => String(secondsOf(text) ?? text),
+  },
+};
+
+/** Returns a price as typed, with a point or a comma, as the number text the API takes; null when it is no price. */
+export function priceText(typed: string): string | null {
+  const price = readPrice(typed);
+  return typeof price === 'number' ? String(price) : null;
+}
+
+/** Returns the texts of all editable fields of an entity, as its form shows them. */
+export const textsOf = <F extends Fields>(fields: F, entity: FieldsOf<keyof F & string>) =>
+  Object.fromEntries(
+    fieldNames(fields).map((name) => [name, KINDS[fields[name]!.kind].toText(entity[name])]),
+  ) as Readonly<Record<keyof F & string, string>>;
+
+/** Returns a text of an entity's form in one spelling: '49.90' and '49,9' are one price. */
+export const canonicalOf =
+  (fields: Fields): Canonical =>
+  (name, text) => {
+    const field = fields[name];
+    return field ? KINDS[field.kind].canonical(text) : text;
+  };
+
+/**
+ * Returns the texts of a form as the API takes them. An empty text clears an `optional` field; it is left out for the
+ * others, which are never empty.
+ */
+export function apiTexts(fields: Fields, texts: Texts): Record<string, string> {
+  const sent: Record<string, string> = {};
+  for (const [name, text] of Object.entries(texts)) {
+    const field = fields[name];
+    if (!field || text === undefined) continue;
+    const value = KINDS[field.kind].toApi(text);
+    if (value !== '' || field.presence === 'optional') sent[name] = value;
+  }
+  return sent;
+}
+
+/** Reads the texts of a form, whose checkboxes are texts too: `true` or `false`. */
+export function textsIn<F extends Fields>(fields: F, form: HTMLFormElement): FieldTexts<keyof F & string> {
+  const texts: Record<string, string> = {};
+  for (const name of fieldNames(fields)) {
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') texts[name] = String(control.checked);
+    else if (control && 'value' in control) texts[name] = String(control.value);
+  }
+  return texts as FieldTexts<keyof F & string>;
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { FieldKind, Fields } from '#contract/fields.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import type { ShownField } from './conflict-dialog.tsx';
+import { priceText } from './field-texts.ts';
+
+/**
+ * Returns how the fields of an entity are shown to read, by the name of the field. `picture` is the address of its picture,
+ * `choices` the words for the values of its `choice` fields.
+ */
+export function useShownFields<F extends Fields>(
+  fields: F,
+  labels: Readonly<Record<keyof F & string, string>> & { readonly picture?: string },
+  choices: Readonly<Record<string, string>> = {},
+): (name: string) => ShownField {
+  const { yes, no } = useMessages().editing;
+  const locale = useLocale();
+  const plain = (text: string) => text;
+  const shows: Readonly<Record<FieldKind, (text: string) => ReactNode>> = {
+    text: plain,
+    longText: plain,
+    email: plain,
+    address: plain,
+    duration: plain,
+    choice: (text) => choices[text] ?? text,
+    flag: (text) => (text === 'true' ? yes : no),
+    price: (text) => formatPrice(Number(priceText(text)), locale),
+  };
+  return (name) => {
+    const field = fields[name];
+    if (!field) return { label: labels.picture ?? name, show: showPicture };
+    return { label: labels[name as keyof F & string], show: shows[field.kind] };
+  };
+}
+
+const showPicture = (address: string) => (
+  <Picture src={address} alt="" sizes="24rem" className="mt-1 w-full max-w-sm rounded-sm" />
+);

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '#contract/audit.ts';
+import { COURSE_FIELDS, type CourseField } from '#contract/course.fields.ts';
+import { fieldNames, type Fields } from '#contract/fields.ts';
+import { UNIT_FIELDS, type UnitField } from '#contract/unit.fields.ts';
+import { USER_FIELDS, type UserField } from '#contract/user.fields.ts';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+
+let school: TestSchool;
+let admin: Person;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+beforeEach(async () => {
+  await school.reset();
+  admin = await school.person({ role: 'admin' });
+});
+afterAll(() => school.close());
+
+type Value = string | number | boolean;
+
+/** An entity with editable fields: two values for each field, neither the one a new entity has, and how to make one. */
+interface Entity<Name extends string = string> {
+  readonly fields: Fields;
+  readonly values: Readonly<Record<Name, readonly [Value, Value]>>;
+  /** Makes one and returns the path at which it is read and changed. */
+  readonly make: () => Promise<string>;
+}
+
+const course: Entity<CourseField> = {
+  fields: COURSE_FIELDS,
+  values: {
+    name: ['Arches', 'Vaults'],
+    category: ['Art', 'Design'],
+    teacher: ['Ines', 'Otto'],
+    description: ['How they stand.', 'Why they stand.'],
+    price: [12.5, 13],
+    imageAlt: ['An arch', 'A vault'],
+    level: ['Advanced', 'Intermediate'],
+    language: ['Spanish', 'German'],
+    listed: [false, true],
+  },
+  make: async () => `/api/courses/${(await school.course())._id}`,
+};
+const unit: Entity<UnitField> = {
+  fields: UNIT_FIELDS,
+  values: {
+    title: ['One', 'Two'],
+    description: ['What an arch is.', 'What a vault is.'],
+    videoUrl: ['https://youtu.be/abcdefghijk', 'https://x.example/film.mp4'],
+    durationSeconds: [90, 60],
+    freePreview: [true, false],
+  },
+  make: async () => {
+    const { _id } = await school.course();
+    return `/api/courses/${_id}/sections/${await school.unit(_id)}`;
+  },
+};
+const user: Entity<UserField> = {
+  fields: USER_FIELDS,
+  values: {
+    name: ['Ines Lopez', 'Otto Kern'],
+    email: ['ines@test.example', 'otto@test.example'],
+    role: ['teacher', 'admin'],
+  },
+  make: async () => `/api/users/user/${(await school.person())._id}`,
+};
+
+const cases = Object.entries<Entity>({ course, unit, user }).flatMap(([name, entity]) =>
+  fieldNames(entity.fields).map((field) => [name, field, entity] as const),
+);
+
+const put = (path: string, body: object) => school.ask('PUT', path, { as: admin, body });
+const newestEntry = async (): Promise<AuditEntry> =>
+  (await school.ask('GET', '/api/admin/activity', { as: admin })).body[0];
+
+describe.each(cases)('a change of a %s: %s', (_name, field, { fields, values, make }) => {
+  const [first, second] = values[field]!;
+
+  it('is stored, returned and recorded in the audit log with the value before and after', async () => {
+    const path = await make();
+    await put(path, { [field]: first });
+    const changed = await put(path, { [field]: second });
+    expect(changed.status).toBe(200);
+    expect(changed.body[field]).toEqual(second);
+    const { action, before, after } = await newestEntry();
+    expect({ action, before, after }).toEqual({
+      action: 'update',
+      before: { [field]: first },
+      after: { [field]: second },
+    });
+  });
+
+  it('conflicts with a change made since it was read, which is returned and not overwritten', async () => {
+    const path = await make();
+    const { version } = (await put(path, { [field]: first })).body;
+    await put(path, { [field]: second, version });
+    const refused = await put(path, { [field]: first, version });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'edit_conflict', current: { [field]: second } } });
+  });
+
+  it(fields[field]!.presence === 'optional' ? 'clears it by an empty text' : 'never leaves it empty', async () => {
+    const path = await make();
+    await put(path, { [field]: first });
+    const cleared = await put(path, { [field]: '' });
+    const { action, before, after } = await newestEntry();
+    if (fields[field]!.presence !== 'optional') expect(cleared.status).toBe(400);
+    else {
+      expect([cleared.status, cleared.body[field] || null]).toEqual([200, null]);
+      expect([action, before, after?.[field] || null]).toEqual(['update', { [field]: first }, null]);
+    }
+  });
+});
