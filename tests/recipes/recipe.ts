@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 const exec = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
-/** One step of a recipe: an edit of a file, a new file or a command, and the check that fails when the step is left out. */
+/** One step of a recipe: lines to insert into a file, a new file or a command; and the check that fails without it. */
 export type Step =
   | {
-      readonly kind: 'after';
+      readonly kind: 'edit';
       readonly file: string;
       readonly anchor: string;
       readonly code: string;
@@ -22,35 +22,39 @@ export type Step =
 /** `server` and `pages` are the two type checks; anything else is a test file. */
 export type Check = string;
 
-const BLOCK = /^ *```(?:ts|tsx|sh) (?:in (\S+) after `([^`]+)`|create (\S+)|(run)), check (\S+)\n([\s\S]*?)^ *```$/gm;
+const BLOCK = /^( *)```(?:diff|sh) (\S+) check=(\S+)\n([\s\S]*?)^ *```$/gm;
 
 /**
- * Reads the recipe under a heading of CONTRIBUTING.md. Its steps are the code blocks whose first line says what to do:
- * `in FILE after \`LINE\`` inserts the code behind the first line that contains LINE, `create FILE` writes a new file, `run`
- * runs commands; `check` names what notices when the step is left out.
+ * Reads the recipe under a heading of CONTRIBUTING.md. Its steps are the code blocks that name a `check`: a diff of a file,
+ * whose `+` lines are inserted behind the line above them (or are a new file when there is none), or commands (`sh run`).
  */
 export function readRecipe(heading: string): Step[] {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const [, section = ''] = text.split(`\n### ${heading}\n`);
-  return [...section.split(/\n##+ /)[0]!.matchAll(BLOCK)].map(([block, file, anchor, created, run, check, body]) => {
-    const indent = /^ */.exec(block)![0];
-    const code = body!.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
-    if (file) return { kind: 'after', file, anchor: anchor!, code, check: check! };
-    if (created) return { kind: 'create', file: created, code, check: check! };
-    if (run) return { kind: 'run', code, check: check! };
-    throw new Error(`A step without an instruction: ${block}`);
+  return [...section.split(/\n##+ /)[0]!.matchAll(BLOCK)].map(([, indent, file, check, body]) => {
+    const lines = body!
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.slice(indent!.length));
+    const common = { file: file!, check: check! };
+    if (file === 'run') return { kind: 'run', code: lines.join('\n'), check: check! };
+    const added = lines.filter((line) => line.startsWith('+')).map((line) => `${line.slice(1)}\n`);
+    const anchor = lines.find((line) => !line.startsWith('+'))?.slice(1);
+    const code = added.join('');
+    return anchor === undefined ? { kind: 'create', ...common, code } : { kind: 'edit', ...common, anchor, code };
   });
 }
 
 /** Returns a short name of a step, for the title of a test. */
 export const nameOf = (step: Step): string =>
-  step.kind === 'run' ? step.code.trim() : `${step.file} ${step.kind === 'after' ? `after ${step.anchor}` : ''}`.trim();
+  step.kind === 'run' ? step.code.trim() : `${step.file} ${step.kind === 'edit' ? step.code.trim() : ''}`.trim();
 
 /** A copy of the project to apply steps to. */
 export class ProjectCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'aula-recipe-'));
 
-  static async of(source = root): Promise<ProjectCopy> {
+  /** Copies the files git knows, and links the packages. */
+  static async of(): Promise<ProjectCopy> {
     const copy = new ProjectCopy();
     const { stdout } = await exec('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
       cwd: root,
@@ -58,7 +62,7 @@ export class ProjectCopy {
     });
     const files = stdout.split('\0').filter((file) => file && /^(?:src|tests|scripts|bench)\/|^[^/]+$/.test(file));
     for (const file of files) {
-      if (existsSync(join(source, file))) cpSync(join(source, file), join(copy.folder, file), { recursive: true });
+      if (existsSync(join(root, file))) cpSync(join(root, file), join(copy.folder, file), { recursive: true });
     }
     symlinkSync(join(root, 'node_modules'), join(copy.folder, 'node_modules'));
     return copy;
@@ -89,10 +93,20 @@ export class ProjectCopy {
       return;
     }
     const lines = readFileSync(path, 'utf8').split('\n');
-    const at = lines.findIndex((line) => line.includes(step.anchor));
-    if (at < 0) throw new Error(`${step.file} has no line with \`${step.anchor}\`.`);
-    lines.splice(at + 1, 0, step.code.replace(/\n$/, ''));
+    const at = lines.indexOf(step.anchor);
+    if (at < 0) throw new Error(`${step.file} has no line \`${step.anchor}\`.`);
+    lines.splice(at + 1, 0, step.code.trimEnd());
     writeFileSync(path, lines.join('\n'));
+  }
+
+  /** Takes an edit or a new file back. Returns a function that makes it again. */
+  undo(step: Step): () => void {
+    if (step.kind === 'run') throw new Error('A command cannot be taken back.');
+    const path = join(this.folder, step.file);
+    const text = readFileSync(path, 'utf8');
+    if (step.kind === 'create') rmSync(path);
+    else writeFileSync(path, text.replace(step.code, ''));
+    return () => writeFileSync(path, text);
   }
 
   /** Runs a check. Type checks keep what they know in the copy, so that the next one is faster. */
