@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'process',
-          include: ['tests/process/**/*.test.ts'],
+          include: ['tests/process/**/*.test.ts', 'tests/recipes/*.test.ts'],
           exclude: MEASURED,
           globalSetup: ['./tests/process/global-setup.mjs'],
           pool: 'forks',

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Fields, fieldNames } from './fields.ts';
 
 /** A schema for each field of an entity, for JSON values and the texts of a form alike. */
-export type FieldSchemas<F extends Fields> = Readonly<Record<keyof F, z.ZodType>>;
+type FieldSchemas<F extends Fields> = Readonly<Record<keyof F, z.ZodType>>;
 
 type CreateShape<F extends Fields, S extends FieldSchemas<F>> = {
   [Name in keyof F]: F[Name]['presence'] extends 'required' ? S[Name] : z.ZodOptional<S[Name]>;

@@ -20,7 +20,7 @@ export type Step =
   | { readonly kind: 'run'; readonly code: string; readonly check: Check };
 
 /** `server` and `pages` are the two type checks; anything else is a test file. */
-export type Check = string;
+type Check = string;
 
 const BLOCK = /^( *)```(?:diff|sh) (\S+) check=(\S+)\n([\s\S]*?)^ *```$/gm;
 

@@ -22,7 +22,7 @@ type Written<Values, Row, E> = {
 };
 
 /** How the editable fields of an entity are stored in its table: the one mapping for writes and for the audit log. */
-export interface FieldColumns<Values, Row, E> {
+interface FieldColumns<Values, Row, E> {
   /** Returns the columns to write for fields as the API takes them. Skips `undefined` and what is no field. */
   readonly toRow: <Some extends Partial<Values>>(
     values: Some,
