@@ -6,7 +6,7 @@ import { main, root } from './lib/project.mjs';
 
 /**
  * The school for those who work on it: pages straight from their sources, changed ones shown as they are saved, and
- * the server started anew when one of its own files changes. The same port, data and settings as `npm start`.
+ * the server restarted when one of its files changes. The same port, data and settings as `npm start`.
  */
 await main(async () => {
   process.chdir(root);

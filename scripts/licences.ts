@@ -1,4 +1,4 @@
-// npm run licences: writes docs/licences.md anew.
+// npm run licences: writes docs/licences.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { licencesPage, shippedBy } from './licences/shipped.ts';
 

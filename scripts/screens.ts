@@ -133,7 +133,7 @@ const shots = SHOTS.filter(({ name }) => new RegExp(values.only).test(name));
 
 const contexts = new Map<string, BrowserContext>();
 
-/** A browser of somebody's own, logged in: one for all their screens of a width and a theme. */
+/** A browser context of one user, logged in: for all their screens of a width and a theme. */
 async function contextFor(who: Who, width: number, theme: (typeof THEMES)[number]): Promise<BrowserContext> {
   const key = `${who} ${width} ${theme}`;
   const open = contexts.get(key);

@@ -22,7 +22,7 @@ function runBeside(node) {
 }
 
 /**
- * npm passes a signal on to its shell, which dies of it and leaves what it started running. Whoever is left behind
+ * npm passes a signal on to its shell, which dies of it and leaves what it started running. A process that is left behind
  * like that ends as if the signal had come here, and does not sit on the data folder for ever.
  */
 function endWithNpm() {

@@ -12,7 +12,7 @@ const target = fileURLToPath(new URL('../../src/web/app/fonts/', import.meta.url
 const range = (from, to = from) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 
 // English and Spanish, without the signs of programmers: so a file fits into the first round trip of a connection, with
-// the headers of its answer (RFC 6928: ten segments, 14.6 kB).
+// the headers of its response (RFC 6928: ten segments, 14.6 kB).
 const RARE = String.raw`<>[\]^\`{|}~`;
 const FIRST = [...range(0x20, 0x7e), ...'\u00a0©×«·»¿¡ÁÉÍÑÓÚÜáéíñóúü–—‘’“”•…€'].filter((sign) => !RARE.includes(sign));
 // What more the west of Europe writes with, and the rest of it. A browser asks for these only when a page holds one.

@@ -66,7 +66,7 @@ function fresh() {
   return true;
 }
 
-/** Builds the pages and the server if their sources changed since the last time. Answers whether it had to. */
+/** Builds the pages and the server if their sources changed since the last build. Returns whether it had to. */
 export async function ensureBuilt() {
   if (fresh()) return false;
   return oneAtATime('build', async () => {

@@ -41,7 +41,7 @@ async function perform(check, node) {
 
 /**
  * Performs every static check, several at a time, and prints a line for each as it ends.
- * Answers how many passed and failed; `without` names those not wanted.
+ * Returns how many passed and failed; `without` names checks to leave out.
  */
 export async function performChecks({ without = [] } = {}) {
   const node = await ensureNode();

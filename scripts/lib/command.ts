@@ -2,7 +2,7 @@ import { BackupProblem, type Manifest } from '#server/backup/archive.ts';
 import { ConfigError } from '#server/config.ts';
 import { DatabaseProblem } from '#server/db/open-problem.ts';
 
-/** Runs a command and says what it answers; what whoever typed it can mend is said in a sentence, and ends with code 1. */
+/** Runs a command and prints its result; an error of usage is printed as a sentence and ends with code 1. */
 export async function command(usage: string, run: () => Promise<string>): Promise<void> {
   try {
     console.log(await run());

@@ -14,7 +14,7 @@ const USUAL_PLACES = [
 
 async function find() {
   for (const path of [process.env.FIREFOX_PATH, ...USUAL_PLACES]) {
-    // Ubuntu's /usr/bin/firefox may be a snap, whose profile folder nobody else may write into.
+    // Ubuntu's /usr/bin/firefox may be a snap, whose profile folder no other program may write into.
     if (path && existsSync(path) && (await run(path, ['--version'], { env: process.env })).code === 0) return path;
   }
   return undefined;

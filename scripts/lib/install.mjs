@@ -18,7 +18,7 @@ function stamped() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted();
 }
 
-/** Whether somebody's own `npm install` already put the right things there. */
+/** Whether an `npm install` by hand already installed the right packages. */
 function installedByHand() {
   if (!existsSync(INSTALLED)) return false;
   const there = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages;

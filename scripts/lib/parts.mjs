@@ -12,7 +12,7 @@ import { root } from './project.mjs';
 import { run, toolEnvironment } from './run.mjs';
 
 const REPORTS = join(root, 'test-results/reports');
-/** Settings of the school that must not leak from the shell of whoever runs the tests into what is tested. */
+/** Settings of the school that must not leak from the shell that runs the tests into what is tested. */
 const NEUTRAL = {
   PORT: '',
   HOST: '',

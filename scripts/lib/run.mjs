@@ -10,7 +10,7 @@ export function toolEnvironment(extra = {}) {
 /**
  * Runs a program in the project's folder and waits for it. Never asks the keyboard anything.
  * `show`: its output goes to the terminal as it comes; otherwise it is collected.
- * Answers `{ code, output }`; a program that cannot be started answers code 127.
+ * Returns `{ code, output }`; code 127 for a program that cannot be started.
  */
 export function run(program, args, { env = toolEnvironment(), show = false } = {}) {
   return new Promise((resolve) => {

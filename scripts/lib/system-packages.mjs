@@ -8,7 +8,7 @@ export const canInstallPackages =
   existsSync('/etc/debian_version') &&
   existsSync('/usr/bin/apt-get');
 
-/** Installs packages with apt-get. Answers `{ ok, output }`. */
+/** Installs packages with apt-get. Returns `{ ok, output }`. */
 export async function installPackages(names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   console.log(`Installing ${names.join(', ')} with apt-get …`);

@@ -18,7 +18,7 @@ interface Zone {
   readonly bans: readonly Ban[];
 }
 
-/** Which modules a server module may ask, always through their service; one that is not listed asks nobody. */
+/** Which modules a server module may call, always through their service; one that is not listed calls none. */
 const MODULES: Record<string, readonly string[]> = {
   auth: ['users', 'mail'],
   checkout: ['enrolments', 'courses', 'mail'],

@@ -80,7 +80,7 @@ const WORDED = /^src\/(web|contract)\//;
 
 /**
  * How to break a promise; undefined for one that is neither a text nor a number known here. Of several texts one is
- * broken, by `choose`, which answers a whole number below the one it is given.
+ * broken, by `choose`, which returns a whole number below its argument.
  */
 export function mutantOf({ id, kind, text }: Promised, choose: (below: number) => number): Mutant | undefined {
   const constant = CONSTANTS[id];

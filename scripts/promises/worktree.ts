@@ -22,7 +22,7 @@ export class Worktree {
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
   }
 
-  /** Breaks the source; answers the files that were changed. */
+  /** Breaks the source; returns the files that were changed. */
   apply({ from, to, files }: Mutant): readonly string[] {
     const product = globSync(PRODUCT, { cwd: this.folder }).filter((file) => !NOT_PRODUCT.test(file));
     const all = files instanceof RegExp ? product.filter((file) => files.test(file)) : (files ?? product);
@@ -43,7 +43,7 @@ export class Worktree {
     this.#address = undefined;
   }
 
-  /** Runs a program of the project here; answers its exit code and what it said. */
+  /** Runs a program of the project here; returns its exit code and output. */
   async tool(args: readonly string[], env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
     const shell = 'cd "$0" && exec "$@"';
     return run('sh', ['-c', shell, this.folder, process.execPath, ...args], { env: toolEnvironment(env) });

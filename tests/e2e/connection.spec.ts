@@ -1,7 +1,6 @@
 import { enrol, expect, open, test, type Page } from './test.ts';
 
-const NOT_LOADED =
-  /A part of the page did not load|Failed to load resource|Failed to fetch|ERR_|could not be taken over/;
+const NOT_LOADED = /A part of the page did not load|Failed to load resource|Failed to fetch|ERR_|hydration failed/;
 
 const startCourse = (page: Page) => page.getByRole('main').locator('a[href="/enrolled-course/1"]');
 const unitsTab = (page: Page) => page.getByRole('main').getByRole('tab', { name: 'Content' });

@@ -224,7 +224,7 @@ for (const { path, link, call, content } of [
 }
 
 test('a page of which a file did not come is asked for once more', async ({ page, expectError }) => {
-  expectError(/Failed to load resource|could not be taken over/);
+  expectError(/Failed to load resource|hydration failed/);
   let refused = 0;
   await page.route(/\/assets\/home-[^/]+\.js$/, async (route) => {
     if (refused++ > 0) return route.continue();

@@ -8,7 +8,7 @@ const RETRY_AFTER_MS = 600;
 /** So long after a try without a new failure the page is taken to have failed all the same. */
 const SETTLED_AFTER_MS = 1500;
 
-/** The latest try to load the page at an address. Outlives the notice, which the router mounts anew while it tries. */
+/** The latest try to load the page at an address. Outlives the notice, which the router mounts again while it tries. */
 interface Try {
   readonly href: string;
   /** What had failed before. */

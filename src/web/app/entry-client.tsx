@@ -15,21 +15,21 @@ import './styles.css';
 
 declare global {
   interface Window {
-    /** What the router's server side left in the page; `h` tells it that the page has taken over. */
+    /** What the router's server side left in the page; `h` marks hydration as done. */
     $_TSR?: { h(): void };
   }
 }
 
-/** Lets the browser paint and hear a press before what comes next. */
+/** Lets the browser paint and handle events before the next step. */
 const yieldToMain = () => new Promise((next) => setTimeout(next));
 
-/** Once all of the page is there: its scripts are asked for while it may still be on its way. */
+/** Resolves once the whole document is parsed; its scripts may run before that. */
 const parsed = () =>
   document.readyState === 'loading'
     ? new Promise((next) => document.addEventListener('DOMContentLoaded', next, { once: true }))
     : yieldToMain();
 
-/** Makes the page that came as HTML a living one, in steps short enough to answer in between. */
+/** Hydrates the page, in steps short enough to handle events in between. */
 async function start(): Promise<void> {
   nameChunkFailures();
   await parsed();
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   await hydrate(router);
   window.$_TSR?.h();
   await yieldToMain();
-  // A transition is rendered in slices; what is pressed meanwhile comes first.
+  // A transition is rendered in slices, between which events are handled.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
  * so above what the server sent, which can still be read; offline until the connection is back.
  */
 async function startFailed(cause: unknown): Promise<void> {
-  console.error('The page could not be taken over', cause);
+  console.error('hydration failed', cause);
   if (reloadOnce()) return;
   window.addEventListener('online', () => window.location.reload(), { once: true });
   const locale = localeOfPath(window.location.pathname);

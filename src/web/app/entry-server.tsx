@@ -45,7 +45,7 @@ const ORIGIN = 'http://aula.invalid';
 
 /**
  * Renders the page at a path with its query. Rejects with what a loader or a component threw, so that
- * the caller can answer 500 instead of half a page.
+ * the caller can respond with 500 instead of half a page.
  */
 export async function render(path: string, options: RenderOptions): Promise<RenderedPage> {
   const mark = crypto.randomUUID();

@@ -17,11 +17,11 @@ export interface RouterContext extends HeadContext {
   readonly locale: Locale;
 }
 
-/** What the server's rendering hands to the browser inside the page, so that nothing is asked twice. */
+/** What the server's rendering hands to the browser inside the page, so that nothing is fetched twice. */
 interface Handover {
   publicUrl: string;
-  /** Keys and data of the cached answers; all of it came as JSON. */
-  answers: [key: Json, data: Json][];
+  /** Keys and data of the cached responses, all of it JSON. */
+  responses: [key: Json, data: Json][];
 }
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
@@ -50,19 +50,19 @@ export function getRouter(options: { publicUrl?: string; locale?: Locale; nonce?
           },
     parseSearch,
     stringifySearch,
-    // Set by the server's rendering alone, which takes it out again (marked-scripts.ts).
+    // Set by the server's rendering alone, which takes it out again (inline-scripts.ts).
     ...(options.nonce !== undefined && { ssr: { nonce: options.nonce } }),
     scrollRestoration: scrollsTo(),
     defaultPreload: 'intent',
-    // TanStack Query decides how fresh an answer is; the router's own cache must not stand in front of it.
+    // TanStack Query decides how fresh data is; the router's own cache must not come before it.
     defaultPreloadStaleTime: 0,
     defaultViewTransition: prefersMotion(),
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: CrashPage,
-    dehydrate: (): Handover => ({ publicUrl: context.publicUrl, answers: answersIn(queryClient) }),
+    dehydrate: (): Handover => ({ publicUrl: context.publicUrl, responses: cachedResponses(queryClient) }),
     hydrate: (handover: Handover) => {
-      // Set, not restored: a page may come out of a cache older than an answer may be, and what it shows counts as fresh.
-      for (const [key, data] of handover.answers) queryClient.setQueryData(key as QueryKey, data);
+      // Set, not restored: a page may come from a cache and be older than `staleTime`, and what it shows counts as fresh.
+      for (const [key, data] of handover.responses) queryClient.setQueryData(key as QueryKey, data);
       router.update({ context: { ...context, publicUrl: handover.publicUrl } });
     },
     Wrap: ({ children }) => (
@@ -74,7 +74,7 @@ export function getRouter(options: { publicUrl?: string; locale?: Locale; nonce?
   return router;
 }
 
-function answersIn(queryClient: QueryClient): Handover['answers'] {
+function cachedResponses(queryClient: QueryClient): Handover['responses'] {
   return queryClient
     .getQueryCache()
     .getAll()
@@ -89,7 +89,7 @@ function withPath(url: URL, path: string): URL {
 
 /**
  * Whether the router may scroll the page it shows. Not the first one when it has been scrolled already: by the script in its
- * HTML that finds the place of a reload again, or by somebody who read on before the scripts came.
+ * HTML that restores the position of a reload, or by a visitor who scrolled before hydration.
  */
 function scrollsTo(): () => boolean {
   let first = typeof window !== 'undefined';

@@ -3,9 +3,9 @@ export interface StoredValue<T> {
   /** The value as it is now; the same reference until it changes, as useSyncExternalStore needs. */
   read(): T;
   write(value: T): void;
-  /** Forgets the value: from then on `read` answers the fallback. */
+  /** Removes the value: from then on `read` returns the fallback. */
   clear(): void;
-  /** Calls back after every change, also one made in another tab. Answers the way to stop. */
+  /** Calls back after every change, also one made in another tab. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -1,8 +1,7 @@
 import { ApiError } from './api.ts';
 
 /**
- * Writes a call that failed to the browser's console, whatever the page shows of it: what the school answered, that
- * nothing answered, or that the call could not even be made. A warning: the page has already dealt with it.
+ * Logs a failed call to the browser's console as a warning: the page has already handled it.
  */
 export function logFailure(cause: unknown): void {
   if (!(cause instanceof ApiError)) console.warn('The request could not be made', cause);

@@ -6,8 +6,8 @@ const STALE_AFTER_MS = 30_000;
 const RETRIES = 2;
 
 /**
- * A new cache of the API's answers: one for the life of a browser tab, one for each page the server renders.
- * What the server refused (4xx) is not asked again; what failed otherwise is, twice, and never on the server.
+ * Creates a cache of API responses: one per browser tab, one per page the server renders. Refused calls (4xx) are not
+ * retried; other failures are, twice, and never on the server.
  * In a browser every failure is logged once, when it is final; the server has a log of its own.
  */
 export function createQueryClient(): QueryClient {

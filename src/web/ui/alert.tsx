@@ -8,7 +8,7 @@ const TONES = {
   info: { look: 'border-edge bg-highlight-soft', icon: 'text-ink', drawing: Info },
 };
 
-/** Says how something went: `error` interrupts whoever listens, the others wait their turn. */
+/** Shows the outcome of an action: screen readers announce `error` at once, the others when they are idle. */
 export function Alert({
   tone = 'info',
   title,

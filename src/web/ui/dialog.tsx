@@ -5,14 +5,14 @@ import { Icon } from './icon.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked for by Escape, the close button or a press beside the dialog; the owner sets `open` to false, or keeps it. */
+  /** Called for Escape, the close button or a click outside; the owner sets `open` to false, or keeps it open. */
   onClose: () => void;
   title: string;
   children: ReactNode;
   /** Buttons at the end, the main one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** `alertdialog` for a question: no close button and no press beside it, an answer from the footer or Escape. */
+  /** `alertdialog` for a question: closed by a button of the footer or Escape only. */
   role?: 'dialog' | 'alertdialog';
   /** The id of what a question says of itself, read out with its title. */
   describedBy?: string | undefined;
@@ -60,8 +60,8 @@ export function Dialog({
       }}
       onClose={() => {
         if (!open) return;
-        // A second Escape closes it whatever the first was answered (HTML, close watchers): an owner who keeps it
-        // open finds it open again.
+        // A second Escape closes it even if the first was cancelled (HTML, close watchers): open it again if the owner
+        // keeps it open.
         setClosings(closings + 1);
         onClose();
       }}

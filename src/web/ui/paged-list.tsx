@@ -3,13 +3,13 @@ import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { ErrorState } from './error-state.tsx';
 import { Pager } from './pager.tsx';
 
-/** The question behind a list, as the query library answers it: one page of it, and how many there are in all. */
+/** The query of a list: one page of rows, and how many there are in all. */
 export interface AskedList<Item> {
   readonly data: { readonly items: readonly Item[]; readonly total: number } | undefined;
   readonly error: Error | null;
   readonly isPending: boolean;
   readonly isFetching: boolean;
-  /** What is shown is of the question before; the answer is on its way. */
+  /** The rows are those of the previous search while the next are loading. */
   readonly isPlaceholderData: boolean;
   refetch(): unknown;
 }

@@ -8,8 +8,8 @@ export interface Tab {
 }
 
 /**
- * Tabs by the WAI-ARIA pattern: arrow keys, Home and End choose, Tab goes into the panel. Every panel is in the
- * page, so that without a script they stand one below the other. Give `selected` and `onSelect` to govern it.
+ * Tabs by the WAI-ARIA pattern: arrow keys, Home and End select, Tab moves into the panel. Every panel is in the page, so
+ * that without scripts they appear one below the other. Controlled with `selected` and `onSelect`.
  */
 export function Tabs(props: {
   label: string;
@@ -20,7 +20,7 @@ export function Tabs(props: {
   const base = useId();
   const [own, setOwn] = useState(props.tabs[0]?.id);
   const selected = props.selected ?? own;
-  // The tab answers the press at once; laying out a panel that was never seen may take a frame more.
+  // The tab changes at once; laying out a panel for the first time may take a frame more.
   const shown = useDeferredValue(selected);
   const list = useRef<HTMLDivElement>(null);
 

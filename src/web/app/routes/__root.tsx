@@ -47,7 +47,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       <Outlet />
     </Frame>
   ),
-  // Words that did not arrive fail here, and the frame's own are there already.
+  // Messages that did not load fail here; those of the frame are loaded already.
   errorComponent: (props) =>
     isChunkFailure(props.error) ? (
       <Frame>
@@ -113,7 +113,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Apart from the frame, so that a changed cart draws the bar anew and not the foot of the page with all its links. */
+/** A component of its own, so that a changed cart renders the bar and not the footer with all its links. */
 function BarWithCart() {
   return <TopBar cartCount={useCart().length} userMenu={<UserMenu />} waiting={<PageWaiting />} />;
 }

@@ -29,7 +29,7 @@ function Settings() {
           }}
           leave={async (password) => {
             await deleteAccount(password);
-            // To a public page first: the guard of this one would send whoever is nobody to log in.
+            // To a public page first: the guard of this one would redirect a visitor to the login.
             await router.navigate({ to: '/' });
             session.leave();
           }}

@@ -5,7 +5,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePageIn } from './language-links.tsx';
 
-/** Tells somebody who rather reads another of the school's languages that this page is there in it, in that language. */
+/** Offers the page in the visitor's preferred language, in that language. */
 export function LanguageOffer() {
   const locale = useLocale();
   const offered = useLanguageOffer(locale);

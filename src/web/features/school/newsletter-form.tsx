@@ -28,7 +28,7 @@ export function NewsletterForm({ mail }: { mail: MailStatus }) {
     setBusy(true);
     try {
       if (mail !== 'off') await subscribe(email);
-      // What was typed while the answer was on its way stays.
+      // Text typed while the response was awaited stays.
       if (formTexts(form).email === email) form.reset();
       setOutcome({ tone: 'success', sentence: mail === 'off' ? footer.submitted : footer.confirmSent });
     } catch (cause) {

@@ -2,7 +2,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Mark } from '#web/ui/school-mark.tsx';
 
-/** Stands in for pages that links lead to but nobody has made. */
+/** Replaces pages that are linked but do not exist yet. */
 export function NotCreatedPage() {
   const { notCreated } = useMessages();
   return (

@@ -11,7 +11,7 @@ import { useScrolled } from './use-scrolled.ts';
 
 /**
  * The bar above every page; lifts off the paper once the page is scrolled. `cartCount` above 0 shows as a badge;
- * `userMenu` is the menu of whoever is there, `waiting` what says that another page is on its way.
+ * `userMenu` is the menu of the user or visitor, `waiting` the sign that another page is loading.
  */
 export function TopBar(props: { cartCount?: number; userMenu?: ReactNode; waiting?: ReactNode }) {
   const { cartCount = 0, userMenu, waiting } = props;

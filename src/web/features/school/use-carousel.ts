@@ -34,7 +34,7 @@ export function useCarousel() {
   };
   const onPointerMove = (event: PointerEvent) => {
     if (from.current === null || !event.isPrimary) return;
-    // Let go where nobody here heard of it, before the pull had begun.
+    // Released outside, before the drag had begun.
     if (event.buttons === 0) return onPointerCancel();
     const distance = event.clientX - from.current;
     if (drag === null && Math.abs(distance) < SLACK_PX) return;
@@ -52,7 +52,7 @@ export function useCarousel() {
     place,
     setPlace,
     drag,
-    /** True while it would move by itself, were nobody near: what the pause button shows. */
+    /** True while it moves by itself unless hovered or focused: what the pause button shows. */
     playing: !stopped && !reducedMotion,
     setStopped,
     reducedMotion,

@@ -51,7 +51,7 @@ export function ContentTab(props: {
     if (active && unit) memory.write(index + 1);
   }, [active, unit, index, memory]);
 
-  // Whoever asked for another unit is taken to its beginning; stepping through the drop-down keeps its focus.
+  // Opening another unit scrolls to its beginning; stepping through the drop-down keeps its focus.
   useEffect(() => {
     if (shown.current !== index && !stay.current) heading.current?.focus();
     shown.current = index;

@@ -4,7 +4,7 @@ import { Mark } from '#web/ui/school-mark.tsx';
 
 const FRAME = 'page grid justify-items-center gap-5 py-16 text-center sm:py-24';
 
-/** For somebody who is not enrolled: why the course stays closed, and the way to its page. */
+/** For users who are not enrolled: why the course is closed, and a link to its page. */
 export function NotEnrolled({ courseRef }: { courseRef: string }) {
   const { notEnrolled } = useMessages().study;
   return (

@@ -8,7 +8,7 @@ export interface PendingTick {
   /** The course as the address names it. */
   readonly courseRef: string;
   readonly done: boolean;
-  /** When it was asked for, in milliseconds since 1970; tells a newer wish for the same unit from an older one. */
+  /** When it was ticked, in milliseconds since 1970; the newest tick of a unit counts. */
   readonly at: number;
 }
 

@@ -31,7 +31,7 @@ const PAGE_KEYS = new Map<string, StudyAction>([
 ]);
 
 /**
- * What a key means on the study page, or null when it means nothing here: never while somebody types, never with
+ * What a key means on the study page, or null when it means nothing here: never while the learner types, never with
  * a modifier, and arrows and space only where no control uses them itself.
  */
 export function studyAction(press: KeyPress): StudyAction | null {

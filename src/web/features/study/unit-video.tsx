@@ -41,7 +41,7 @@ export function UnitVideo(props: {
   const [failed, setFailed] = useState<string | null>(null);
   const isFile = youtubeId(videoUrl) === null;
   const started = startedUnit === unit._id;
-  // Whoever went elsewhere and comes back did not just watch it.
+  // A learner who returns to the page did not just watch it.
   if (ended !== null && ended.unit !== unit._id) setEnded(null);
 
   return (

@@ -24,7 +24,7 @@ export function unitToShow(
 /** The name a unit goes by in lists, from its index: U1, U2, … */
 export const unitLabel = (index: number): string => `U${index + 1}`;
 
-/** The number (from 1) of the first unit somebody is not done with; undefined when they have done none, or all. */
+/** The number (from 1) of the first unit the learner has not completed; undefined when they completed none, or all. */
 export function firstOpenUnit(units: readonly Pick<Unit, '_id'>[], done: ReadonlySet<string>): number | undefined {
   const open = units.findIndex((unit) => !done.has(unit._id));
   return open === -1 || !units.some((unit) => done.has(unit._id)) ? undefined : open + 1;

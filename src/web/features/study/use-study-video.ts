@@ -4,7 +4,7 @@ import { placeIn, rememberPlace } from './video-positions.ts';
 
 const SEEK_S = 10;
 
-/** What the page can do with the video of the open unit; each answers false when there is none to do it with. */
+/** What the page can do with the video of the open unit; each returns false when there is no video. */
 export interface StudyVideo {
   /** For the video: plays at the remembered speed, from where it was left, and remembers both. */
   readonly attach: (video: HTMLVideoElement | null) => (() => void) | undefined;
@@ -92,7 +92,7 @@ function startPlaying(video: HTMLVideoElement): void {
   video.play().catch(() => undefined);
 }
 
-/** Sets a video to the remembered speed and place, and remembers both from then on; answers the way to stop. */
+/** Sets a video to the remembered speed and position, and remembers both from then on; returns a function that stops it. */
 function followVideo(video: HTMLVideoElement, unitId: string): () => void {
   video.defaultPlaybackRate = playbackSpeed.read();
   video.playbackRate = video.defaultPlaybackRate;

@@ -2,7 +2,7 @@ import { storedValue } from '#web/lib/browser-storage.ts';
 
 type Places = Readonly<Record<string, number>>;
 
-/** More than anybody has half watched; the oldest go first. */
+/** More than learners have half watched at a time; the oldest are dropped first. */
 const KEPT = 50;
 /** So near to the beginning or the end (in seconds) a video starts afresh. */
 const MARGIN_S = 8;
@@ -18,7 +18,7 @@ const places = storedValue<Places>({ key: 'aula.places', area: 'local', fallback
 /** Where in the video of a unit to go on, in seconds; 0 for its beginning. */
 export const placeIn = (unitId: string): number => places.read()[unitId] ?? 0;
 
-/** Remembers how far somebody has watched, in seconds of a whole `length`; forgets what is hardly begun or as good as over. */
+/** Remembers the position in a video of `length` seconds; drops positions near the beginning and the end. */
 export function rememberPlace(unitId: string, seconds: number, length: number): void {
   const { [unitId]: before, ...others } = places.read();
   if (seconds > MARGIN_S && seconds < length - MARGIN_S) {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { fitText } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
-/** One bar: its name above it, its value and that as it is written, and both in words for whoever points at it. */
+/** One bar: its name above it, its value and that as it is written, and both in words as its tooltip. */
 export interface Bar {
   readonly key: string;
   readonly label: string;

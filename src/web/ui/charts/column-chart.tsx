@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { axisTicks } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
-/** One column: its name under it, its value, and both in words for whoever points at it. */
+/** One column: its name under it, its value, and both in words as its tooltip. */
 export interface Column {
   readonly key: string;
   readonly label: string;

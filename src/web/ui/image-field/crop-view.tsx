@@ -7,7 +7,7 @@ const ZOOM = { min: 1, max: 4, step: 0.1 };
 
 /**
  * The picture behind a 16:9 window, to be moved and zoomed by pointer, by arrow keys, by + and - and by a slider.
- * `onArea` hears of every change. Loaded only when somebody crops.
+ * `onArea` is called on every change. Loaded only for cropping.
  */
 export default function CropView({ src, onArea }: { src: string; onArea: (area: CropArea) => void }) {
   const { imageField } = useMessages();

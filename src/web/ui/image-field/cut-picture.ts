@@ -15,7 +15,7 @@ const QUALITY = 0.9;
 /** A chosen picture, ready to be cropped. */
 export interface OpenedPicture {
   readonly file: File;
-  /** An object URL of a copy small enough to be moved about; whoever opened the picture revokes it. */
+  /** An object URL of a copy small enough to be moved about; revoked by the caller that opened the picture. */
   readonly shownAs: string;
 }
 
@@ -54,7 +54,7 @@ function paintUnder(canvas: HTMLCanvasElement): void {
   context.fillRect(0, 0, canvas.width, canvas.height);
 }
 
-/** A canvas as a file: WebP, or JPEG where the browser writes no WebP (it then answers another type without a word). */
+/** A canvas as a file: WebP, or JPEG where the browser writes no WebP (it then returns another type without an error). */
 async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
   for (const type of ['image/webp', 'image/jpeg']) {
     if (type === 'image/jpeg') paintUnder(canvas);

@@ -53,7 +53,7 @@ export function changedFields(
   });
 }
 
-/** Ids say nothing to people: an order is told by the places things had before. */
+/** Ids mean nothing to readers: an order is shown by the previous positions. */
 function places(before: unknown, after: unknown): [unknown, unknown] {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after];
   return [before.map((_, index) => index + 1).join(', '), after.map((id) => before.indexOf(id) + 1).join(', ')];

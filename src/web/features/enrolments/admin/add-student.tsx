@@ -10,7 +10,7 @@ import { FailureAlert } from '#web/ui/failure-alert.tsx';
 
 const PAUSE_MS = 200;
 
-/** Finds somebody who is not enrolled in a course yet, and enrols them. `onAdded` gets a sentence about it. */
+/** Finds a user who is not enrolled in a course, and enrols them. `onAdded` gets a sentence about it. */
 export function AddStudent({ courseId, onAdded }: { courseId: string; onAdded: (sentence: string) => void }) {
   const words = useMessages().admin.students.add;
   const [text, setText] = useState('');

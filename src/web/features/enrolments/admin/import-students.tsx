@@ -15,7 +15,7 @@ import { ImportLines } from './import-lines.tsx';
 
 /**
  * Enrols the people behind a list of e-mails, typed or from a file: first the server says what would happen to each
- * line, and only then can it be done. Changing the list takes that answer away.
+ * line, and only then can it be done. Changing the list removes that preview.
  */
 export function ImportStudents({ courseId }: { courseId: string }) {
   const words = useMessages().admin.students.import;
@@ -54,7 +54,7 @@ export function ImportStudents({ courseId }: { courseId: string }) {
     const bytes = await chosen.arrayBuffer().catch(() => null);
     const list = bytes ? decodeList(new Uint8Array(bytes)) : 'unreadable';
     if (list === 'unreadable' || list === 'too-long') {
-      // The answer on the page is not about this file, and must not be mistaken for it.
+      // The result on the page is not about this file.
       forgetAnswer();
       setFile(null);
       setWrong(list === 'too-long' ? words.fileTooLong : words.fileUnreadable);
