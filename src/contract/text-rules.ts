@@ -10,7 +10,7 @@ import { nameError } from './names.ts';
  */
 export interface TextRule {
   /** The error of an empty text; a rule without it accepts one. */
-  readonly required?: FieldErrorCode;
+  readonly required?: FieldErrorCode | undefined;
   readonly min?: readonly [length: number, error: FieldErrorCode];
   readonly max?: readonly [length: number, error: FieldErrorCode];
   /** Returns the error of a text that is there, or null. */
@@ -48,6 +48,9 @@ export const PERSON_RULES = {
     untrimmed: true,
   },
 } as const satisfies Readonly<Record<string, TextRule>>;
+
+/** A new password where an empty one leaves the password as it is. */
+export const OPTIONAL_PASSWORD_RULE: TextRule = { ...PERSON_RULES.password, required: undefined };
 
 /** Returns the error of a text by a rule, or null. */
 export function textError({ required, min, max, check, untrimmed }: TextRule, typed: string): FieldError | null {

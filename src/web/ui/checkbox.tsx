@@ -1,15 +1,18 @@
 import { type ComponentProps, useId } from 'react';
 import { FieldError, type FieldWords } from './field.tsx';
+import { useFormField } from './form/form-context.ts';
 
 /** A box to tick with its label beside it; hint and error below. */
 export function Checkbox({
   label,
   hint,
-  error,
+  error: givenError,
   id: givenId,
   className,
   ...rest
 }: ComponentProps<'input'> & FieldWords) {
+  const field = useFormField(rest.name);
+  const error = givenError ?? field.error;
   const madeId = useId();
   const id = givenId ?? madeId;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');

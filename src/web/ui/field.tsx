@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
 
-/** What every input takes besides its native attributes. */
+/** The texts of an input. */
 export interface FieldWords {
   label: ReactNode;
-  /** Help, read before one types. */
+  /** Help, read before typing. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it; marks the input invalid while it is there. */
+  /** The error and how to correct it; marks the input invalid. */
   error?: string | undefined;
 }
 
-/** Spread these on the native control: they tie it to its label, hint and error. */
+/** Attributes for the native control that associate it with its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -20,8 +20,8 @@ export const controlClass =
   'block w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink transition-colors hover:border-ink focus-visible:outline-ink aria-invalid:border-2 aria-invalid:border-danger disabled:opacity-65 read-only:bg-sunken';
 
 /**
- * A label above, a hint under it, the control, an error below; `id` is made up when not given.
- * `children` gets the attributes that tie the control to them.
+ * A label, a hint, the control and an error, from top to bottom. `id` is generated if absent; `children` gets the
+ * attributes of the control.
  */
 export function Field({
   label,
@@ -50,7 +50,7 @@ export function Field({
   );
 }
 
-/** The sentence below a control that says how to mend it. */
+/** The error below a control. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-sm font-medium text-danger">

@@ -1,45 +1,68 @@
+import type { ReactNode } from 'react';
+import type { FieldErrorCode } from '#contract/field-errors.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { brokenRules, type FormErrors, formTexts } from './form-errors.ts';
+import { PERSON_RULES, type TextRule } from '#contract/text-rules.ts';
+import { Form, FormAlert, SubmitButton } from './form/form.tsx';
+import type { FormTexts } from './form/use-form.ts';
+import { type FieldErrors, useRuledForm } from './form/use-ruled-form.ts';
 import { PasswordInput } from './password-input.tsx';
 
-/** What a form says of a new password and its repetition. */
-export interface NewPasswordWords {
-  readonly label: string;
-  readonly hint: string;
-  readonly repeat: string;
-  /** Where one has to be chosen. */
-  readonly required?: string;
-  /** Where an empty repetition has a sentence of its own; else it only differs. */
-  readonly repeatRequired?: string;
-  readonly short: string;
-  readonly differ: string;
-}
+/** The rules of a new password and its repetition. An empty repetition `differs`, unless it has an error of its own. */
+export const newPasswordRules = (emptyRepetition?: FieldErrorCode) =>
+  ({
+    password: PERSON_RULES.password,
+    repeatPassword: { untrimmed: true, ...(emptyRepetition && { required: emptyRepetition }) },
+  }) satisfies Record<string, TextRule>;
 
-/** A new password and its repetition, named `password` and `repeatPassword`. */
-export function NewPasswordFields(props: { words: NewPasswordWords; errors: FormErrors; required?: boolean }) {
-  const { words, errors, required = true } = props;
-  const common = { autoComplete: 'new-password', maxLength: LIMITS.passwordMax, required };
+const RULES = newPasswordRules();
+
+/** Returns the error of a repeated password that differs. */
+export const repeatedPasswordErrors = ({ password = '', repeatPassword = '' }: FormTexts): FieldErrors =>
+  password === repeatPassword ? {} : { repeatPassword: { code: 'passwords_differ' } };
+
+/** Inputs for a new password and its repetition, named `password` and `repeatPassword`. */
+export function NewPasswordFields(props: { label: string; hint: string; repeat: string; required?: boolean }) {
+  const common = {
+    autoComplete: 'new-password',
+    required: props.required ?? true,
+    maxLength: PERSON_RULES.password.max[0],
+  };
   return (
     <>
-      <PasswordInput
-        {...common}
-        label={words.label}
-        hint={words.hint}
-        name="password"
-        minLength={LIMITS.passwordMin}
-        error={errors.password}
-      />
-      <PasswordInput {...common} label={words.repeat} name="repeatPassword" error={errors.repeatPassword} />
+      <PasswordInput {...common} label={props.label} hint={props.hint} name="password" />
+      <PasswordInput {...common} label={props.repeat} name="repeatPassword" />
     </>
   );
 }
 
-/** What is wrong with the two fields of a form as they stand, by their names; empty when nothing is. */
-export function newPasswordErrors(form: HTMLFormElement, words: NewPasswordWords): FormErrors {
-  const broken = brokenRules(form, {
-    password: { required: words.required, short: words.short },
-    repeatPassword: { required: words.repeatRequired },
+/** Sets a new password; `save` throws when that failed. `email` is for the browser's password manager. */
+export function NewPasswordForm(props: {
+  words: Readonly<Record<'password' | 'repeat' | 'submit' | 'saving' | 'failed', string>> & {
+    readonly help: (min: number) => string;
+  };
+  save: (password: string) => unknown;
+  email?: string;
+  heading?: ReactNode;
+  className?: string;
+}) {
+  const { words, save, email } = props;
+  const form = useRuledForm({
+    rules: RULES,
+    check: repeatedPasswordErrors,
+    failed: words.failed,
+    submit: ({ password = '' }) => save(password),
   });
-  const { password, repeatPassword } = formTexts(form);
-  return password === repeatPassword ? broken : { repeatPassword: words.differ, ...broken };
+  return (
+    <Form form={form} className={`grid gap-5 ${props.className ?? ''}`}>
+      {props.heading}
+      <FormAlert />
+      {email !== undefined && (
+        <input type="email" name="email" autoComplete="username" defaultValue={email} readOnly hidden />
+      )}
+      <NewPasswordFields label={words.password} hint={words.help(LIMITS.passwordMin)} repeat={words.repeat} />
+      <SubmitButton size="lg" wide busyLabel={words.saving}>
+        {words.submit}
+      </SubmitButton>
+    </Form>
+  );
 }

@@ -2,20 +2,23 @@ import { Eye, EyeOff } from 'lucide';
 import { type ComponentProps, useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { controlClass, Field, type FieldWords } from './field.tsx';
+import { useFormField } from './form/form-context.ts';
 import { Icon } from './icon.tsx';
 
-/** A password, hidden until the person asks to see it. Give it its `autoComplete`: current-password or new-password. */
+/** A password input with a button that shows it. Give it its `autoComplete`: current-password or new-password. */
 export function PasswordInput({ label, hint, error, id, className, ...rest }: ComponentProps<'input'> & FieldWords) {
   const [shown, setShown] = useState(false);
   const { ui } = useMessages();
+  const field = useFormField(rest.name);
   const drawing = shown ? EyeOff : Eye;
   return (
-    <Field label={label} hint={hint} error={error} id={id} className={className}>
+    <Field label={label} hint={hint} error={error ?? field.error} id={id} className={className}>
       {(control) => (
         <div className="relative">
           <input
             autoCapitalize="none"
             spellCheck={false}
+            {...field.attributes}
             {...rest}
             {...control}
             type={shown ? 'text' : 'password'}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { controlClass, Field, type FieldWords } from './field.tsx';
+import { useFormField } from './form/form-context.ts';
 
 /** An input of several lines that grows with what is typed, where the browser can. */
 export function Textarea({
@@ -11,13 +12,15 @@ export function Textarea({
   rows = 5,
   ...rest
 }: ComponentProps<'textarea'> & FieldWords) {
+  const field = useFormField(rest.name);
   return (
-    <Field label={label} hint={hint} error={error} id={id} className={className}>
+    <Field label={label} hint={hint} error={error ?? field.error} id={id} className={className}>
       {(control) => (
         <textarea
           rows={rows}
           // Sized by its content it forgets its rows.
           style={{ minBlockSize: `calc(${rows}lh + 1.125rem)` }}
+          {...field.attributes}
           {...rest}
           {...control}
           className={`${controlClass} field-sizing-content`}

@@ -87,7 +87,7 @@ function Frame({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       whenPersonGone(session, {
-        answers: () => queryClient.removeQueries({ predicate: (query) => query.meta?.personal === true }),
+        responses: () => queryClient.removeQueries({ predicate: (query) => query.meta?.personal === true }),
         typed() {
           typedPerson.clear();
           keptPurchase.clear();

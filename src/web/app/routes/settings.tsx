@@ -27,7 +27,7 @@ function Settings() {
             await updateUser(user._id, change);
             await session.refresh();
           }}
-          leave={async (password) => {
+          deleteAccount={async (password) => {
             await deleteAccount(password);
             // To a public page first: the guard of this one would redirect a visitor to the login.
             await router.navigate({ to: '/' });

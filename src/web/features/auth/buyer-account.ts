@@ -6,7 +6,7 @@ import { hasSessionHint } from './session-signals.ts';
 
 /** The session as a purchase uses it: each call throws when it failed, so that the purchase can stop and go on later. */
 export const buyerAccount = {
-  /** The person signed in, asked for at the server whenever a cookie says there may be one; null for a guest. */
+  /** Returns the user of the session, from the server if a cookie says that there may be one; null for a guest. */
   async whoAmI(): Promise<CurrentUser | null> {
     const current = session.get();
     if (current.status === 'authenticated') return current.user;

@@ -23,7 +23,7 @@ function ToLogin(): null {
 }
 
 /**
- * A page of one person, who is asked to log in again when their session ends meanwhile. When another user signs in, in this
+ * A page of one user, who is asked to log in again when their session ends meanwhile. When another user signs in, in this
  * tab or another, nothing of it is theirs.
  */
 function PageOf({ user, children }: { user: CurrentUser; children: (user: CurrentUser) => ReactNode }) {
@@ -78,7 +78,7 @@ function WithoutScript() {
   );
 }
 
-/** As UserGuard, for administrators alone; shows nothing until it is known who one is. */
+/** As UserGuard, for administrators alone; shows nothing until the user is known. */
 export function AdminGuard({ children }: { children: (admin: CurrentUser) => ReactNode }) {
   const session = useSession();
   if (session.status === 'loading') return <WithoutScript />;

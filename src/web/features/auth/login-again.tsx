@@ -12,7 +12,7 @@ let asked: Promise<boolean> | null = null;
 /**
  * Asks a user whose session has ended to log in again, in a dialog over the page. Resolves to true once they are logged in,
  * here or in another tab; to false when they close the dialog, `left` is aborted, or another user logs in (the page is then
- * reloaded). Calls meanwhile share one dialog. Rejects when the words of the dialog do not load.
+ * reloaded). Calls meanwhile share one dialog. Rejects when the messages of the dialog do not load.
  */
 export function logInAgain(user: CurrentUser, locale: Locale, left: AbortSignal): Promise<boolean> {
   asked ??= ask(user, locale, left).finally(() => {
@@ -24,7 +24,7 @@ export function logInAgain(user: CurrentUser, locale: Locale, left: AbortSignal)
 async function ask(user: CurrentUser, locale: Locale, left: AbortSignal): Promise<boolean> {
   await loadMessages(locale, ['auth']);
   if (left.aborted) return false;
-  // A root of its own, so that the pages need not carry the dialog; it is gone with the answer.
+  // A root of its own, so that pages need not include the dialog; it is removed once it is settled.
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   let stop: () => void = () => undefined;

@@ -1,13 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { PERSON_RULES, PRESENT_PASSWORD_RULE } from '#contract/text-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
-import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { brokenRules, formTexts, useFormErrors } from '#web/ui/form-errors.ts';
+import { EmailInput } from '#web/ui/form/email-input.tsx';
+import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
+import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import { loginCall } from './auth.api.ts';
 import { type FormSearch, problemSentence } from './form-problem.ts';
 import { PlainFormFields } from './plain-form-fields.tsx';
@@ -20,9 +19,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const RULES = { email: PERSON_RULES.email, password: PRESENT_PASSWORD_RULE };
+
 /**
- * E-mail and password; signs in, then calls `onLoggedIn`. Before the scripts have come, and without them, it is a plain form
- * that the server answers with a redirect; it posts, so a password never gets into an address.
+ * Logs a user in by e-mail and password, then calls `onLoggedIn`. Until scripts are loaded, and without them, the server
+ * takes the same form and responds with a redirect.
  */
 export function LoginForm(props: Omit<FilledLoginFormProps, 'email'>) {
   // Handed over by the page before.
@@ -39,77 +40,34 @@ interface FilledLoginFormProps {
 }
 
 /** The same form for an address that is known; it needs no router around it. */
-export function FilledLoginForm(props: FilledLoginFormProps) {
-  const { email } = props;
+export function FilledLoginForm({ search, email, onLoggedIn }: FilledLoginFormProps) {
   const { auth } = useMessages();
-  const { ref, errors, show, onInput } = useFormErrors();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState(() => problemSentence(props.search, auth));
+  const form = useRuledForm({
+    rules: RULES,
+    failed: auth.login.failed,
+    failure: problemSentence(search, auth),
+    submit: async ({ email = '', password = '' }) => {
+      const user = await loginCall({ email, password });
+      session.signIn(user);
+      await onLoggedIn(user);
+    },
+  });
+  const { ref } = form;
   // In an effect, because the HTML of a reloaded page knows nothing of it.
   useEffect(() => {
     const field = ref.current?.elements.namedItem('email');
     if (email && field instanceof HTMLInputElement && field.value === '') field.value = email;
   }, [email, ref]);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    const broken = brokenRules(form, {
-      email: { required: auth.emailRequired, form: auth.emailInvalid },
-      password: { required: auth.passwordRequired },
-    });
-    setFailure(null);
-    show(broken);
-    if (Object.keys(broken).length > 0) return;
-
-    setBusy(true);
-    try {
-      const { email = '', password = '' } = formTexts(form);
-      const user = await loginCall({ email, password });
-      session.signIn(user);
-      await props.onLoggedIn(user);
-    } catch (cause) {
-      show(refusedFields(cause));
-      setFailure(sentenceOr(cause, auth.login.failed));
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return (
-    <form
-      ref={ref}
-      method="post"
-      action="/api/forms/login"
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => void submit(event)}
-      onInput={onInput}
-    >
-      <PlainFormFields next={props.search.next} />
-      {failure !== null && <Alert tone="error">{failure}</Alert>}
-      <TextInput
-        label={auth.email}
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={errors.email}
-      />
-      <PasswordInput
-        label={auth.password}
-        name="password"
-        autoComplete="current-password"
-        required
-        error={errors.password}
-      />
-      <Button type="submit" size="lg" wide busy={busy} busyLabel={auth.wait}>
+    <Form form={form} action="/api/forms/login">
+      <PlainFormFields next={search.next} />
+      <FormAlert />
+      <EmailInput label={auth.email} autoComplete="username" />
+      <PasswordInput label={auth.password} name="password" autoComplete="current-password" />
+      <SubmitButton size="lg" wide busyLabel={auth.wait}>
         {auth.login.submit}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import { LoginForm } from './login-form.tsx';
 import { afterLogin, safeNext } from '#contract/next-address.ts';
 import { useCurrentUser } from './session.ts';
 
-/** Logging in, and on to where one was headed (`next`) or to the account. */
+/** The login. It leads on to the page the visitor was headed for (`next`), or to the account. */
 export function LoginPage(props: { search: Parameters<typeof formSearch>[0] }) {
   const { auth, menu } = useMessages();
   const { login } = auth;

@@ -1,15 +1,10 @@
-import { useHydrated } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { LIMITS } from '#contract/limits.ts';
+import { type ReactNode, useState } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
-import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { useLinkToken } from '#web/lib/link-token.ts';
 import type { Messages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { formTexts, useFormErrors } from '#web/ui/form-errors.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { NewPasswordFields, newPasswordErrors } from '#web/ui/new-password.tsx';
+import { NewPasswordForm } from '#web/ui/new-password.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { session } from './session.ts';
 
@@ -22,6 +17,12 @@ type Call = (input: { token: string; password: string }) => Promise<CurrentUser>
 export function PasswordByLink({ words, call, below }: { words: Words; call: Call; below: ReactNode }) {
   const link = useLinkToken();
   const [user, setUser] = useState<CurrentUser | null>(null);
+  const save = async (password: string) => {
+    if (!link.read || link.token === null) return;
+    const owner = await call({ token: link.token, password });
+    session.signIn(owner);
+    setUser(owner);
+  };
   if (user) {
     return (
       <AuthCard title={words.done} lead={words.doneText(user.name)}>
@@ -37,62 +38,8 @@ export function PasswordByLink({ words, call, below }: { words: Words; call: Cal
       {link.read && link.token === null ? (
         <Alert title={words.noLink}>{words.noLinkText}</Alert>
       ) : (
-        <ResetForm words={words} call={call} token={link.read ? link.token : null} onDone={setUser} />
+        <NewPasswordForm words={words} save={save} className="noscript:hidden" />
       )}
     </AuthCard>
-  );
-}
-
-function ResetForm(props: { words: Words; call: Call; token: string | null; onDone: (user: CurrentUser) => void }) {
-  const { words, call, token, onDone } = props;
-  const hydrated = useHydrated();
-  const { ref, errors, show, onInput } = useFormErrors();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const ofPassword = {
-    label: words.password,
-    hint: words.help(LIMITS.passwordMin),
-    repeat: words.repeat,
-    required: words.required,
-    short: words.short(LIMITS.passwordMin),
-    differ: words.differ,
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy || token === null) return;
-    const form = event.currentTarget;
-    const { password = '' } = formTexts(form);
-    const wrong = newPasswordErrors(form, ofPassword);
-    setFailure(null);
-    show(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    try {
-      const user = await call({ token, password });
-      session.signIn(user);
-      onDone(user);
-    } catch (cause) {
-      show(refusedFields(cause));
-      setFailure(sentenceOr(cause, words.failed));
-      setBusy(false);
-    }
-  };
-
-  return (
-    <form
-      ref={ref}
-      method="post"
-      noValidate
-      className="grid gap-5 noscript:hidden"
-      onSubmit={(event) => void submit(event)}
-      onInput={onInput}
-    >
-      {failure !== null && <Alert tone="error">{failure}</Alert>}
-      <NewPasswordFields words={ofPassword} errors={errors} />
-      <Button type="submit" size="lg" wide disabled={!hydrated} busy={busy} busyLabel={words.saving}>
-        {words.submit}
-      </Button>
-    </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocale } from '#web/lib/locale.ts';
 
-/** What a plain form tells the server of its page: the language to answer in, and where to go afterwards. */
+/** Hidden fields of a plain form: the language of its page, and the page to go to afterwards. */
 export function PlainFormFields({ next }: { next?: string | undefined }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { safeNext } from '#contract/next-address.ts';
 import { formSearch } from './form-problem.ts';
 import { RegisterForm } from './register-form.tsx';
 
-/** Making an account; where one was headed is carried on to the login that follows. */
+/** The registration. The page the visitor was headed for is passed on to the login that follows. */
 export function RegisterPage(props: { search: Parameters<typeof formSearch>[0] }) {
   const { register } = useMessages().auth;
   const navigate = useNavigate();

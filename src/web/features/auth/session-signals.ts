@@ -1,13 +1,13 @@
 const HINT = 'aula_signed_in=1';
 const CHANNEL = 'aula.session';
 
-/** Whether the readable cookie beside the session says that somebody may be signed in. */
+/** Whether the readable cookie beside the session says that there may be a session. */
 export function hasSessionHint(): boolean {
   return document.cookie.split('; ').includes(HINT);
 }
 
 /**
- * Listens for other tabs of this browser that signed in or out, and answers how to tell them. A page brought back
+ * Listens for other tabs of this browser that signed in or out, and returns a function that notifies them. A page brought back
  * by the Back button from the browser's memory may have missed it, so it asks again. Where a browser has no
  * BroadcastChannel, its tabs learn of it at their next call.
  */

@@ -11,12 +11,12 @@ export type Session =
 
 /** What the session needs from outside. */
 export interface SessionSurroundings {
-  /** Asks the server who is signed in; throws when nobody is, or when it cannot be asked. */
+  /** Returns the user of the session. Throws when there is no session, or no response. */
   verify(): Promise<CurrentUser>;
   logout(): Promise<void>;
-  /** False when it is certain that nobody is signed in, so that no call need be made to find out. */
+  /** Returns false when there is certainly no session, which saves the call. */
   mayBeSignedIn(): boolean;
-  /** Calls back when another tab signed in or out; answers how to tell the others. */
+  /** Calls back when another tab signed in or out; returns a function that notifies the other tabs. */
   otherTabs(changed: () => void): () => void;
 }
 
@@ -24,13 +24,13 @@ const LOADING: Session = { status: 'loading' };
 const NOBODY: Session = { status: 'unauthenticated' };
 const LEFT: Session = { status: 'unauthenticated', left: true };
 
-/** Who is signed in: loading at first, then a person or nobody. Its methods are bound and can be handed on. */
+/** The user of the session: loading at first, then a user or a guest. Its methods are bound. */
 export class SessionStore {
   #session: Session = LOADING;
   #listeners = new Set<() => void>();
   #surroundings: SessionSurroundings;
   #tellOtherTabs: (() => void) | null = null;
-  /** Grows with every question and every change, so that an older answer cannot undo a newer one. */
+  /** Grows with every call and every change, so that an older response cannot undo a newer one. */
   #version = 0;
 
   constructor(surroundings: SessionSurroundings) {
@@ -53,7 +53,7 @@ export class SessionStore {
     void this.verify();
   };
 
-  /** Asks the server who is signed in. Never throws: on failure nobody is. */
+  /** Asks the server for the user of the session. Never throws: a failure counts as a guest. */
   verify = async (): Promise<void> => {
     if (!this.#surroundings.mayBeSignedIn()) return this.#set(this.#session.status === 'authenticated' ? LEFT : NOBODY);
     const version = (this.#version += 1);
@@ -74,7 +74,7 @@ export class SessionStore {
 
   /**
    * Signs out on the server, then here; true when it worked. A failure leaves the session as it is.
-   * `leave` goes to a public page first, or the guard of the page one is on would send one to log in again.
+   * `leave` goes to a public page first, or the guard of the present page would redirect to the login.
    */
   logout = async (leave?: () => Promise<void>): Promise<boolean> => {
     try {
@@ -112,7 +112,7 @@ export class SessionStore {
     this.#tellOtherTabs?.();
   };
 
-  /** Forgets the person, when a call was answered that nobody is signed in. */
+  /** Forgets the user, after a call found the session ended. */
   expire = (): void => this.#set(NOBODY);
 
   #set(next: Session): void {

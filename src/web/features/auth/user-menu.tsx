@@ -12,7 +12,7 @@ import { session, useSession } from './session.ts';
 const TRIGGER = 'touch grid place-items-center rounded-full text-current hover:bg-sunken';
 const ICON = 'size-4.5 shrink-0 text-muted';
 
-/** The menu of the top bar for whoever is there; it also sets the verification of the session going. */
+/** The user's menu in the top bar, or the links for a guest. Starts the verification of the session. */
 export function UserMenu() {
   const current = useSession();
   const { menu } = useMessages();

@@ -32,7 +32,7 @@ beforeEach(() => {
     otherTabs: () => () => undefined,
   });
   whenPersonGone(store, {
-    answers: () => void forgotten.push('answers'),
+    responses: () => void forgotten.push('responses'),
     typed: () => void forgotten.push('typed'),
     ofOthers: (userId) => void kept.push(userId),
   });
@@ -49,39 +49,39 @@ describe('what was personal', () => {
   it('is forgotten on logout', async () => {
     store.signIn(ana);
     await store.logout();
-    expect(forgotten).toEqual(['answers', 'typed']);
+    expect(forgotten).toEqual(['responses', 'typed']);
   });
 
   it('is forgotten when the account is deleted', () => {
     store.signIn(ana);
     store.leave();
-    expect(forgotten).toEqual(['answers', 'typed']);
+    expect(forgotten).toEqual(['responses', 'typed']);
   });
 
   it('is forgotten when another tab signed out', async () => {
     store.signIn(ana);
     signedInHere = null;
     await store.verify();
-    expect(forgotten).toEqual(['answers', 'typed']);
+    expect(forgotten).toEqual(['responses', 'typed']);
   });
 
   it('is forgotten once when somebody logs in over a session', () => {
     store.signIn(ana);
     store.signIn(ben);
     store.signIn(ben);
-    expect(forgotten).toEqual(['answers', 'typed']);
+    expect(forgotten).toEqual(['responses', 'typed']);
   });
 
   it('is kept as far as it was typed when the session lapsed, for the same person alone', () => {
     store.signIn(ana);
     store.expire();
-    expect(forgotten).toEqual(['answers']);
+    expect(forgotten).toEqual(['responses']);
     store.signIn(ana);
-    expect(forgotten).toEqual(['answers']);
+    expect(forgotten).toEqual(['responses']);
     store.expire();
     forgotten.length = 0;
     store.signIn(ben);
-    expect(forgotten).toEqual(['answers', 'typed']);
+    expect(forgotten).toEqual(['responses', 'typed']);
   });
 
   it('does not forget what a guest typed after somebody had signed out', async () => {

@@ -80,13 +80,13 @@ describe('the subtotal', () => {
 });
 
 describe('checking the cart against the school', () => {
-  it('drops what is gone, takes new prices and keeps what was not answered', () => {
-    const answers = new Map([
+  it('drops what is gone, takes new prices and keeps what got no response', () => {
+    const responses = new Map([
       [item(1)._id, null],
       [item(2)._id, item(2, 59.99)],
       [item(3)._id, item(3)],
     ]);
-    const result = recheck([item(1), item(2), item(3), item(4)], answers);
+    const result = recheck([item(1), item(2), item(3), item(4)], responses);
     expect(result.gone).toEqual([item(1)]);
     expect(result.repriced).toEqual([{ item: item(2, 59.99), before: 49.99 }]);
     expect(result.cart).toEqual([item(2, 59.99), item(3), item(4)]);

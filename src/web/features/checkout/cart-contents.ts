@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 /** How putting a course into the cart went: `already` in it, or the cart is `full` (LIMITS.cartSize). */
 export type Added = 'added' | 'already' | 'full';
 
-/** The cart with one course more, and what became of the wish; a course already there takes the newer price. */
+/** Returns the cart with a course added, and the outcome. A course that is in the cart takes the newer price. */
 export function withCourse(cart: readonly CartItem[], item: CartItem): { cart: CartItem[]; added: Added } {
   const { _id, customId, name, teacher, price, imageSrc, imageAlt } = item;
   const kept: CartItem = { _id, customId, name, teacher, price, imageSrc, imageAlt };
@@ -15,7 +15,7 @@ export function withCourse(cart: readonly CartItem[], item: CartItem): { cart: C
   return { cart: [...cart, kept], added: 'added' };
 }
 
-/** The sum of the prices in euros, added up in whole cents so that no fraction creeps in. */
+/** Returns the sum of the prices in euros, added in whole cents to avoid rounding errors. */
 export function subtotal(cart: readonly Pick<CartItem, 'price'>[]): number {
   return cart.reduce((cents, { price }) => cents + Math.round(price * 100), 0) / 100;
 }
@@ -27,13 +27,13 @@ export interface Recheck {
   readonly repriced: readonly { readonly item: CartItem; readonly before: number }[];
 }
 
-/** Lays the server's answers (null: no longer there; undefined: not asked or not answered) over a cart. */
-export function recheck(cart: readonly CartItem[], answers: ReadonlyMap<string, CartItem | null>): Recheck {
+/** Applies the server's responses to a cart (null: withdrawn; undefined: not asked, or no response). */
+export function recheck(cart: readonly CartItem[], responses: ReadonlyMap<string, CartItem | null>): Recheck {
   const kept: CartItem[] = [];
   const gone: CartItem[] = [];
   const repriced: { item: CartItem; before: number }[] = [];
   for (const item of cart) {
-    const now = answers.get(item._id);
+    const now = responses.get(item._id);
     if (now === null) {
       gone.push(item);
       continue;

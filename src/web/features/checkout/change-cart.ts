@@ -3,7 +3,7 @@ import { readCart, writeCart } from './cart.ts';
 import { type Added, withCourse } from './cart-contents.ts';
 import { parseCart } from './parse-cart.ts';
 
-/** The cart of this browser, shared by its tabs. Each change starts from what is stored now, not from what was shown. */
+/** The cart of this browser, shared by its tabs. Each change starts from the stored cart, not from the rendered one. */
 export const cart = {
   read: readCart,
   add(item: CartItem): Added {

@@ -51,7 +51,7 @@ export function CheckoutContent(props: CheckoutPageProps) {
     },
   });
   const ownedNow = new Set(user?.courses.map(({ _id }) => _id));
-  // The cart is emptied, and its courses owned, a moment before the next page is there: until then it shows what was ordered.
+  // The cart is emptied a moment before the next page is rendered: until then this page shows the order.
   const { items: shown, owned } = busy && ordered ? ordered : { items: inCart, owned: ownedNow };
 
   const remove = (item: CartItem) => {

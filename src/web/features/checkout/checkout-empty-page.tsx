@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { EmptyCart } from './empty-cart.tsx';
 
-/** The checkout of somebody who has put nothing in the cart. */
+/** The checkout with an empty cart. */
 export function CheckoutEmptyPage() {
   const { title } = useMessages().checkout;
   return (

@@ -1,9 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CartItem } from '#contract/checkout.ts';
+import { EMAIL_FORM } from '#contract/email-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { isEmail } from '#web/ui/form-errors.ts';
+import { Form, SubmitButton } from '#web/ui/form/form.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { type Buyer, type Card, isComplete } from './order-form.ts';
 import { OrderFailure } from './order-failure.tsx';
@@ -13,7 +15,7 @@ import { ReviewStep } from './review-step.tsx';
 
 const LAST = 2;
 
-/** The three steps: circles lead anywhere, Next and Back lead on, and the last one confirms. None of them blocks. */
+/** The three steps. The circles lead to any step, Next and Back to the neighbours, the last one confirms; no step blocks. */
 export function CheckoutSteps(props: {
   step: number;
   onStep: (step: number) => void;
@@ -45,25 +47,28 @@ export function CheckoutSteps(props: {
     if (missingShown > 0) heading.current?.focus();
   }, [missingShown]);
 
-  // What is missing depends on who buys, so a review opened by its address waits for that.
+  // The missing fields depend on the session, so a review opened by its address waits for it.
   const unknown = step === LAST && accountName === undefined;
   const guest = accountName === null;
   const missing = [
     guest && buyer.name.trim() === '' && review.missingName,
     guest && buyer.email.trim() === '' && review.missingEmail,
-    guest && buyer.email.trim() !== '' && !isEmail(buyer.email) && review.invalidEmail,
+    guest && buyer.email.trim() !== '' && !EMAIL_FORM.test(buyer.email.trim()) && review.invalidEmail,
   ].filter((sentence) => sentence !== false);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || unknown) return;
-    if (step < LAST) onStep(step + 1);
-    else if (missing.length > 0) setMissingShown((times) => times + 1);
-    else props.onConfirm();
-  };
+  const form = useForm({
+    // A purchase has a state of its own (use-confirm-order.ts): it outlives this page.
+    failed: '',
+    submit: () => {
+      if (busy || unknown) return;
+      if (step < LAST) onStep(step + 1);
+      else if (missing.length > 0) setMissingShown((times) => times + 1);
+      else props.onConfirm();
+    },
+  });
 
   return (
-    <form method="post" noValidate className="grid gap-8" onSubmit={submit}>
+    <Form form={form} className="grid gap-8">
       <Stepper
         steps={steps.names}
         current={step}
@@ -102,10 +107,10 @@ export function CheckoutSteps(props: {
         ) : (
           <span />
         )}
-        <Button type="submit" busy={busy || unknown} busyLabel={busy ? steps.confirming : undefined}>
+        <SubmitButton busy={busy || unknown} busyLabel={busy ? steps.confirming : undefined}>
           {step < LAST ? steps.next : steps.confirm}
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -11,7 +11,7 @@ import { subtotal } from './cart-contents.ts';
 import type { PurchaseSummary } from './purchase-summary.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
 
-/** Thanks for a purchase: what was bought, how to start, and how to get back into an account it made. */
+/** The confirmation of a purchase: its courses with links to start them, and the password of a new account. */
 export function ConfirmationPage(props: {
   user: CurrentUser;
   /** Undefined when the page was opened by its address, with no purchase behind it. */

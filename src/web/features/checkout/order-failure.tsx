@@ -26,6 +26,6 @@ export function OrderFailure({ failure, email }: { failure: unknown; email: stri
   );
 }
 
-/** What else there is to say: the inputs that were refused, or that nothing answered. */
+/** Further sentences: the refused fields, or that there was no response. */
 const detailsOf = (failure: ApiError): readonly string[] =>
   failure.status === 0 ? [failure.message] : Object.values(failure.fields);

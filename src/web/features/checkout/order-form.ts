@@ -1,6 +1,6 @@
 import { storedValue } from '#web/lib/browser-storage.ts';
 
-/** What a buyer says of themselves; null where they have not typed anything yet. */
+/** The personal data of a buyer; null where nothing has been typed yet. */
 export interface Person {
   readonly name: string | null;
   readonly email: string | null;
@@ -18,7 +18,7 @@ export const NO_CARD: Card = { cardNumber: '', expiryDate: '', cvv: '' };
 /** Whether all fields of a card have been filled in. */
 export const isComplete = (card: Card): boolean => Object.values(card).every((text: string) => text.trim() !== '');
 
-const NOBODY: Person = { name: null, email: null, address: null };
+const EMPTY_PERSON: Person = { name: null, email: null, address: null };
 
 const isPerson = (value: unknown): value is Person =>
   typeof value === 'object' &&
@@ -28,22 +28,22 @@ const isPerson = (value: unknown): value is Person =>
     return text === null || typeof text === 'string';
   });
 
-/** What the buyer of this tab has typed about themselves, so that a reload loses nothing. */
+/** The personal data typed in this tab; survives a reload. */
 export const typedPerson = storedValue<Person>({
   key: 'aula.order',
   area: 'session',
-  fallback: NOBODY,
+  fallback: EMPTY_PERSON,
   isValid: isPerson,
 });
 
-/** A buyer's facts as they stand: typed, else from their account, else empty. */
+/** The data of a buyer. */
 export interface Buyer {
   readonly name: string;
   readonly email: string;
   readonly address: string;
 }
 
-/** Fills what was not typed from the account of somebody signed in. */
+/** Returns the buyer: what was typed, else the data of the account. */
 export function buyerOf(typed: Person, account: { name: string; email: string } | null): Buyer {
   return {
     name: typed.name ?? account?.name ?? '',

@@ -19,7 +19,7 @@ function asCartItem(value: unknown): CartItem | null {
   return { _id, customId: Number(customId), name, teacher, price, imageSrc, imageAlt };
 }
 
-/** The courses in a stored cart: takes what the storage held, leaves out what is not a course or comes twice. */
+/** Returns the courses of a stored cart, without invalid entries and duplicates. */
 export function parseCart(stored: unknown): CartItem[] {
   if (!Array.isArray(stored)) return [];
   const items = new Map<string, CartItem>();

@@ -20,7 +20,7 @@ function rewrite(input: HTMLInputElement, format: (typed: string) => string): st
   return next;
 }
 
-/** Step 2: a card, for show. What is typed stays in this page's memory. */
+/** Step 2: the card of a simulated payment. What is typed stays in the memory of this page. */
 export function PaymentStep({ card, onChange }: { card: Card; onChange: (change: Partial<Card>) => void }) {
   const { payment } = useMessages().checkout;
   const typed = (field: keyof Card, format: (text: string) => string) => (event: ChangeEvent<HTMLInputElement>) =>

@@ -1,5 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { EmailInput } from '#web/ui/form/email-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Buyer } from './order-form.ts';
 
@@ -17,15 +18,10 @@ export function PersonalStep(props: { buyer: Buyer; loggedIn: boolean; onChange:
         value={buyer.name}
         onChange={(event) => onChange({ name: event.target.value })}
       />
-      <TextInput
+      <EmailInput
         label={personal.email}
         hint={props.loggedIn ? personal.emailOfAccount : personal.emailHelp}
-        name="email"
-        type="email"
         autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={LIMITS.emailLength}
         value={buyer.email}
         onChange={(event) => onChange({ email: event.target.value })}

@@ -1,7 +1,7 @@
 import type { CartItem } from '#contract/checkout.ts';
 import type { Done } from './use-confirm-order.ts';
 
-/** What the confirmation page is handed: what was bought and who bought it. Never anything of a card. */
+/** The state of the confirmation page: courses and buyer, never card data. */
 export interface PurchaseSummary {
   readonly bought: readonly CartItem[];
   readonly owned: readonly string[];
@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Names the fields to hand on one by one, so that nothing else can travel along. */
+/** Returns the summary of a purchase. Fields are copied one by one, so that no other data is passed on. */
 export function summaryOf({ receipt, buyer }: Done): PurchaseSummary {
   const named = (items: readonly CartItem[]) => items.map(({ name }) => name);
   return {

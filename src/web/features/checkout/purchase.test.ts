@@ -17,13 +17,13 @@ const item = (n: number): CartItem => ({
 
 class Lost extends Error {}
 
-/** A school in memory, with a wire that loses what the script tells it to: the request, or only its answer. */
+/** A school in memory, with a wire that loses what the script tells it to: the request, or only its response. */
 class School {
   accounts = new Map<string, { _id: string; password: string; key: string }>();
   enrolled = new Map<string, number>();
   session: string | null = null;
   offered: Set<string>;
-  script: ('ok' | 'request lost' | 'answer lost')[];
+  script: ('ok' | 'request lost' | 'response lost')[];
 
   constructor(offered: string[], script: School['script']) {
     this.offered = new Set(offered);
@@ -33,8 +33,8 @@ class School {
   #wire<T>(work: () => T): Promise<T> {
     const fate = this.script.shift() ?? 'ok';
     if (fate === 'request lost') return Promise.reject(new Lost());
-    const answer = work();
-    return fate === 'answer lost' ? Promise.reject(new Lost()) : Promise.resolve(answer);
+    const response = work();
+    return fate === 'response lost' ? Promise.reject(new Lost()) : Promise.resolve(response);
   }
 
   #me(email: string): CurrentUser {
@@ -102,13 +102,13 @@ async function confirmUntilDone(school: School, cart: CartItem[]): Promise<{ rec
   throw new Error('The purchase never ended.');
 }
 
-const fates = fc.array(fc.constantFrom('ok' as const, 'request lost' as const, 'answer lost' as const), {
+const fates = fc.array(fc.constantFrom('ok' as const, 'request lost' as const, 'response lost' as const), {
   maxLength: 40,
 });
 const names = (items: readonly CartItem[]) => items.map(({ customId }) => customId);
 
 describe('a purchase', () => {
-  it('makes one account and one enrolment per course, whichever calls or answers are lost, and no account for courses that are gone', async () => {
+  it('makes one account and one enrolment per course, whichever calls or responses are lost, and no account for courses that are gone', async () => {
     await fc.assert(
       fc.asyncProperty(
         fates,

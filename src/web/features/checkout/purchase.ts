@@ -1,7 +1,7 @@
 import type { CartItem } from '#contract/checkout.ts';
 import type { CurrentUser } from '#contract/users.ts';
 
-/** What became of one course of the cart: enrolled now, owned already before, or no longer offered. */
+/** The outcome for one course of the cart: enrolled now, owned before, or no longer offered. */
 export type Outcome = 'bought' | 'owned' | 'gone';
 
 /** Where a purchase stands. Written down before and after every call, so that it can go on after any failure. */
@@ -15,7 +15,7 @@ export interface Progress {
   /** The purchase made the account, so its buyer knows no password of their own yet. */
   readonly registered: boolean;
   readonly userId: string | null;
-  /** Courses whose assignment was asked for at least once; its answer may have been lost on the way. */
+  /** Courses whose assignment was asked for at least once; its response may have been lost. */
   readonly attempted: readonly string[];
   readonly outcomes: Readonly<Record<string, Outcome>>;
 }
@@ -58,7 +58,7 @@ export interface Receipt {
 
 export type Step = { do: 'register' | 'login' | 'refresh' | 'finish' } | { do: 'assign'; courseId: string };
 
-/** Returns what a purchase does next, from what is known of it alone. */
+/** Returns the next step of a purchase, from its progress alone. */
 export function nextStep(
   progress: Progress,
   run: { registered: boolean; signedIn: boolean; refreshed: boolean },
@@ -132,9 +132,9 @@ export async function runPurchase(order: PurchaseOrder): Promise<Receipt> {
       const { courseId } = step;
       const again = progress.attempted.includes(courseId);
       if (!again && !ownedBefore.has(courseId)) advance({ attempted: [...progress.attempted, courseId] });
-      const answer = await calls.assign(courseId, String(progress.userId));
-      // `already` after an attempt whose answer was lost means that the attempt had worked.
-      const outcome = answer === 'gone' ? 'gone' : answer === 'already' && !again ? 'owned' : 'bought';
+      const result = await calls.assign(courseId, String(progress.userId));
+      // `already` after an attempt whose response was lost means that the attempt had worked.
+      const outcome = result === 'gone' ? 'gone' : result === 'already' && !again ? 'owned' : 'bought';
       advance({ outcomes: { ...progress.outcomes, [courseId]: outcome } });
     } else if (step.do === 'refresh') {
       await calls.refresh();

@@ -11,14 +11,14 @@ import type { Buyer, Card } from './order-form.ts';
 /** What the server will need and does not have yet, as sentences. */
 export type Missing = readonly string[];
 
-/** Step 3: everything once more, what is missing, and the way back to each part. */
+/** Step 3: a summary of the order, the missing fields, and links back to each step. */
 export function ReviewStep(props: {
   buyer: Buyer;
   card: Card;
   /** The courses to be paid for. */
   payable: readonly CartItem[];
   missing: Missing;
-  /** As the steps know it: undefined while nobody can say. */
+  /** As in the steps: undefined until the session is known. */
   accountName: string | null | undefined;
   onGo: (step: number) => void;
 }) {
@@ -58,7 +58,7 @@ export function ReviewStep(props: {
   );
 }
 
-/** What is bought and for how much, where the cart stands below the button that confirms and not beside it. */
+/** The courses and their prices, for narrow screens, where the cart is below the button that confirms. */
 function Items({ payable }: { payable: readonly CartItem[] }) {
   const { review, summary } = useMessages().checkout;
   const locale = useLocale();

@@ -8,18 +8,18 @@ const NOTHING: Pick<Recheck, 'gone' | 'repriced'> = { gone: [], repriced: [] };
 
 /**
  * Lays the server's word over the cart once, when the checkout opens: what is gone leaves the cart, what costs
- * another price takes it. Answers what had to be changed, to be told; when the server cannot be asked, nothing is.
+ * another price takes it. Returns the changes, to be shown; when the server cannot be reached, nothing changes.
  */
 export function useCartCheck(): Pick<Recheck, 'gone' | 'repriced'> {
   const [opened] = useState(() => cart.read());
-  const { data: answers } = useQuery({
+  const { data: responses } = useQuery({
     queryKey: ['cart', 'check', opened.map(({ _id }) => _id)],
     queryFn: () => presentCourses(opened),
     enabled: opened.length > 0,
     gcTime: 0,
     staleTime: Infinity,
   });
-  const result = useMemo(() => (answers ? recheck(opened, answers) : null), [opened, answers]);
+  const result = useMemo(() => (responses ? recheck(opened, responses) : null), [opened, responses]);
 
   useEffect(() => {
     if (!result) return;

@@ -10,7 +10,7 @@ import { type PurchaseCalls, type Receipt, runPurchase } from './purchase.ts';
 import { purchaseProgress } from './purchase-progress.ts';
 import { passwordFor, randomSecret } from './purchase-secrets.ts';
 
-/** The session's part of a purchase: who is there, and becoming somebody. */
+/** The session's part of a purchase: the user, registration and login. */
 export type BuyerAccount = Omit<PurchaseCalls, 'assign' | 'offered'> & {
   /** Forgets a session the server no longer knows. */
   expire(): void;
@@ -44,8 +44,8 @@ async function assignOrExpire(account: BuyerAccount, courseId: string, userId: C
 
 /** Returns the `_id`s of the courses of a cart that the school has not withdrawn. Throws when it cannot be asked. */
 async function offered(items: readonly CartItem[]): Promise<ReadonlySet<string>> {
-  const answers = await presentCourses(items);
-  return new Set(items.map(({ _id }) => _id).filter((id) => answers.get(id) !== null));
+  const courses = await presentCourses(items);
+  return new Set(items.map(({ _id }) => _id).filter((id) => courses.get(id) !== null));
 }
 
 async function purchase(
@@ -84,7 +84,7 @@ export function useConfirmOrder(surroundings: OrderSurroundings) {
     setFailure(null);
     try {
       const done = await running;
-      // Somebody who has gone on to another page is not torn back; the courses are in their account.
+      // A buyer who has left the page is not redirected; the courses are in their account.
       if (here.current) await surroundings.onDone(done);
     } catch (cause) {
       setFailure(cause);

@@ -1,15 +1,14 @@
-import { useHydrated } from '@tanstack/react-router';
-import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { pathInLocale } from '#contract/locales.ts';
 import type { MailStatus } from '#contract/mail.ts';
-import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { type FormErrors, formTexts, useFormErrors } from '#web/ui/form-errors.ts';
+import { EmailInput } from '#web/ui/form/email-input.tsx';
+import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
+import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { looksLikeEmail } from './contact-email.ts';
@@ -18,45 +17,32 @@ import { type Entered, EnteredDialog } from './entered-dialog.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 
 /**
- * Checks what is entered, passes it on to the school and shows it again; in a school that sends no mail it only shows
+ * Sends a message to the school and shows it again; in a school that sends no mail it only shows
  * it, without a call. The fields are emptied only once the person has closed what they were shown. `terms` is the text
  * to agree to.
  */
 export function ContactForm({ mail, terms }: { mail: MailStatus; terms: ReactNode }) {
   const { contact } = useMessages();
   const locale = useLocale();
-  const hydrated = useHydrated();
-  const { ref, errors, show, onInput } = useFormErrors();
   const [entered, setEntered] = useState<Entered | null>(null);
   const [submitted, setSubmitted] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const [termsOpen, setTermsOpen] = useState(false);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const { firstName = '', lastName = '', email = '', message = '', agreed } = formTexts(event.currentTarget);
-    const wrong: FormErrors = {
-      ...(!looksLikeEmail(email) && { email: contact.emailInvalid }),
-      ...(agreed === undefined && { agreed: contact.mustAgree }),
-    };
-    setSubmitted(false);
-    setFailure(null);
-    show(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    const filled = { firstName, lastName, email: email.trim(), message };
-    setBusy(mail !== 'off');
-    try {
+  const form = useRuledForm({
+    rules: {},
+    check: ({ email = '', agreed }) => ({
+      ...(!looksLikeEmail(email) && { email: { code: 'email_invalid' } }),
+      ...(agreed !== 'true' && { agreed: { code: 'terms_not_agreed' } }),
+    }),
+    sentences: { email_invalid: contact.emailInvalid },
+    failed: contact.failed,
+    submit: async ({ firstName = '', lastName = '', email = '', message = '' }) => {
+      const filled = { firstName, lastName, email: email.trim(), message };
       if (mail !== 'off') await sendMessage(filled);
       setEntered(filled);
-    } catch (cause) {
-      show(refusedFields(cause));
-      setFailure(sentenceOr(cause, contact.failed));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+  const { ref } = form;
+
   const closeEntered = () => {
     ref.current?.reset();
     setEntered(null);
@@ -75,17 +61,7 @@ export function ContactForm({ mail, terms }: { mail: MailStatus; terms: ReactNod
 
   return (
     <>
-      <form
-        ref={ref}
-        method="post"
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => void submit(event)}
-        onInput={(event) => {
-          setSubmitted(false);
-          onInput(event);
-        }}
-      >
+      <Form form={form} onInput={() => setSubmitted(false)} onSubmitCapture={() => setSubmitted(false)}>
         <p className="text-sm text-muted">{contact.needed}</p>
         <p className="hidden text-sm font-semibold noscript:block">{contact.noScript}</p>
         <div className="grid gap-5 sm:grid-cols-2">
@@ -104,28 +80,10 @@ export function ContactForm({ mail, terms }: { mail: MailStatus; terms: ReactNod
             required
           />
         </div>
-        <TextInput
-          label={contact.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={LIMITS.emailLength}
-          required
-          error={errors.email}
-        />
-        <Textarea
-          label={contact.message}
-          hint={contact.messageHint}
-          name="message"
-          rows={7}
-          required
-          error={errors.message}
-        />
+        <EmailInput label={contact.email} autoComplete="email" maxLength={LIMITS.emailLength} required />
+        <Textarea label={contact.message} hint={contact.messageHint} name="message" rows={7} required />
         <div className="grid gap-2">
-          <Checkbox label={contact.agreed} name="agreed" required error={errors.agreed} />
+          <Checkbox label={contact.agreed} name="agreed" required />
           <a
             href={pathInLocale('/terms-of-service', locale)}
             aria-haspopup="dialog"
@@ -135,19 +93,12 @@ export function ContactForm({ mail, terms }: { mail: MailStatus; terms: ReactNod
             {contact.readTerms}
           </a>
         </div>
-        {failure !== null && <Alert tone="error">{failure}</Alert>}
-        <Button
-          type="submit"
-          size="lg"
-          className="justify-self-start"
-          disabled={!hydrated}
-          busy={busy}
-          busyLabel={contact.sending}
-        >
+        <FormAlert />
+        <SubmitButton size="lg" className="justify-self-start" busyLabel={contact.sending}>
           {contact.submit}
-        </Button>
+        </SubmitButton>
         {submitted && <Alert tone="success">{contact.submitted}</Alert>}
-      </form>
+      </Form>
       <TermsDialog open={termsOpen} onClose={() => setTermsOpen(false)} onAgree={agree}>
         {terms}
       </TermsDialog>

@@ -3,7 +3,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** What somebody entered into the contact form. */
+/** A message of the contact form. */
 export interface Entered {
   readonly firstName: string;
   readonly lastName: string;
@@ -11,7 +11,7 @@ export interface Entered {
   readonly message: string;
 }
 
-/** Shows what was entered, and says whether it went anywhere; open while there is something to show. */
+/** Shows the message, and says whether it was sent; open while `entered` is there. */
 export function EnteredDialog(props: { entered: Entered | null; passedOn: boolean; onClose: () => void }) {
   const { entered, passedOn, onClose } = props;
   const { contact, ui } = useMessages();

@@ -1,11 +1,8 @@
-import { useHydrated } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { MailStatus } from '#contract/mail.ts';
-import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { formTexts } from '#web/ui/form-errors.ts';
+import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
+import { formTexts, useForm } from '#web/ui/form/use-form.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { subscribe } from './school.api.ts';
 
@@ -15,31 +12,29 @@ import { subscribe } from './school.api.ts';
  */
 export function NewsletterForm({ mail }: { mail: MailStatus }) {
   const { footer } = useMessages().school;
-  const hydrated = useHydrated();
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; sentence: string } | null>(null);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    const { email = '' } = formTexts(form);
-    setOutcome(null);
-    setBusy(true);
-    try {
+  const [done, setDone] = useState<string | null>(null);
+  const form = useForm({
+    failed: footer.subscribeFailed,
+    refused: () => ({}),
+    submit: async ({ email = '' }, element) => {
       if (mail !== 'off') await subscribe(email);
-      // Text typed while the response was awaited stays.
-      if (formTexts(form).email === email) form.reset();
-      setOutcome({ tone: 'success', sentence: mail === 'off' ? footer.submitted : footer.confirmSent });
-    } catch (cause) {
-      setOutcome({ tone: 'error', sentence: sentenceOr(cause, footer.subscribeFailed) });
-    } finally {
-      setBusy(false);
-    }
-  };
+      // What was typed while the call was under way stays.
+      if (formTexts(element).email === email) element.reset();
+      setDone(mail === 'off' ? footer.submitted : footer.confirmSent);
+    },
+  });
 
   return (
-    <form method="post" className="grid gap-3 noscript:hidden" onSubmit={(event) => void submit(event)}>
+    <Form
+      form={form}
+      noValidate={false}
+      className="grid gap-3 noscript:hidden"
+      onInput={() => {
+        setDone(null);
+        form.show({});
+      }}
+      onSubmitCapture={() => setDone(null)}
+    >
       <TextInput
         label={footer.email}
         hint={footer.newsletterHint}
@@ -47,22 +42,14 @@ export function NewsletterForm({ mail }: { mail: MailStatus }) {
         type="email"
         autoComplete="email"
         required
-        onInput={() => setOutcome(null)}
       />
-      {outcome?.tone === 'error' && <Alert tone="error">{outcome.sentence}</Alert>}
-      <Button
-        type="submit"
-        tone="secondary"
-        className="justify-self-start"
-        disabled={!hydrated}
-        busy={busy}
-        busyLabel={footer.submitting}
-      >
+      <FormAlert />
+      <SubmitButton tone="secondary" className="justify-self-start" busyLabel={footer.submitting}>
         {footer.submit}
-      </Button>
+      </SubmitButton>
       <p role="status" className="text-sm text-success">
-        {outcome?.tone === 'success' ? outcome.sentence : ''}
+        {done}
       </p>
-    </form>
+    </Form>
   );
 }

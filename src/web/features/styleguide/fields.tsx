@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { ImageField } from '#web/ui/image-field/image-field.tsx';
 import type { PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
 import { NewPasswordFields } from '#web/ui/new-password.tsx';
@@ -11,14 +13,6 @@ import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { Family, LONG_WORD, LONG_WORDS, Specimen } from './specimen.tsx';
-
-const NEW_PASSWORD = {
-  label: 'New password',
-  hint: 'At least ten characters.',
-  repeat: 'The new password again',
-  short: 'Too short.',
-  differ: 'Passwords do not match.',
-};
 
 const PEOPLE: readonly ComboboxOption[] = [
   { id: '1', label: 'Ingrid Solberg', detail: 'ingrid@aula.example' },
@@ -62,10 +56,8 @@ export function Fields() {
         <Specimen name="error">
           <PasswordInput label="Password" error="Password is required." autoComplete="off" />
         </Specimen>
-        <Specimen name="a new one, and again">
-          <div className="grid gap-4">
-            <NewPasswordFields words={NEW_PASSWORD} errors={{ repeatPassword: NEW_PASSWORD.differ }} />
-          </div>
+        <Specimen name="a new one in a refused form">
+          <RefusedForm />
         </Specimen>
       </Family>
       <Family name="Several lines">
@@ -179,5 +171,17 @@ function Pictures() {
         />
       </Specimen>
     </>
+  );
+}
+
+/** A form as it looks after the server has refused it. */
+function RefusedForm() {
+  const form = useForm({ failed: '', failure: 'This password is too easy to guess.', submit: () => undefined });
+  return (
+    <Form form={{ ...form, errors: { repeatPassword: 'Passwords do not match' } }} className="grid gap-4">
+      <FormAlert />
+      <NewPasswordFields label="New password" hint="At least ten characters." repeat="The new password again" />
+      <SubmitButton>Set the password</SubmitButton>
+    </Form>
   );
 }

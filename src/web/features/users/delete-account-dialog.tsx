@@ -1,25 +1,31 @@
-import { type FormEvent, useId, useState } from 'react';
-import { LIMITS } from '#contract/limits.ts';
-import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
+import { useId, useRef } from 'react';
+import { PRESENT_PASSWORD_RULE } from '#contract/text-rules.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { brokenRules, formTexts, useFormErrors } from '#web/ui/form-errors.ts';
+import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
+import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
-interface Asking {
+interface Actions {
   onClose: () => void;
-  leave: (password: string) => Promise<void>;
+  /** Deletes the account of the session. */
+  deleteAccount: (password: string) => Promise<void>;
 }
 
-/** Asks before one's own account is deleted: says what goes and what stays, and wants the password once more. */
-export function DeleteAccountDialog({ open, onClose, leave }: Asking & { open: boolean }) {
+const RULES = { password: { ...PRESENT_PASSWORD_RULE, required: 'own_password_required' } } as const;
+
+/** Confirms the deletion of the user's own account: says what is deleted and what stays, and asks for the password. */
+export function DeleteAccountDialog({ open, onClose, deleteAccount }: Actions & { open: boolean }) {
   const { personalData: words } = useMessages().account;
-  const [busy, setBusy] = useState(false);
+  const pending = useRef(false);
   const consequence = useId();
-  // Closed meanwhile, nobody would learn why it failed.
-  const close = () => busy || onClose();
+  const deleteOnce = async (password: string) => {
+    pending.current = true;
+    await deleteAccount(password).finally(() => (pending.current = false));
+  };
+  // The dialog stays open while the call is pending: it shows why it failed.
+  const close = () => pending.current || onClose();
   return (
     <Dialog
       open={open}
@@ -29,67 +35,35 @@ export function DeleteAccountDialog({ open, onClose, leave }: Asking & { open: b
       role="alertdialog"
       describedBy={consequence}
     >
-      <Question consequence={consequence} busy={busy} setBusy={setBusy} onClose={close} leave={leave} />
+      <PasswordForm consequence={consequence} onClose={close} deleteAccount={deleteOnce} />
     </Dialog>
   );
 }
 
-function Question(props: Asking & { consequence: string; busy: boolean; setBusy: (busy: boolean) => void }) {
-  const { busy, setBusy } = props;
+function PasswordForm(props: Actions & { consequence: string }) {
   const { account, ui } = useMessages();
   const words = account.personalData;
-  const formId = useId();
-  const { ref, errors, show, onInput } = useFormErrors();
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const wrong = brokenRules(event.currentTarget, { password: { required: words.passwordRequired } });
-    setFailure(null);
-    show(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    try {
-      await props.leave(formTexts(event.currentTarget).password ?? '');
-    } catch (cause) {
-      show(refusedFields(cause));
-      setFailure(sentenceOr(cause, words.deleteFailed));
-      setBusy(false);
-    }
-  };
-
+  const form = useRuledForm({
+    rules: RULES,
+    failed: words.deleteFailed,
+    submit: ({ password = '' }) => props.deleteAccount(password),
+  });
   return (
-    <form
-      ref={ref}
-      id={formId}
-      method="post"
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => void submit(event)}
-      onInput={onInput}
-    >
+    <Form form={form} className="grid gap-4">
       <div id={props.consequence} className="grid gap-4">
         <p>{words.goes}</p>
         <p className="text-sm text-muted">{words.stays}</p>
       </div>
-      {failure !== null && <Alert tone="error">{failure}</Alert>}
-      <PasswordInput
-        label={words.password}
-        name="password"
-        autoComplete="current-password"
-        maxLength={LIMITS.passwordMax}
-        required
-        error={errors.password}
-      />
+      <FormAlert />
+      <PasswordInput label={words.password} name="password" autoComplete="current-password" />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" aria-disabled={busy} onClick={props.onClose}>
+        <Button tone="secondary" aria-disabled={form.pending} onClick={props.onClose}>
           {ui.cancel}
         </Button>
-        <Button type="submit" tone="danger" busy={busy} busyLabel={words.deleting}>
+        <SubmitButton tone="danger" busyLabel={words.deleting}>
           {words.delete}
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -6,8 +6,14 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
-/** Everything the school knows of one as a file, and the way out of it. `leave` throws when the account stays. */
-export function PersonalDataCard({ user, leave }: { user: CurrentUser; leave: (password: string) => Promise<void> }) {
+/** Download of the personal data, and deletion of the account. `deleteAccount` throws when the account stays. */
+export function PersonalDataCard({
+  user,
+  deleteAccount,
+}: {
+  user: CurrentUser;
+  deleteAccount: (password: string) => Promise<void>;
+}) {
   const { personalData: words } = useMessages().account;
   const [asking, setAsking] = useState(false);
   return (
@@ -28,7 +34,7 @@ export function PersonalDataCard({ user, leave }: { user: CurrentUser; leave: (p
           {words.delete}
         </Button>
       </div>
-      <DeleteAccountDialog open={asking} onClose={() => setAsking(false)} leave={leave} />
+      <DeleteAccountDialog open={asking} onClose={() => setAsking(false)} deleteAccount={deleteAccount} />
     </SettingsCard>
   );
 }

@@ -23,7 +23,7 @@ function deviceOf({ browser, system }: OwnSession, words: Words): string {
   return browser ?? system ?? words.unknownDevice;
 }
 
-/** Where one is signed in, with a way out of each place but this one. */
+/** The sessions of the user, with a button to end each but the present one. */
 export function SessionsCard() {
   const { sessions: words } = useMessages().account;
   const { data, error, isPending, isFetching, refetch } = useQuery(ownSessionsQuery());
@@ -62,7 +62,7 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
     mutationFn: (one: OwnSession) => endSession(one.id),
     onSuccess: (_done, one) => settle(words.ended(deviceOf(one, words))),
     onError: (cause, one) => {
-      // Somebody was quicker: it is what was wanted.
+      // It ended in the meantime, which is what was wanted.
       if (failedWith<'DELETE /auth/sessions/:id'>(cause, 'session_not_found'))
         return settle(words.ended(deviceOf(one, words)));
       return fail(cause);

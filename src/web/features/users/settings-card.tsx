@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One matter of the settings: its name, a line about it, and what one can do. */
+/** A card of the settings: its title, a sentence and its controls. */
 export function SettingsCard(props: { title: string; lead: string; children: ReactNode }) {
   const titleId = useId();
   return (

@@ -7,13 +7,13 @@ import { SettingsForm } from './settings-form.tsx';
 import { UnconfirmedAddress } from './unconfirmed-address.tsx';
 
 /**
- * One's own account: name, e-mail and password, where one is signed in, and what the school knows of one.
- * `save` and `leave` throw when that failed.
+ * The user's own account: name, e-mail and password, sessions, and personal data.
+ * `save` and `deleteAccount` throw when that failed.
  */
 export function SettingsPage(props: {
   user: CurrentUser;
   save: (change: UpdateUserInput) => Promise<void>;
-  leave: (password: string) => Promise<void>;
+  deleteAccount: (password: string) => Promise<void>;
   /** Sends the link that confirms the address; null in a school that sends no mail. */
   sendLink: (() => Promise<void>) | null;
 }) {
@@ -35,7 +35,7 @@ export function SettingsPage(props: {
         <div className="lg:row-span-2">
           <SessionsCard />
         </div>
-        <PersonalDataCard user={props.user} leave={props.leave} />
+        <PersonalDataCard user={props.user} deleteAccount={props.deleteAccount} />
       </div>
     </AccountFrame>
   );

@@ -15,9 +15,6 @@ import {
 const currentIn = <T>(error: unknown): T | null =>
   error instanceof ApiError && error.code === 'edit_conflict' ? (error.current as T) : null;
 
-/** Whether a save was refused because it was based on an older version. */
-export const isConflict = (error: unknown): boolean => currentIn(error) !== null;
-
 /** A save that was refused because both sides changed the same field. */
 interface Conflict<Entity> {
   readonly fields: readonly MergedField[];

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form, SubmitButton } from '#web/ui/form/form.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { notEnrolledQuery, useAssignUser } from './students.api.ts';
@@ -15,8 +17,6 @@ export function AddStudent({ courseId, onAdded }: { courseId: string; onAdded: (
   const words = useMessages().admin.students.add;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ComboboxOption | null>(null);
-  const [missing, setMissing] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const adding = useAssignUser(courseId);
 
   // A chosen name is no search: it would leave one person in the list.
@@ -33,21 +33,18 @@ export function AddStudent({ courseId, onAdded }: { courseId: string; onAdded: (
         ? words.nobody
         : words.found(options.length, data?.total ?? 0);
 
-  const focusInput = () => form.current?.querySelector('input')?.focus();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (adding.isPending) return;
-    setMissing(!chosen);
-    if (!chosen) return focusInput();
-    adding.mutate(chosen.id, {
-      onSuccess: ({ alreadyEnrolled }) => {
-        onAdded(alreadyEnrolled ? words.already(chosen.label) : words.added(chosen.label));
-        setChosen(null);
-        setText('');
-        focusInput();
-      },
-    });
-  };
+  const form = useForm({
+    check: () => ({ student: chosen ? undefined : words.choose }),
+    failed: words.failed,
+    submit: async () => {
+      if (!chosen) return;
+      const { alreadyEnrolled } = await adding.mutateAsync(chosen.id);
+      onAdded(alreadyEnrolled ? words.already(chosen.label) : words.added(chosen.label));
+      setChosen(null);
+      setText('');
+      form.ref.current?.querySelector('input')?.focus();
+    },
+  });
 
   return (
     <section
@@ -60,18 +57,18 @@ export function AddStudent({ courseId, onAdded }: { courseId: string; onAdded: (
         </h2>
         <p className="text-sm text-muted">{words.lead}</p>
       </div>
-      <form ref={form} noValidate className="grid max-w-2xl gap-4" onSubmit={submit}>
+      <Form form={form} className="grid max-w-2xl gap-4">
         <Combobox
           label={words.label}
           hint={words.hint}
-          error={missing ? words.choose : undefined}
+          error={form.errors.student}
           text={text}
           onText={setText}
           options={options}
           chosen={chosen}
           onChoose={(option) => {
             setChosen(option);
-            if (option) setMissing(false);
+            if (option) form.clear('student');
           }}
           note={note}
           busy={searching}
@@ -86,11 +83,11 @@ export function AddStudent({ courseId, onAdded }: { courseId: string; onAdded: (
             </Button>
           </div>
         )}
-        {adding.error && <FailureAlert sentence={words.failed} cause={adding.error} />}
-        <Button type="submit" className="justify-self-start" busy={adding.isPending} busyLabel={words.submitting}>
+        {form.failure && <FailureAlert sentence={words.failed} cause={form.failure.cause} />}
+        <SubmitButton className="justify-self-start" busyLabel={words.submitting}>
           {words.submit}
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
     </section>
   );
 }

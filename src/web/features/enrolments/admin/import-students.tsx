@@ -1,11 +1,12 @@
 import { FileUp } from 'lucide';
-import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import type { AcceptedLine } from '#contract/enrolments.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { refusedFields } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Form, SubmitButton } from '#web/ui/form/form.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useImportStudents } from './students.api.ts';
@@ -21,7 +22,6 @@ export function ImportStudents({ courseId }: { courseId: string }) {
   const words = useMessages().admin.students.import;
   const [csv, setCsv] = useState('');
   const [file, setFile] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<string | undefined>();
   /** Accounts without a confirmed address that are to be enrolled nevertheless. */
   const [accepted, setAccepted] = useState<readonly AcceptedLine[]>([]);
   const checking = useImportStudents(courseId);
@@ -35,6 +35,15 @@ export function ImportStudents({ courseId }: { courseId: string }) {
     if (answer) answerHeading.current?.focus();
   }, [answer]);
 
+  const form = useForm({
+    check: () => ({ csv: countLines(csv) === 0 ? words.nothing : undefined }),
+    failed: words.failed,
+    submit: async () => {
+      forgetAnswer();
+      await checking.mutateAsync({ csv, dryRun: true, accepted: [] });
+    },
+  });
+
   const forgetAnswer = () => {
     setAccepted([]);
     checking.reset();
@@ -42,7 +51,7 @@ export function ImportStudents({ courseId }: { courseId: string }) {
   };
   const write = (list: string) => {
     setCsv(list);
-    setWrong(undefined);
+    form.clear('csv');
     forgetAnswer();
   };
 
@@ -57,24 +66,11 @@ export function ImportStudents({ courseId }: { courseId: string }) {
       // The result on the page is not about this file.
       forgetAnswer();
       setFile(null);
-      setWrong(list === 'too-long' ? words.fileTooLong : words.fileUnreadable);
+      form.show({ csv: list === 'too-long' ? words.fileTooLong : words.fileUnreadable });
       return;
     }
     write(list);
     setFile(words.fileRead(chosen.name, countLines(list)));
-  };
-
-  const check = (event: FormEvent) => {
-    event.preventDefault();
-    if (checking.isPending) return;
-    enrolling.reset();
-    setAccepted([]);
-    if (countLines(csv) === 0) {
-      setWrong(words.nothing);
-      document.getElementById(areaId)?.focus();
-      return;
-    }
-    checking.mutate({ csv, dryRun: true, accepted: [] }, { onError: (cause) => setWrong(refusedFields(cause).csv) });
   };
 
   const startOver = () => {
@@ -96,12 +92,12 @@ export function ImportStudents({ courseId }: { courseId: string }) {
         </h2>
         <p className="measure text-sm text-muted">{words.lead}</p>
       </div>
-      <form noValidate className="grid gap-4" onSubmit={check}>
+      <Form form={form} className="grid gap-4">
         <Textarea
           id={areaId}
           label={words.paste}
           hint={words.pasteHint(LIMITS.csvLines)}
-          error={wrong}
+          name="csv"
           rows={4}
           maxLength={LIST_LENGTH_MAX}
           spellCheck={false}
@@ -114,18 +110,13 @@ export function ImportStudents({ courseId }: { courseId: string }) {
           }}
         />
         {file && <Alert>{file}</Alert>}
-        {checking.error && refusedFields(checking.error).csv === undefined && (
-          <FailureAlert sentence={words.failed} cause={checking.error} />
+        {form.failure && form.errors.csv === undefined && (
+          <FailureAlert sentence={words.failed} cause={form.failure.cause} />
         )}
         <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            tone={answer ? 'secondary' : 'primary'}
-            busy={checking.isPending}
-            busyLabel={words.checking}
-          >
+          <SubmitButton tone={answer ? 'secondary' : 'primary'} busyLabel={words.checking}>
             {words.check}
-          </Button>
+          </SubmitButton>
           <Button tone="secondary" onClick={() => picker.current?.click()}>
             <Icon of={FileUp} className="size-5" />
             {words.file}
@@ -139,7 +130,7 @@ export function ImportStudents({ courseId }: { courseId: string }) {
             onChange={(event) => void readFile(event)}
           />
         </div>
-      </form>
+      </Form>
       {answer && (
         <div className="grid min-w-0 gap-4 border-t border-line pt-4">
           <h3 ref={answerHeading} tabIndex={-1} className="text-lg">

@@ -4,7 +4,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 const TAB =
   'touch inline-flex items-center rounded-md border border-transparent px-4 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:border-edge aria-[current=page]:bg-surface aria-[current=page]:text-ink';
 
-/** The two sides of mail in the back office: messages, and who gets the newsletter. */
+/** The tabs of mail in the back office: messages and subscribers. */
 export function MailTabs() {
   const { tabs } = useMessages().outbox;
   return (

@@ -17,7 +17,7 @@ import { ListWaiting } from '#web/ui/list-skeleton.tsx';
 import { STATE_TONES } from './outbox-list.tsx';
 import { messageQuery, useRetry } from './outbox.api.ts';
 
-/** One message of the outbox, by its `_id`: whom it is for, how it fared, and what it says. */
+/** One message of the outbox, by its `_id`: recipient, delivery and content. */
 export function MessagePage({ id }: { id: string }) {
   const words = useMessages().outbox.message;
   const { data, error, isPending, isFetching, refetch } = useQuery(messageQuery(id));

@@ -6,7 +6,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** How each state looks: a failure calls for somebody, the others do not. */
+/** The look of each state. */
 export const STATE_TONES = {
   queued: 'neutral',
   sent: 'success',

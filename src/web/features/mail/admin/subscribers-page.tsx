@@ -18,7 +18,7 @@ import type { SubscribersSearch } from './outbox-search.ts';
 import { SUBSCRIBERS_FILE, subscribersQuery } from './outbox.api.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 
-/** Who gets the newsletter: searched, paged, and exported for whatever sends it. */
+/** The subscribers of the newsletter: search, pages, and an export for the program that sends it. */
 export function SubscribersPage(props: { search: SubscribersSearch; onSearch: (search: SubscribersSearch) => void }) {
   const { search, onSearch } = props;
   const { subscribers: words, message, failedHelp } = useMessages().outbox;

@@ -5,7 +5,7 @@ import { useDeleteUser } from './users.api.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 
-/** Asks before a user is deleted, and deletes. `user` is null while nobody is to be. */
+/** Confirms the deletion of a user, and deletes. Open while `user` is not null. */
 export function DeleteUserDialog(props: { user: User | null; onDeleted: (user: User) => void; onClose: () => void }) {
   const words = useMessages().admin.users;
   const deleting = useDeleteUser();

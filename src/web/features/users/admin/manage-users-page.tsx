@@ -21,7 +21,7 @@ import { useUserDrafts } from './use-user-drafts.ts';
 import { UsersFilters } from './users-filters.tsx';
 import { UsersList } from './users-list.tsx';
 
-/** Everybody with an account: found, made, changed and deleted. `onOwnChange` hears when it was one's own account. */
+/** The accounts of the school: search, create, change, delete. `onOwnChange` is called for the admin's own account. */
 export function ManageUsersPage(props: {
   ownId: string;
   search: UsersSearch;
@@ -35,7 +35,7 @@ export function ManageUsersPage(props: {
   const drafts = useUserDrafts();
   const hasDraft = useHasDraft();
   const [creating, setCreating] = useState(() => hasDraft(NEW_USER));
-  // Shown before the others, wherever the order of the list would have it, until the list is asked for something else.
+  // Shown before the others, whatever the order of the list, until the search changes.
   const [created, setCreated] = useState<User | null>(null);
   const [doomed, setDoomed] = useState<User | null>(null);
   const [notice, setNotice] = useState<{ tone: 'success' | 'info'; sentence: string } | null>(null);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '#contract/users.ts';
-import type { FormErrors } from '#web/ui/form-errors.ts';
+import type { FormErrors } from '#web/ui/form/form-context.ts';
 import { draftOf, isDraftChanged, type UserDraft } from './user-draft.ts';
 
 /** A row being edited: the user as read when it was opened, and what is typed. */
@@ -10,7 +10,7 @@ interface EditedRow {
   readonly draft: UserDraft;
 }
 
-/** What is being typed into the rows of a list of users, and what was found wrong with it, by the id of the user. */
+/** The drafts and errors of the rows of a list of users, by the id of the user. */
 export interface UserDrafts {
   readonly draftOf: (id: string) => UserDraft | undefined;
   /** The user as read when the row was opened. */
@@ -26,7 +26,7 @@ export interface UserDrafts {
   readonly end: (id: string) => void;
 }
 
-/** Belongs above the list, so that what is typed outlasts whatever the list is narrowed, ordered or turned to. */
+/** Belongs above the list, so that drafts survive another search, order or page of it. */
 export function useUserDrafts(): UserDrafts {
   const [rows, setRows] = useState<Readonly<Record<string, EditedRow | undefined>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, FormErrors | undefined>>>({});

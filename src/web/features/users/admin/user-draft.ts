@@ -1,10 +1,10 @@
-import { LIMITS } from '#contract/limits.ts';
 import { USER_FIELDS, type UserField } from '#contract/user.fields.ts';
 import type { Role, User } from '#contract/users.ts';
-import type { Messages } from '#web/lib/messages/messages.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { refusedFields } from '#web/lib/error-sentence.ts';
 import { type FieldsOf, textsOf } from '#web/ui/editing/field-texts.ts';
 import { changedTexts } from '#web/ui/editing/three-way-merge.ts';
-import type { FormErrors } from '#web/ui/form-errors.ts';
+import type { FormErrors } from '#web/ui/form/form-context.ts';
 
 /** The texts of the form of a user. The password is empty unless a new one is set. */
 export interface UserDraft extends Readonly<Record<UserField, string>> {
@@ -22,21 +22,6 @@ export const draftOf = (user: User): UserDraft => ({ ...userTexts(user), role: u
 export const isDraftChanged = (base: User, draft: UserDraft): boolean =>
   draft.password !== '' || Object.keys(changedTexts(userTexts(base), userTexts(draft))).length > 0;
 
-/**
- * What is wrong with a draft, by field; `emailValid` is the browser's own judgement of the e-mail's form. An empty
- * password is a fault only where one is needed.
- */
-export function draftErrors(
-  draft: UserDraft,
-  words: Messages['admin']['users'],
-  { emailValid, passwordNeeded }: { emailValid: boolean; passwordNeeded: boolean },
-): FormErrors {
-  const errors: Record<string, string> = {};
-  if (draft.name.trim() === '') errors.name = words.nameRequired;
-  if (draft.email.trim() === '') errors.email = words.emailRequired;
-  else if (!emailValid) errors.email = words.emailInvalid;
-  if (draft.password === '') {
-    if (passwordNeeded) errors.password = words.passwordRequired;
-  } else if (draft.password.length < LIMITS.passwordMin) errors.password = words.passwordShort(LIMITS.passwordMin);
-  return errors;
-}
+/** Returns the refused fields of a save. An address that has an account already is an error of the e-mail. */
+export const refusedUser = (cause: unknown): FormErrors =>
+  cause instanceof ApiError && cause.code === 'user_exists' ? { email: cause.message } : refusedFields(cause);

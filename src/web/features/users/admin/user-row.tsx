@@ -5,14 +5,14 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import type { FormErrors } from '#web/ui/form-errors.ts';
+import type { FormErrors } from '#web/ui/form/form-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import type { UserDraft } from './user-draft.ts';
 import { useUserEditor } from './user-editor.tsx';
 
-/** What a row of the list is told and tells. `draft` is there while it is being edited. */
+/** Props of a row of the list. `draft` is set while it is being edited. */
 export interface UserRowProps {
   user: User;
   own: boolean;

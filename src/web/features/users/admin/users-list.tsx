@@ -11,7 +11,7 @@ type Sort = NonNullable<UsersSearch['sort']>;
 
 const COLUMNS = ['customId', 'name', 'email', 'role'] as const;
 
-/** A page of users: a table where there is room for one, else cards. `drafts` has what is being typed into its rows. */
+/** A page of users: a table where there is room for one, else cards. `drafts` has the typed values of its rows. */
 export function UsersList(props: {
   users: readonly User[];
   drafts: UserDrafts;

@@ -6,13 +6,6 @@ export const auth = {
   name: 'Name',
   passwordHelp: (min: number) => `At least ${min} characters. A few words you remember make a good one.`,
   wait: 'Almost there...',
-  emailRequired: 'Email is required.',
-  emailInvalid: 'Please enter a valid email address.',
-  passwordRequired: 'Password is required.',
-  passwordShort: (min: number) => `A password has at least ${min} characters.`,
-  repeatRequired: 'Please repeat the password.',
-  nameRequired: 'Name is required.',
-  passwordsDiffer: 'Passwords do not match',
   problems: {
     invalid_input: 'Some fields are missing or not valid. Please check what you typed.',
     bad_credentials: 'Incorrect email or password',

@@ -105,15 +105,12 @@ export const checkout = {
     password: {
       title: 'Set your password',
       text: 'Your account was made with a random password nobody knows. Choose your own, so that you can come back.',
-      label: 'New password',
+      password: 'New password',
       repeat: 'Repeat password',
       help: (min: number) => `At least ${min} characters. A few words you remember make a good one.`,
-      save: 'Set password',
+      submit: 'Set password',
       saving: 'Saving...',
-      required: 'Password is required.',
       saved: 'Your password is set. Use it with your email the next time you log in.',
-      differ: 'Passwords do not match',
-      short: (min: number) => `A password has at least ${min} characters.`,
       failed: 'Failed to update user data',
     },
     demoPassword: (password: string) =>

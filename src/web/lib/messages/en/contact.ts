@@ -19,7 +19,6 @@ export const contact = {
   agree: 'I agree',
   submit: 'Send message',
   emailInvalid: 'Please enter a valid email address',
-  mustAgree: 'You must agree to the terms and conditions',
   submitted: 'Form submitted successfully',
   sending: 'Sending...',
   failed: 'Your message could not be sent. Nothing you typed is lost: please try again.',

@@ -9,13 +9,6 @@ export const auth: Messages['auth'] = {
   passwordHelp: (min: number) =>
     `Al menos ${min} caracteres. Unas cuantas palabras que recuerdes son una buena contraseña.`,
   wait: 'Ya casi está...',
-  emailRequired: 'Escribe tu correo electrónico.',
-  emailInvalid: 'Escribe una dirección de correo válida.',
-  passwordRequired: 'Escribe la contraseña.',
-  passwordShort: (min: number) => `La contraseña debe tener al menos ${min} caracteres.`,
-  repeatRequired: 'Repite la contraseña.',
-  nameRequired: 'Escribe tu nombre.',
-  passwordsDiffer: 'Las contraseñas no coinciden',
   problems: {
     invalid_input: 'Falta algún dato o no es válido. Revisa lo que has escrito.',
     bad_credentials: 'El correo o la contraseña no son correctos',

@@ -108,16 +108,13 @@ export const checkout: Messages['checkout'] = {
     password: {
       title: 'Elige tu contraseña',
       text: 'Tu cuenta se ha creado con una contraseña al azar que nadie conoce. Elige la tuya para poder volver.',
-      label: 'Nueva contraseña',
+      password: 'Nueva contraseña',
       repeat: 'Repite la contraseña',
       help: (min: number) =>
         `Al menos ${min} caracteres. Unas cuantas palabras que recuerdes son una buena contraseña.`,
-      save: 'Guardar la contraseña',
+      submit: 'Guardar la contraseña',
       saving: 'Guardando...',
-      required: 'Escribe la contraseña.',
       saved: 'Tu contraseña está guardada. Úsala con tu correo la próxima vez que inicies sesión.',
-      differ: 'Las contraseñas no coinciden',
-      short: (min: number) => `La contraseña debe tener al menos ${min} caracteres.`,
       failed: 'No se han podido actualizar los datos',
     },
     demoPassword: (password: string) =>

@@ -20,7 +20,6 @@ export const contact: Messages['contact'] = {
   agree: 'Acepto',
   submit: 'Enviar el mensaje',
   emailInvalid: 'Escribe una dirección de correo válida',
-  mustAgree: 'Debes aceptar las condiciones del servicio',
   submitted: 'Formulario enviado correctamente',
   sending: 'Enviando...',
   failed: 'No se ha podido enviar el mensaje. No se ha perdido nada de lo escrito: inténtalo de nuevo.',

@@ -1,0 +1,37 @@
+import { createContext, useContext } from 'react';
+import type { TextRule } from '#contract/text-rules.ts';
+
+/** Sentences by the name of the control they belong to. */
+export type FormErrors = Readonly<Record<string, string | undefined>>;
+
+/** The rules of the fields of a form, by name. */
+export type FormRules = Readonly<Record<string, TextRule>>;
+
+/** Why a form could not be sent: a sentence, and the error behind it, if any. */
+export interface FormFailure {
+  readonly sentence: string;
+  readonly cause?: unknown;
+}
+
+/** The state of a form, for the fields and buttons inside it. */
+export interface FormState {
+  readonly errors: FormErrors;
+  readonly failure: FormFailure | null;
+  readonly pending: boolean;
+  readonly rules: FormRules;
+  /** The server accepts the form without scripts. */
+  readonly plain: boolean;
+}
+
+export const FormContext = createContext<FormState | null>(null);
+
+/** Returns the error of a field and the attributes its rule gives the control; nothing outside of a form. */
+export function useFormField(name: string | undefined) {
+  const form = useContext(FormContext);
+  if (!form || name === undefined) return { error: undefined, attributes: undefined };
+  const rule = form.rules[name];
+  return {
+    error: form.errors[name],
+    attributes: rule && { required: rule.required !== undefined, maxLength: rule.max?.[0] },
+  };
+}

@@ -1,0 +1,51 @@
+import { type ComponentProps, type ReactNode, useContext } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { FormContext } from './form-context.ts';
+import type { FormHandle } from './use-form.ts';
+
+/**
+ * A form: it posts, so that nothing typed gets into an address. With `action` it also works without scripts; other forms
+ * cannot be sent before the page is hydrated. `aside` is rendered after the element, such as a dialog about the form.
+ */
+export function Form({
+  form: { ref, onSubmit, onInput: onEdit, errors, failure, pending, rules },
+  action,
+  aside,
+  onInput,
+  className = 'grid gap-5',
+  ...rest
+}: Omit<ComponentProps<'form'>, 'action'> & { form: FormHandle; action?: string; aside?: ReactNode }) {
+  return (
+    <FormContext value={{ errors, failure, pending, rules, plain: action !== undefined }}>
+      <form
+        noValidate
+        {...rest}
+        ref={ref}
+        method="post"
+        action={action}
+        className={className}
+        onSubmit={onSubmit}
+        onInput={(event) => {
+          onEdit(event);
+          onInput?.(event);
+        }}
+      />
+      {aside}
+    </FormContext>
+  );
+}
+
+/** Announces why the form could not be sent. */
+export function FormAlert() {
+  const failure = useContext(FormContext)?.failure;
+  return failure ? <Alert tone="error">{failure.sentence}</Alert> : null;
+}
+
+/** The button that sends the form. */
+export function SubmitButton(props: ButtonProps) {
+  const form = useContext(FormContext);
+  const hydrated = useHydrated();
+  return <Button {...props} type="submit" disabled={!form?.plain && !hydrated} busy={props.busy || form?.pending} />;
+}

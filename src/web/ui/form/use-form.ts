@@ -1,0 +1,104 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
+import type { FormErrors, FormFailure, FormRules, FormState } from './form-context.ts';
+
+/** The texts of a form's named controls as typed; a checkbox is 'true' or 'false'. */
+export type FormTexts = Readonly<Record<string, string | undefined>>;
+
+/** Returns the texts of a form's named controls. */
+export function formTexts(form: HTMLFormElement): FormTexts {
+  const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
+  const boxes = [...form.elements].flatMap((one) =>
+    one instanceof HTMLInputElement && one.type === 'checkbox' && one.name !== ''
+      ? [[one.name, String(one.checked)]]
+      : [],
+  );
+  return Object.fromEntries([...texts, ...boxes]);
+}
+
+export interface FormOptions {
+  readonly rules?: FormRules;
+  /** Returns the errors of the texts, by name; the form is only sent without any. */
+  readonly check?: (texts: FormTexts) => FormErrors;
+  /** Sends the form. What it throws becomes the failure, and the errors of the fields the server refused. */
+  readonly submit: (texts: FormTexts, form: HTMLFormElement) => unknown;
+  /** The failure where the server gave no sentence. */
+  readonly failed: string;
+  /** The failure the page opens with. */
+  readonly failure?: string | null;
+  /** Returns the refused fields of an error; by default those the server names. */
+  readonly refused?: (cause: unknown) => FormErrors;
+  /** Errors that outlive the form; it keeps them itself by default. */
+  readonly kept?: { readonly errors: FormErrors; readonly onErrors: (errors: FormErrors) => void };
+}
+
+/** A form's state, and what its element needs. */
+export interface FormHandle extends Omit<FormState, 'plain'> {
+  readonly ref: RefObject<HTMLFormElement | null>;
+  /** Replaces the errors, and moves the focus to the first control that has one. */
+  readonly show: (errors: FormErrors, failure?: FormFailure | null) => void;
+  /** Removes the error of a field. */
+  readonly clear: (name: string) => void;
+  /** Does something else with the state of this form: pending, failure and refused fields. Nothing while pending. */
+  readonly run: (work: () => unknown) => Promise<void>;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * The state of a form: checks it, sends it once at a time, and shows what was refused. Not `useActionState`: React
+ * entangles async actions with the router's transitions (docs/decisions/0039-one-form-primitive.md).
+ */
+export function useForm(options: FormOptions): FormHandle {
+  const ref = useRef<HTMLFormElement>(null);
+  const running = useRef(false);
+  const [pending, setPending] = useState(false);
+  const [ownErrors, setOwnErrors] = useState<FormErrors>({});
+  const { errors, onErrors: setErrors } = options.kept ?? { errors: ownErrors, onErrors: setOwnErrors };
+  const [failure, setFailure] = useState<FormFailure | null>(options.failure ? { sentence: options.failure } : null);
+  const [shown, setShown] = useState(0);
+
+  useEffect(() => {
+    if (shown === 0) return;
+    const controls = [...(ref.current?.elements ?? [])];
+    const invalid = controls.find((control) => control.getAttribute('aria-invalid') === 'true');
+    if (invalid instanceof HTMLElement) invalid.focus();
+  }, [shown]);
+
+  const show = (next: FormErrors, why: FormFailure | null = null): void => {
+    setErrors(next);
+    setFailure(why);
+    setShown((times) => times + 1);
+  };
+  const clear = (name: string): void => {
+    if (errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });
+  };
+
+  const run = async (work: () => unknown): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setPending(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (cause) {
+      show((options.refused ?? refusedFields)(cause), { sentence: sentenceOr(cause, options.failed), cause });
+    } finally {
+      running.current = false;
+      setPending(false);
+    }
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (running.current) return;
+    const form = event.currentTarget;
+    const texts = formTexts(form);
+    const wrong = options.check?.(texts) ?? {};
+    show(wrong);
+    if (Object.values(wrong).every((sentence) => sentence === undefined)) void run(() => options.submit(texts, form));
+  };
+  const onInput = (event: FormEvent<HTMLFormElement>): void => clear((event.target as HTMLInputElement).name);
+
+  return { ref, errors, failure, pending, rules: options.rules ?? {}, show, clear, run, onSubmit, onInput };
+}

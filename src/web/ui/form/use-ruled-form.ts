@@ -1,0 +1,35 @@
+import type { FieldError, FieldErrorCode } from '#contract/field-errors.ts';
+import { textErrors } from '#contract/text-rules.ts';
+import { fieldSentence } from '#web/lib/field-sentence.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import type { FormErrors, FormRules } from './form-context.ts';
+import { type FormHandle, type FormOptions, type FormTexts, useForm } from './use-form.ts';
+
+/** Errors of fields as codes, by name. */
+export type FieldErrors = Readonly<Record<string, FieldError | undefined>>;
+
+interface RuledFormOptions extends Omit<FormOptions, 'rules' | 'check'> {
+  readonly rules: FormRules;
+  /** Returns errors no rule of a single field finds; a rule's error of the same field comes first. */
+  readonly check?: (texts: FormTexts) => FieldErrors;
+  /** Sentences of this form that replace those of a code. */
+  readonly sentences?: Readonly<Partial<Record<FieldErrorCode, string>>>;
+}
+
+/** Returns a function that checks texts by rules and returns the sentences of their errors in the page's language. */
+function useRules({ rules, check, sentences }: Pick<RuledFormOptions, 'rules' | 'check' | 'sentences'>) {
+  const locale = useLocale();
+  return (texts: FormTexts): FormErrors => {
+    const found: FieldErrors = { ...check?.(texts), ...textErrors(rules, texts) };
+    return Object.fromEntries(
+      Object.entries(found).map(([name, error]) => [
+        name,
+        error && (sentences?.[error.code] ?? fieldSentence(error, locale)),
+      ]),
+    );
+  };
+}
+
+/** A form whose fields are checked by the rules of the contract. */
+export const useRuledForm = (options: RuledFormOptions): FormHandle =>
+  useForm({ ...options, check: useRules(options) });
