@@ -5,10 +5,3 @@ import { translateFieldError } from './translate-server-error.ts';
 /** Returns the sentence of a field error in a language. Brings the English sentences along: for pages with forms. */
 export const fieldSentence = (error: FieldError, locale: Locale): string =>
   translateFieldError(fieldErrorSentence(error), locale, error);
-
-/** Returns the sentences of the errors of several fields, by their names. */
-export const fieldSentences = (
-  errors: Readonly<Record<string, FieldError>>,
-  locale: Locale,
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, fieldSentence(error, locale)]));

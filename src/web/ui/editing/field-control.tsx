@@ -12,7 +12,6 @@ interface FieldControlProps {
   hint?: string | undefined;
   /** The text the control starts with; of a flag `true` or `false`. */
   typed: string | undefined;
-  error: string | undefined;
   className?: string | undefined;
   /** Lines of a `longText`. */
   rows?: number | undefined;

@@ -75,14 +75,3 @@ export function apiTexts(fields: Fields, texts: Texts): Record<string, string> {
   }
   return sent;
 }
-
-/** Reads the texts of a form, whose checkboxes are texts too: `true` or `false`. */
-export function textsIn<F extends Fields>(fields: F, form: HTMLFormElement): FieldTexts<keyof F & string> {
-  const texts: Record<string, string> = {};
-  for (const name of fieldNames(fields)) {
-    const control = form.elements.namedItem(name);
-    if (control instanceof HTMLInputElement && control.type === 'checkbox') texts[name] = String(control.checked);
-    else if (control && 'value' in control) texts[name] = String(control.value);
-  }
-  return texts as FieldTexts<keyof F & string>;
-}

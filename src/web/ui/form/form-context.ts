@@ -1,11 +1,12 @@
 import { createContext, useContext } from 'react';
+import type { Field } from '#contract/fields.ts';
 import type { TextRule } from '#contract/text-rules.ts';
 
 /** Sentences by the name of the control they belong to. */
 export type FormErrors = Readonly<Record<string, string | undefined>>;
 
 /** The rules of the fields of a form, by name. */
-export type FormRules = Readonly<Record<string, TextRule>>;
+export type FormRules = Readonly<Record<string, TextRule | Field>>;
 
 /** Why a form could not be sent: a sentence, and the error behind it, if any. */
 export interface FormFailure {

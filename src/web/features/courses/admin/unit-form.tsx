@@ -1,29 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
 import { fieldNames } from '#contract/fields.ts';
-import { textErrors } from '#contract/text-rules.ts';
 import { UNIT_FIELDS, type UnitField } from '#contract/unit.fields.ts';
 import type { Unit } from '#contract/units.ts';
-import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
-import { fieldSentences } from '#web/lib/field-sentence.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConflictDialog } from '#web/ui/editing/conflict-dialog.tsx';
+import { EditAlert, EditForm, useEditForm } from '#web/ui/editing/edit-form.tsx';
 import { FieldControl } from '#web/ui/editing/field-control.tsx';
-import { apiTexts, canonicalOf, textsIn } from '#web/ui/editing/field-texts.ts';
+import { apiTexts, canonicalOf } from '#web/ui/editing/field-texts.ts';
 import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
-import { DraftNotice } from '#web/ui/editing/draft-notice.tsx';
-import { useFormDraft, useUnsaved } from '#web/ui/editing/form-drafts.tsx';
-import { useMergedSave } from '#web/ui/editing/use-merged-save.ts';
-import { useFormErrors } from '#web/ui/form-errors.ts';
-import { ImageField, type PictureHandle } from '#web/ui/image-field/image-field.tsx';
-import type { DecidedPicture, PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
+import { useFormDraft } from '#web/ui/editing/form-drafts.tsx';
+import { SubmitButton } from '#web/ui/form/form.tsx';
+import { ImageField } from '#web/ui/image-field/image-field.tsx';
 import { keepUnit, useCreateUnit, useUpdateUnit } from './admin-courses.mutations.ts';
-import { isPictureUnsaved, pictureText } from './picture-text.ts';
 import { SendingProgress } from './sending-progress.tsx';
 import { unitFormRules, unitTexts } from './unit-fields.ts';
+import { useFormPicture } from './use-form-picture.ts';
 import { useSending } from './use-sending.ts';
 
 /** The name of the draft of a unit that is being added to the course with this `_id`. */
@@ -56,75 +47,38 @@ export function UnitForm(props: {
   const { units: words } = useMessages().adminCourses;
   const { courseRef, unit, extras = false } = props;
   const client = useQueryClient();
-  const locale = useLocale();
   const draft = useFormDraft(
     unit ? unitDraft(unit._id, extras) : newUnitDraft(courseRef),
     unit ? { version: unit.version, texts: unitTexts(unit) } : { texts: { freePreview: 'false' } },
   );
   const { texts: typed } = draft;
-  const { ref, errors, show, onInput } = useFormErrors();
-  const [picture, setPicture] = useState<PictureValue>('kept');
-  const [pictureError, setPictureError] = useState<string | undefined>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const pictureField = useRef<PictureHandle>(null);
-  const decided = useRef<DecidedPicture>('kept');
   const create = useCreateUnit(courseRef);
   const update = useUpdateUnit(courseRef, unit?._id ?? '');
-  const { busy, share, send } = useSending();
-  const merged = useMergedSave<Unit>({
-    textsOf: unitTexts,
-    canonical: canonicalOf(UNIT_FIELDS),
-    send: ({ picture: changedPicture, ...texts }, version) =>
-      send((watch) =>
-        (unit ? update : create).mutateAsync({
-          fields: apiTexts(UNIT_FIELDS, texts),
-          picture: changedPicture === undefined ? 'kept' : decided.current,
-          version,
-          watch,
-        }),
-      ),
+  const { share, send } = useSending();
+  const picture = useFormPicture(draft, send);
+  const edit = useEditForm<Unit>({
+    draft,
+    rules: unitFormRules(unit?.videoUrl),
+    failed: unit ? words.failed : words.addFailed,
+    merge: {
+      textsOf: unitTexts,
+      canonical: canonicalOf(UNIT_FIELDS),
+      send: ({ picture: changedPicture, ...texts }, version) =>
+        send((watch) =>
+          (unit ? update : create).mutateAsync({
+            fields: apiTexts(UNIT_FIELDS, texts),
+            picture: changedPicture === undefined ? 'kept' : picture.decided(),
+            version,
+            watch,
+          }),
+        ),
+    },
+    complete: picture.settle,
+    keepTheirs: (theirs) => keepUnit(client, courseRef, theirs),
+    onDone: props.onDone,
+    onCancel: props.onCancel,
   });
   const shown = useShownFields(UNIT_FIELDS, words.labels);
-  useUnsaved(isPictureUnsaved(picture) ? 'kept' : 'none');
-
-  const finish = (done: Unit) => {
-    draft.end();
-    props.onDone(done);
-  };
-  const attempt = async (save: () => Promise<Unit | undefined>) => {
-    setFailure(null);
-    try {
-      const done = await save();
-      if (done) finish(done);
-    } catch (cause) {
-      setFailure(sentenceOr(cause, unit ? words.failed : words.addFailed));
-      const refused = refusedFields(cause);
-      if (Object.keys(refused).length > 0) merged.close();
-      show(refused);
-    }
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    const wrong = fieldSentences(textErrors(unitFormRules(unit?.videoUrl), textsIn(UNIT_FIELDS, form)), locale);
-    setFailure(null);
-    setPictureError(undefined);
-    show(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    // The press counts also while a picture is still being opened or cropped: it is finished first.
-    const picked = await send(async () => pictureField.current?.settle());
-    if (!picked) return show({});
-    decided.current = picked;
-    const { base } = draft;
-    await attempt(() =>
-      merged.save(base, { ...textsIn(UNIT_FIELDS, form), picture: pictureText(picked, base.texts.picture) }),
-    );
-  };
-
-  const alert = failure !== null && <Alert tone="error">{failure}</Alert>;
-
   const controls = (extra: boolean) =>
     fieldNames(UNIT_FIELDS)
       .filter((name) => (LAYOUT[name].extra ?? false) === extra)
@@ -136,73 +90,31 @@ export function UnitForm(props: {
           label={words.formLabels[name] ?? words.labels[name]}
           hint={words.hints[name]}
           typed={typed[name]}
-          error={errors[name]}
           className={LAYOUT[name].className}
           rows={LAYOUT[name].rows}
         />
       ));
 
   return (
-    <>
-      <form
-        key={draft.generation}
-        ref={ref}
-        method="post"
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => void submit(event)}
-        onInput={(event) => {
-          onInput(event);
-          draft.keep(textsIn(UNIT_FIELDS, event.currentTarget));
-        }}
-      >
-        <DraftNotice draft={draft} without="pictures" onDiscard={() => setPicture('kept')} />
-        {controls(false)}
-        {extras && <div className="grid items-start gap-5 sm:grid-cols-2">{controls(true)}</div>}
-        <ImageField
-          label={words.labels.picture}
-          name="sectionImage"
-          handle={pictureField}
-          current={unit?.sectionImage ?? null}
-          value={picture}
-          error={pictureError}
-          onChange={(value) => {
-            setPicture(value);
-            setPictureError(undefined);
-          }}
-        />
-        <SendingProgress share={share} picture={picture} />
-        {!merged.conflict && alert}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy} busyLabel={words.submitting}>
-            {props.submitLabel}
-          </Button>
-          {props.onCancel && (
-            <Button
-              tone="secondary"
-              onClick={() => {
-                draft.end();
-                props.onCancel?.();
-              }}
-            >
-              {words.cancel}
-            </Button>
-          )}
-        </div>
-      </form>
-      <ConflictDialog
-        fields={merged.conflict?.fields ?? null}
-        shown={shown}
-        busy={busy}
-        failure={alert}
-        onGoOn={merged.close}
-        onKeepTheirs={() => {
-          if (!merged.conflict) return;
-          keepUnit(client, courseRef, merged.conflict.theirs);
-          finish(merged.conflict.theirs);
-        }}
-        onSave={(choices) => void attempt(() => merged.saveChoices(choices))}
+    <EditForm edit={edit} shown={shown} without="pictures" onDiscard={picture.reset}>
+      {controls(false)}
+      {extras && <div className="grid items-start gap-5 sm:grid-cols-2">{controls(true)}</div>}
+      <ImageField
+        label={words.labels.picture}
+        name="sectionImage"
+        {...picture.field}
+        current={unit?.sectionImage ?? null}
       />
-    </>
+      <SendingProgress share={share} picture={picture.field.value} />
+      <EditAlert edit={edit} />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busyLabel={words.submitting}>{props.submitLabel}</SubmitButton>
+        {props.onCancel && (
+          <Button tone="secondary" onClick={edit.cancel}>
+            {words.cancel}
+          </Button>
+        )}
+      </div>
+    </EditForm>
   );
 }

@@ -1,0 +1,121 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Form, FormAlert } from '#web/ui/form/form.tsx';
+import type { FormRules } from '#web/ui/form/form-context.ts';
+import { type FormHandle, formTexts } from '#web/ui/form/use-form.ts';
+import { type FieldErrors, useRuledForm } from '#web/ui/form/use-ruled-form.ts';
+import { refusedFields } from '#web/lib/error-sentence.ts';
+import { ConflictDialog, type ShownField } from './conflict-dialog.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import type { FormDraft } from './form-drafts.tsx';
+import type { Texts } from './three-way-merge.ts';
+import { useMergedSave } from './use-merged-save.ts';
+
+type Versioned = { readonly version?: number | undefined };
+
+/** A form that edits a stored entity: drafts, merging and conflicts. */
+export interface EditHandle {
+  readonly form: FormHandle;
+  readonly draft: FormDraft;
+  /** The dialog about a conflict; `shown` says how it shows a field. */
+  readonly conflictDialog: (shown: (name: string) => ShownField) => ReactNode;
+  readonly inConflict: boolean;
+  /** Ends the draft and what the form was opened for. */
+  readonly cancel: () => void;
+}
+
+/** The state of a form that edits a stored entity, or makes a new one. */
+export function useEditForm<Entity extends Versioned>(how: {
+  draft: FormDraft;
+  rules: FormRules;
+  /** Returns errors that no rule finds. */
+  check?: () => FieldErrors;
+  failed: string;
+  /** Names of the form's fields for those the API refuses under another. */
+  alias?: Readonly<Record<string, string>>;
+  merge: Parameters<typeof useMergedSave<Entity>>[0];
+  /** Adds what the form has besides its texts; null stops saving. */
+  complete?: (texts: Texts) => Promise<Texts | null>;
+  /** Puts an entity into the page's cache that somebody else saved. */
+  keepTheirs: (theirs: Entity) => void;
+  onDone: (saved: Entity) => void;
+  onCancel?: (() => void) | undefined;
+}): EditHandle {
+  const { draft, alias = {} } = how;
+  const merged = useMergedSave<Entity>(how.merge);
+  const finish = (saved: Entity | undefined) => {
+    if (!saved) return;
+    draft.end();
+    how.onDone(saved);
+  };
+  const form = useRuledForm({
+    rules: how.rules,
+    ...(how.check && { check: how.check }),
+    failed: how.failed,
+    refused: (cause) => {
+      const refused = Object.entries(refusedFields(cause));
+      if (refused.length > 0) merged.close();
+      return Object.fromEntries(refused.map(([name, sentence]) => [alias[name] ?? name, sentence]));
+    },
+    submit: async (texts) => {
+      const { base } = draft;
+      const all = how.complete ? await how.complete(texts) : texts;
+      if (all) finish(await merged.save(base, all));
+    },
+  });
+  return {
+    form,
+    draft,
+    inConflict: merged.conflict !== null,
+    cancel: () => {
+      draft.end();
+      how.onCancel?.();
+    },
+    conflictDialog: (shown) => (
+      <ConflictDialog
+        fields={merged.conflict?.fields ?? null}
+        shown={shown}
+        busy={form.pending}
+        failure={<FormAlert />}
+        onGoOn={merged.close}
+        onKeepTheirs={() => {
+          if (!merged.conflict) return;
+          how.keepTheirs(merged.conflict.theirs);
+          finish(merged.conflict.theirs);
+        }}
+        onSave={(choices) => void form.run(async () => finish(await merged.saveChoices(choices)))}
+      />
+    ),
+  };
+}
+
+/** A form that edits a stored entity, with the notice of its draft on top. Give it an `EditAlert` above its buttons. */
+export function EditForm({
+  edit,
+  shown,
+  without,
+  onDiscard,
+  children,
+  ...rest
+}: Omit<ComponentProps<typeof Form>, 'form'> & {
+  edit: EditHandle;
+  shown: (name: string) => ShownField;
+  without: ComponentProps<typeof DraftNotice>['without'];
+  onDiscard?: () => void;
+}) {
+  const { draft, form } = edit;
+  return (
+    <Form
+      key={draft.generation}
+      {...rest}
+      form={form}
+      aside={edit.conflictDialog(shown)}
+      onInput={(event) => draft.keep(formTexts(event.currentTarget))}
+    >
+      <DraftNotice draft={draft} without={without} {...(onDiscard && { onDiscard })} />
+      {children}
+    </Form>
+  );
+}
+
+/** Announces why saving failed; in a conflict its dialog does that. */
+export const EditAlert = ({ edit }: { edit: EditHandle }) => (edit.inConflict ? null : <FormAlert />);
