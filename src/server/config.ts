@@ -6,7 +6,7 @@ import { IDENTITY } from '#contract/identity.ts';
 /** The fixed password of every account a simulated purchase makes in a demo school. */
 export const DEMO_PURCHASE_PASSWORD = 'aula-demo-1234';
 
-/** Passwords printed in the documentation: fit for looking around, never for a school with its doors open. */
+/** Passwords printed in the documentation: for demo schools only. */
 export const SAMPLE_PASSWORDS = [
   'aula-demo-admin',
   'aula-demo-teacher',
@@ -31,7 +31,7 @@ const listed = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Whether a part of TRUST_PROXY is an address, a range in CIDR notation, or a name the framework has for private networks. */
+/** Returns whether a part of TRUST_PROXY is an address, a CIDR range, or one of Fastify's names for private networks. */
 function isProxy(part: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
   const [address = '', bits, ...rest] = part.split('/');
@@ -82,17 +82,17 @@ const environment = z.object({
   AULA_DEV: z.preprocess(filled, flag.default(false)),
 });
 
-/** The name of everything that can be set, for whoever describes or hands on the settings. */
+/** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 
-/** How mail leaves. */
+/** The mail server and sender. */
 export interface MailSettings {
-  /** smtp:// or smtps://, with user and password where the server wants them. */
+  /** smtp:// or smtps://, with user and password where the server requires them. */
   readonly url: string;
   readonly from: { readonly name: string; readonly address: string };
 }
 
-/** What the process was told by its environment, checked and frozen. Nothing else reads `process.env`. */
+/** The settings from the environment, validated and frozen. No other module reads `process.env`. */
 export interface Config {
   readonly mode: 'demo' | 'live';
   readonly host: string;
@@ -101,40 +101,40 @@ export interface Config {
   readonly dataDir: string;
   /** PostgreSQL to use instead of the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** A streaming replica of that PostgreSQL, which answers what may be a moment old. */
+  /** A streaming replica of that PostgreSQL, for reads that may be slightly out of date. */
   readonly replicaUrl: string | undefined;
-  /** How many processes serve the school on this machine. */
+  /** The number of server processes on this machine. */
   readonly workers: number;
-  /** The address people reach the school under, without a trailing slash; undefined: the one they used. */
+  /** The public address without a trailing slash; undefined: the one of the request. */
   readonly publicUrl: string | undefined;
-  /** Proxies (addresses or CIDR ranges) whose forwarded-for headers are believed. */
+  /** Proxies (addresses or CIDR ranges) whose forwarded-for headers are trusted. */
   readonly trustProxy: readonly string[];
   /** S3-compatible storage for uploaded files instead of the data folder. */
   readonly s3: S3Config | undefined;
   readonly payments: 'simulated' | 'off';
-  /** The mail server, and whom mail is from; undefined: what would be sent is kept in the outbox. */
+  /** Undefined: emails stay in the outbox. */
   readonly mail: MailSettings | undefined;
-  /** The first administrator of an empty live school. */
+  /** The first admin of an empty live school. */
   readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
   readonly logLevel: string;
-  /** What whoever reads /metrics has to carry; undefined: nothing is measured and there is no such address. */
+  /** The bearer token of /metrics; undefined: nothing is measured and /metrics is 404. */
   readonly metricsToken: string | undefined;
   readonly dev: boolean;
 }
 
-/** Where files are kept when not on this machine's disk. */
+/** Object storage for files, instead of the disk. */
 export interface S3Config {
   readonly bucket: string;
-  /** Where the service answers; undefined: Amazon's own, by region. */
+  /** The address of the service; undefined: Amazon's, by region. */
   readonly endpoint: string | undefined;
   readonly region: string;
-  /** Undefined: what the machine itself may do (a role, a profile). */
+  /** Undefined: those of the machine (a role, a profile). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
   /** A content delivery network in front of the bucket, without a trailing slash; undefined: signed addresses. */
   readonly mediaUrl: string | undefined;
 }
 
-/** A setting that cannot be used; its message is for the person who starts the school. */
+/** An invalid setting; its message is shown to the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -154,8 +154,8 @@ function mailSettings(e: z.infer<typeof environment>): MailSettings | undefined 
 }
 
 /**
- * Reads the settings from an environment.
- * Throws ConfigError, naming every setting that is wrong, and refuses a live school with a sample password.
+ * Returns the settings of an environment. Throws ConfigError, which names every invalid setting; also for a live school
+ * with a sample password.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);

@@ -1,27 +1,27 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { settleBundle } from './source-maps.ts';
+import { setUpBundle } from './source-maps.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseProblem } from './db/open-problem.ts';
 import type { RunningSchool } from './start.ts';
 import type { WorkerIsOpen } from './ops/supervisor.ts';
 
-settleBundle();
+setUpBundle();
 
 const OLDEST_NODE = 24;
 const began = performance.now();
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-const complain = (text: string) => process.stderr.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const printError = (text: string) => process.stderr.write(`${text}\n`);
 
 function fail(sentence: string): never {
-  complain(sentence);
+  printError(sentence);
   process.exit(1);
 }
 
-/** What a person who starts the school can mend, in a sentence; anything else keeps its stack. */
-function explain(error: unknown, config: Config): string {
+/** Returns a sentence for errors the operator can fix, and the stack of any other. */
+function describeError(error: unknown, config: Config): string {
   if (error instanceof ConfigError || error instanceof DatabaseProblem) return error.message;
   const { code } = error as { code?: unknown };
   if (code === 'EADDRINUSE') {
@@ -72,11 +72,11 @@ try {
   fail(error instanceof ConfigError ? error.message : String(error));
 }
 
-// A new database takes some seconds, and silence looks like a fault.
+// Creating a database takes some seconds.
 if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
-  say('Preparing the school for the first time …');
+  print('Preparing the school for the first time …');
 
-/** Serves by one process, or starts those that serve. Each loads only what it needs: there may be many of them. */
+/** Starts the server, or the workers. Each process loads only what it needs, because there may be many. */
 async function open(): Promise<RunningSchool> {
   if (cluster.isPrimary && config.workers > 1) return (await import('./ops/supervisor.ts')).superviseSchool(config);
   const { startSchool } = await import('./start.ts');
@@ -94,16 +94,16 @@ try {
     stopping = true;
     school.stop().then(
       () => process.exit(0),
-      (error: unknown) => fail(`Closing failed: ${explain(error, config)}`),
+      (error: unknown) => fail(`Closing failed: ${describeError(error, config)}`),
     );
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // Last, so that whoever waits for this may stop the school at once.
-  if (cluster.isPrimary) say(welcome(config, school));
+  // Last: a process that waits for this message may stop the school at once.
+  if (cluster.isPrimary) print(welcome(config, school));
   else process.send?.({ open: school.address } satisfies WorkerIsOpen);
 } catch (error) {
-  // A worker that could not open has said why itself.
+  // The worker has printed the reason itself.
   if (error instanceof Error && error.name === 'WorkerNeverOpened') process.exit(1);
-  fail(explain(error, config));
+  fail(describeError(error, config));
 }

@@ -1,13 +1,12 @@
 import { enableCompileCache, setSourceMapsSupport } from 'node:module';
-import { BUNDLED, PLACES } from './paths.ts';
+import { BUNDLED, PATHS } from './paths.ts';
 
 /**
- * What every process and thread of the bundle begins with, before it loads the large parts: errors name files and lines
- * of the sources, and compiled code is kept for the next start where the folder can be written to. Does nothing where
- * the sources themselves run.
+ * Enables source maps in stacks and Node's compile cache. To be called first by every process and thread of the bundle; does
+ * nothing when run from the sources.
  */
-export function settleBundle(): void {
+export function setUpBundle(): void {
   if (!BUNDLED) return;
   setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
-  enableCompileCache(PLACES.compiled);
+  enableCompileCache(PATHS.compiled);
 }

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { writeBackup } from './backup/backup.ts';
 import { openBackupSocket } from './backup/backup-socket.ts';
-import { shareCatalogueNews } from './cache/catalogue-notifications.ts';
+import { shareCatalogueEvents } from './cache/catalogue-notifications.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { Replica } from './db/replica.ts';
 import { readBuild } from './rendering/build-output.ts';
 import { openLog } from './ops/log.ts';
-import { PLACES } from './paths.ts';
+import { PATHS } from './paths.ts';
 import { describeData, fillSchool, openSchoolDatabase, openStorage } from './db/open-school.ts';
 
 /** A school that answers: where, and how to end it. */
@@ -80,7 +80,7 @@ export async function startSchool(config: Config, { prepare, onLost }: StartOpti
     const [database, { buildApp }, build] = await Promise.all([
       opening,
       import('./app.ts'),
-      config.dev ? undefined : readBuild(PLACES.dist),
+      config.dev ? undefined : readBuild(PATHS.dist),
     ]);
     // Not before the folder is this school's alone: what another one is receiving looks unfinished.
     const storage = await openStorage(config);
@@ -94,12 +94,12 @@ export async function startSchool(config: Config, { prepare, onLost }: StartOpti
       await app.close();
     });
     if (config.databaseUrl !== undefined) {
-      const news = await shareCatalogueNews(config.databaseUrl, {
+      const notifications = await shareCatalogueEvents(config.databaseUrl, {
         database,
-        signal: app.catalogueSignal,
-        onTrouble: (error) => log.warn({ err: error }, 'News of changed courses are interrupted; trying again'),
+        events: app.catalogueEvents,
+        onTrouble: (error) => log.warn({ err: error }, 'catalogue notifications interrupted, will reconnect'),
       });
-      closing.add(() => news.close());
+      closing.add(() => notifications.close());
     }
     const address = await listen(app, config);
     app.jobs.start();

@@ -11,7 +11,7 @@ import { sections } from '#server/db/schema/units.ts';
 import { newId } from '#server/db/uuid.ts';
 import { type SeededRandom, seededRandom } from '#server/db/seed/seeded-random.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { CatalogueSignal } from '#server/cache/catalogue-events.ts';
+import { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { passwordLinks, resetPassword } from '#server/modules/auth/password-links.service.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   parts = {
     db,
     storage: diskStorage(folder),
-    signal: new CatalogueSignal(),
+    signal: new CatalogueEvents(),
     limits: new MailLimits(pool),
     mail: { status: async () => 'on' },
     accounts: new AccountLimits(pool),

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLog, REDACTIONS, redacted, tellError } from '#server/ops/log.ts';
+import { openLog, REDACTIONS, redacted, serializeError } from '#server/ops/log.ts';
 import { openTestSchool, PASSWORD, type TestSchool } from '#tests/support/app.ts';
 
 /** What the log got, as one text and by lines. */
@@ -47,7 +47,7 @@ describe('the log of a day on which everything happens', () => {
     await school.ask('GET', `/api/courses?q=${encodeURIComponent(secret.searched)}`, { as });
     await school.ask('GET', `/api/courses/${secret.email}`, { as });
 
-    const answered = lines().filter(({ msg }) => msg === 'answered');
+    const answered = lines().filter(({ msg }) => msg === 'request completed');
     expect(answered.length).toBeGreaterThanOrEqual(7);
     for (const line of answered)
       expect(line).toMatchObject({ reqId: expect.stringMatching(/^[a-z0-9]{12}$/), route: expect.any(String) });
@@ -91,8 +91,8 @@ describe('an error as it is written down', () => {
     [new Error('cannot deliver to ada@lovelace.example'), 'cannot deliver to …@…'],
     [new Error(`no session ${'x'.repeat(43)}`), 'no session …'],
   ])('keeps what helps and no more: %s', (error, message) => {
-    expect(tellError(error)).toMatchObject({ message });
-    expect(JSON.stringify(tellError(error))).not.toMatch(/lovelace|xxxxx/i);
+    expect(serializeError(error)).toMatchObject({ message });
+    expect(JSON.stringify(serializeError(error))).not.toMatch(/lovelace|xxxxx/i);
   });
 
   it('leaves out which row, and tells the cause in the same way', () => {
@@ -100,7 +100,7 @@ describe('an error as it is written down', () => {
       { code: '23505', table: 'users', detail: 'Key (email)=(ada@lovelace.example) already exists.' },
       'duplicate key',
     );
-    const told = tellError(new Error('outer', { cause: row }));
+    const told = serializeError(new Error('outer', { cause: row }));
     expect(told).toMatchObject({
       message: 'outer',
       cause: { code: '23505', table: 'users', message: 'duplicate key' },
@@ -166,7 +166,7 @@ describe('redaction', () => {
   });
 
   it('leaves out lines of a message that look like frames of a stack', () => {
-    const told = tellError(new Error('first line\n    at ada@lovelace.example (private)'));
+    const told = serializeError(new Error('first line\n    at ada@lovelace.example (private)'));
     expect(JSON.stringify(told)).not.toContain('lovelace');
     expect(told['stack']).toMatch(/^\s+at /);
   });
@@ -174,6 +174,6 @@ describe('redaction', () => {
   it('ends where an error is its own cause', () => {
     const error = new Error('round and round');
     error.cause = error;
-    expect(JSON.stringify(tellError(error)).match(/round and round/g)).toHaveLength(6);
+    expect(JSON.stringify(serializeError(error)).match(/round and round/g)).toHaveLength(6);
   });
 });

@@ -47,11 +47,11 @@ const ROWS: readonly Row[] = [
 describe('a round trip to the database', () => {
   it.each(ROWS)('%s takes %i at most, however much there is', async (_what, trips, ask) => {
     // Copies and counts are kept for a while: what has to be asked anew is what counts.
-    school.app.catalogueSignal.changed();
+    school.app.catalogueEvents.changed();
     const small = await tap.during(async () => expect((await ask()).status).toBe(200));
     expect(small.map(({ text }) => text)).toHaveLength(trips);
     await grow();
-    school.app.catalogueSignal.changed();
+    school.app.catalogueEvents.changed();
     const large = await tap.during(ask);
     expect(large.length).toBeLessThanOrEqual(trips);
   });

@@ -101,7 +101,7 @@ export async function openTestSchool(
     ask,
     async reset() {
       await database.truncate();
-      app.catalogueSignal.changed();
+      app.catalogueEvents.changed();
     },
     async close() {
       await app.close();
@@ -129,7 +129,7 @@ export async function openTestSchool(
           ...fields,
         })
         .returning({ _id: courses.id, customId: courses.customId });
-      app.catalogueSignal.changed();
+      app.catalogueEvents.changed();
       return row!;
     },
     async unit(courseId, fields = {}) {
@@ -137,12 +137,12 @@ export async function openTestSchool(
       await db
         .insert(sections)
         .values({ id, courseId, position: ++serial, title: 'A unit', description: 'What it is about.', ...fields });
-      app.catalogueSignal.changed();
+      app.catalogueEvents.changed();
       return id;
     },
     async enrol(person, courseId) {
       await db.insert(enrolments).values({ courseId, userId: person._id, source: 'admin' });
-      app.catalogueSignal.changed();
+      app.catalogueEvents.changed();
     },
   };
 }

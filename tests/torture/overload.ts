@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { memoryOfTree } from '#tests/process/process-facts.ts';
-import { SEATS } from '#server/ops/load-shedding.ts';
+import { RESERVED_SLOTS } from '#server/ops/load-shedding.ts';
 import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { ask, type CrowdWishes, quantile } from './crowd.ts';
 import type { MetElsewhere } from './crowd-thread.ts';
@@ -15,7 +15,7 @@ const CALM = 16;
 /** Twenty times as many as are ever worked for at once. */
 const CROWD = 4_000;
 const FOR_MS = 15_000;
-/** As many as are ever worked for at once (`most`, admission.ts). */
+/** As many as are ever worked for at once (`most`, load-shedding.ts). */
 const MOST_AT_WORK = 200;
 const SEARCH = '/api/courses?q=light';
 const KEPT = '/courses';
@@ -95,7 +95,7 @@ export async function overload({ size, forMs }: CrowdWishes): Promise<OverloadFi
     await phase(school, { size: CALM, forMs: forMs / 4 }, 1e6);
     const calm = await phase(school, { size: CALM, forMs: forMs / 2 }, 2e6);
     // However fast the machine: more than are seated, worked for and served while those behind them wait.
-    const tooMany = SEATS + MOST_AT_WORK + Math.ceil(3 * perSecond(calm));
+    const tooMany = RESERVED_SLOTS + MOST_AT_WORK + Math.ceil(3 * perSecond(calm));
     const rush = await phase(school, { size: Math.max(size, tooMany), forMs }, 3e6);
     const recoveredMs = await untilCalm(school, Math.max(50, 3 * quantile(calm.met.accepted, 0.95)));
     return { calm, rush, recoveredMs };
@@ -139,11 +139,11 @@ export async function tortureByCrowds(_options: TortureOptions): Promise<Outcome
   }
 }
 
-/** What those let in were promised at most: to wait behind those who sit, at the pace of the calm, and to be worked for (admission.ts). */
+/** What those let in were promised at most: to wait behind the reserved slots, at the pace of the calm, and to be handled (load-shedding.ts). */
 const PROMISED_MS = 2_000;
 /** What a person takes for at once (Nielsen, Usability Engineering, 5.5). */
 const AT_ONCE_MS = 100;
-const seatedMs = (calm: Phase): number => (SEATS / perSecond(calm)) * 1_000;
+const reservedMs = (calm: Phase): number => (RESERVED_SLOTS / perSecond(calm)) * 1_000;
 /**
  * How much worse than in the calm of the same run it may be. A ratio, because machines differ and do other things
  * besides; the crowd itself runs on the machine of the school and takes its part of the processor.
@@ -161,7 +161,7 @@ export function problemIn({ calm, rush, recoveredMs }: OverloadFigures): string 
     [[...rush.met.wrong.keys()].some((what) => what.startsWith('status')), 'Some were answered otherwise'],
     [perSecond(rush) < WORSE.served * perSecond(calm), 'Far fewer were served than in the calm'],
     [
-      p99 > PROMISED_MS + seatedMs(calm) + late + WORSE.accepted * quantile(calm.met.accepted, 0.99),
+      p99 > PROMISED_MS + reservedMs(calm) + late + WORSE.accepted * quantile(calm.met.accepted, 0.99),
       'Those let in waited too long',
     ],
     [keptRush > Math.max(AT_ONCE_MS, WORSE.kept * keptCalm), 'Pages that lie ready were not given at once'],

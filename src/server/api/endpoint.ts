@@ -62,8 +62,7 @@ export function endpoint<K extends EndpointKey>(
       endpoint: key,
       access: spec.access,
       visitorCourses: spec.callerCourses ?? false,
-      publicCopy: spec.cache === 'public',
-      enrolledCopy: spec.cache === 'enrolled',
+      ...(spec.cache && { cache: spec.cache }),
     },
     schema: {
       ...(params && { params }),

@@ -1,156 +1,150 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
-import { asksForPath, refuse } from '#server/ops/client-errors.ts';
+import { targetsPath, refuse } from '#server/ops/client-errors.ts';
 import type { ConnectionCaps } from '#server/ops/connection-caps.ts';
-import { type Asked, encodedAnswer } from './encoded-body.ts';
-import { securityHeaders } from '#server/ops/security-headers.ts';
 import { createServer } from '#server/ops/node-http.ts';
-import { addressOf } from '#server/rendering/page-address.ts';
-import type { KeptAnswer, PageCache } from './response-cache.ts';
 import { newRequestId } from '#server/ops/request-id.ts';
-import { mayBringSession } from '#server/sessions/session-cookie.ts';
+import { securityHeaders } from '#server/ops/security-headers.ts';
+import { publicKeyOf } from './cache-key.ts';
+import { type Conditions, matchesEtag, negotiate } from './encoded-body.ts';
+import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    fastLane: FastLane;
+    cacheHandler: CacheHandler;
   }
 }
 
-/** Headers come in one packet or two; who needs longer wants to keep the connection (slowloris). Looked after every five seconds. */
-const SLOWEST = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
+/** Headers arrive in one packet or two; slower ones are an attack (slowloris). Checked every five seconds. */
+const HEADER_TIMEOUTS = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 
-/** What the lane works with. */
-export interface LaneParts {
-  readonly pageCache: PageCache;
+/** What the handler works with. */
+export interface CacheHandlerParts {
+  readonly responseCache: ResponseCache;
   readonly connections: ConnectionCaps;
   readonly publicHttps: boolean;
-  /** Whether headers of a proxy may say that a visitor came by https. */
+  /** Whether headers of a trusted proxy may say that the client uses https. */
   readonly behindProxy: boolean;
 }
 
-/** An answer the lane gave, for whoever writes down or counts answers. */
+/** A response sent from the cache, for the log and the metrics. */
 export interface Served {
   readonly id: string;
   readonly method: string;
   readonly route: string;
   readonly status: number;
-  /** From the arrival of the request to the end of its answer. */
+  /** From the arrival of the request to the end of the response. */
   readonly ms: number;
 }
 
-/** An answer down to the lines of its head, as `writeHead` takes them. */
-interface ReadyAnswer {
+/** A cached response under one `Accept-Encoding`, with all that does not change between requests. */
+interface Prepared {
+  readonly etag: string | undefined;
   readonly status: number;
-  readonly lines: readonly string[];
+  /** Names and values in turn, as `writeHead` takes them; the last value is the request id, set for each request. */
+  readonly head: string[];
+  readonly notModifiedHead: string[];
+  /** Undefined while the body has not been compressed in that coding. */
   readonly bytes: Buffer | undefined;
 }
 
-/** Browsers differ in the codings they take; made-up wishes must not fill the memory. */
-const MOST_WISHES = 8;
+/** The `Accept-Encoding` values prepared for each response: browsers have few, invented ones must not fill the memory. */
+const PREPARED_MAX = 8;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type ServerOptions = Pick<FastifyServerOptions, 'connectionTimeout' | 'keepAliveTimeout' | 'requestTimeout'>;
 
 /**
- * Answers what lies ready, the same for everybody, before the framework is asked: a kept page, a kept answer of the API
- * for guests, a file of the build. The framework's own way of giving the same answer (`sendEncoded`) costs twice as
- * much; both go through `encodedAnswer` and `securityHeaders`, so they cannot come to differ. Whatever is not plainly
- * such a case is left to the framework. Nothing is ever put in here that was made for somebody in particular.
+ * Serves cached public responses (pages, API responses for guests, files of the build) before the framework sees the
+ * request, at half of what `sendEncoded` costs. Both use `negotiate` and `securityHeaders`, so they send the same. Every
+ * other request goes to the framework.
  */
-export class FastLane {
-  readonly #parts: LaneParts;
-  readonly #held = new Map<string, KeptAnswer>();
+export class CacheHandler {
+  readonly #parts: CacheHandlerParts;
   readonly #watchers: ((served: Served) => void)[] = [];
-  readonly #encoded = new WeakMap<KeptAnswer, Map<string, ReadyAnswer>>();
+  readonly #prepared = new WeakMap<CachedResponse, Map<string, Prepared>>();
   #closed = false;
 
-  constructor(parts: LaneParts) {
+  constructor(parts: CacheHandlerParts) {
     this.#parts = parts;
   }
 
-  /** Has an answer given at an address for as long as the process lives. */
-  hold(url: string, answer: KeptAnswer): void {
-    this.#held.set(url, answer);
-  }
-
-  /** Tells of every answer given here: hooks of the framework do not see them. */
+  /** Calls the watcher after every response sent from here, which hooks of the framework do not see. */
   onServed(watcher: (served: Served) => void): void {
     this.#watchers.push(watcher);
   }
 
-  /** From here on the framework answers, which tells clients that the connection ends. */
+  /** Leaves all further requests to the framework, which tells clients that their connection is closing. */
   close(): void {
     this.#closed = true;
   }
 
-  /** The framework's server, with the lane in front of its handler. */
+  /** Creates the framework's server, with this handler in front of the framework's. */
   createServer(handler: Handler, { connectionTimeout, keepAliveTimeout, requestTimeout }: ServerOptions): Server {
     const { connections, publicHttps } = this.#parts;
-    const server = createServer(SLOWEST, (request, response) => {
-      if (!asksForPath(request)) refuse(response, 'invalid_request', publicHttps);
+    const server = createServer(HEADER_TIMEOUTS, (request, response) => {
+      if (!targetsPath(request)) refuse(response, 'invalid_request', publicHttps);
       else if (!connections.begin(request, response)) refuse(response, 'overloaded', publicHttps);
       else if (!this.#serve(request, response)) handler(request, response);
     });
-    // What the framework sets on a server it makes itself.
+    // The framework sets these on servers it creates itself.
     if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
     if (requestTimeout !== undefined) server.requestTimeout = requestTimeout;
     connections.watch(server);
     return server.setTimeout(connectionTimeout ?? 0);
   }
 
+  /** Sends the cached response to a request; returns false where there is none or the framework has to send it. */
   #serve(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, headers } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || this.#closed) return false;
-    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
-    const { publicHttps, behindProxy } = this.#parts;
+    const { headers } = request;
+    if (this.#closed || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+      return false;
+    const { publicHttps, behindProxy, responseCache } = this.#parts;
     if (behindProxy && !publicHttps && headers['x-forwarded-proto'] !== undefined) return false;
-    const kept = this.#find(request);
-    if (!kept) return false;
-    const ready = this.#ready(kept, headers);
-    if (!ready) return false;
-    const { status, lines, bytes } = ready;
+    const key = publicKeyOf(request);
+    const cached = key && responseCache.get(key);
+    if (!cached) return false;
+    const { etag, status, head, notModifiedHead, bytes } = this.#prepare(cached, headers['accept-encoding'] ?? '');
     const id = newRequestId();
-    if (this.#watchers.length > 0) this.#watch(id, method, kept, response);
-    response.writeHead(status, [...lines, 'x-request-id', id]);
-    response.end(method === 'HEAD' ? undefined : bytes);
+    const notModified = etag !== undefined && matchesEtag(headers['if-none-match'], etag);
+    if (!notModified && !bytes) return false;
+    if (this.#watchers.length > 0) this.#watch(id, request.method ?? '', cached, response);
+    const lines = notModified ? notModifiedHead : head;
+    lines[lines.length - 1] = id;
+    response.writeHead(notModified ? 304 : status, lines);
+    response.end(notModified || request.method === 'HEAD' ? undefined : bytes);
     return true;
   }
 
-  /**
-   * Worked out once for each wish that comes again and again; who has it already is answered anew. Undefined while nobody
-   * has asked for the coding before: to compress takes a while.
-   */
-  #ready(kept: KeptAnswer, asked: Asked): ReadyAnswer | undefined {
-    if (asked['if-none-match'] !== undefined) return this.#encode(kept, asked);
-    const wish = asked['accept-encoding'] ?? '';
-    let ready = this.#encoded.get(kept);
-    if (!ready) this.#encoded.set(kept, (ready = new Map()));
-    let answer = ready.get(wish);
-    if (!answer) {
-      answer = this.#encode(kept, asked);
-      if (answer && ready.size < MOST_WISHES) ready.set(wish, answer);
-    }
-    return answer;
+  #prepare(cached: CachedResponse, accepted: string): Prepared {
+    let all = this.#prepared.get(cached);
+    if (!all) this.#prepared.set(cached, (all = new Map<string, Prepared>()));
+    const known = all.get(accepted);
+    if (known) return known;
+    const { headers, coding, etag } = negotiate({ 'accept-encoding': accepted }, cached.status, cached.body);
+    const bytes = coding && cached.body.bytes[coding];
+    const prepared = {
+      etag,
+      status: cached.status,
+      bytes,
+      head: this.#headOf(cached, { ...headers, 'content-length': String(bytes?.length) }),
+      notModifiedHead: this.#headOf(cached, this.#notModified(accepted, cached)),
+    };
+    if (bytes && all.size < PREPARED_MAX) all.set(accepted, prepared);
+    return prepared;
   }
 
-  #encode(kept: KeptAnswer, asked: Asked): ReadyAnswer | undefined {
-    const { status, headers, coding } = encodedAnswer(asked, kept.status, kept.body);
-    const bytes = coding && kept.body.bytes[coding];
-    if (coding && !bytes) return undefined;
-    const length = bytes && { 'content-length': String(bytes.length) };
-    const all = { ...securityHeaders(this.#parts.publicHttps), ...kept.headers, ...headers, ...length };
-    return { status, bytes, lines: Object.entries(all).flat() };
+  #notModified(accepted: string, { status, body }: CachedResponse): Readonly<Record<string, string>> {
+    const conditions: Conditions = { 'accept-encoding': accepted, 'if-none-match': '*' };
+    return negotiate(conditions, status, body).headers;
   }
 
-  #find({ url = '', headers }: IncomingMessage): KeptAnswer | undefined {
-    const held = this.#held.get(url);
-    if (held) return held;
-    const { pageCache } = this.#parts;
-    if (!url.startsWith('/api/')) return pageCache.get(addressOf(url));
-    return mayBringSession(headers.cookie) ? undefined : pageCache.get(`api ${url}`);
+  #headOf(cached: CachedResponse, headers: Readonly<Record<string, string>>): string[] {
+    const all = { ...securityHeaders(this.#parts.publicHttps), ...cached.headers, ...headers, 'x-request-id': '' };
+    return Object.entries(all).flat();
   }
 
-  #watch(id: string, method: string, { route }: KeptAnswer, response: ServerResponse): void {
+  #watch(id: string, method: string, { route }: CachedResponse, response: ServerResponse): void {
     const began = performance.now();
     response.once('finish', () => {
       const served = { id, method, route, status: response.statusCode, ms: performance.now() - began };

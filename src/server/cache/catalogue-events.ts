@@ -1,63 +1,63 @@
 declare module 'fastify' {
   interface FastifyInstance {
-    catalogueSignal: CatalogueSignal;
+    catalogueEvents: CatalogueEvents;
   }
 }
 
-/** Counts of participants may lag by this much: a rush of purchases must not keep every page uncached. */
-const COUNTS_LAG_MS = 1_000;
+/** Counts of enrolments may be this old: a rush of purchases must not keep every page uncached. */
+const COUNTS_DELAY_MS = 1_000;
 
 /**
- * Tells whoever keeps copies of the catalogue (rendered pages, list answers) that it is not what it was.
- * Fired by the services after their transaction has committed, and by what is heard from other processes.
+ * Invalidates what is cached of the catalogue: rendered pages, responses, replica reads. Services call it after their
+ * transaction has committed; `shareCatalogueEvents` calls it for other processes.
  */
-export class CatalogueSignal {
+export class CatalogueEvents {
   readonly #listeners = new Set<() => void>();
-  readonly #tellers = new Set<() => void>();
+  readonly #countsPublishers = new Set<() => void>();
   #timer: NodeJS.Timeout | undefined;
-  /** What moved since the copies were last dropped for the sake of counts. */
-  #waiting: 'nothing' | 'heard' | 'here' = 'nothing';
+  /** The change of counts that waits for the timer, and where it happened. */
+  #pending: 'none' | 'other process' | 'this process' = 'none';
 
-  /** Calls the listener on every change; answers how to stop. */
+  /** Calls the listener on every change; returns a function that removes it. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls the teller when counts moved in this process, as seldom as copies are dropped for it; answers how to stop. */
-  onCountsTold(teller: () => void): () => void {
-    this.#tellers.add(teller);
-    return () => this.#tellers.delete(teller);
+  /** Calls the publisher when counts changed in this process, at most once a second; returns a function that removes it. */
+  onCountsChanged(publish: () => void): () => void {
+    this.#countsPublishers.add(publish);
+    return () => this.#countsPublishers.delete(publish);
   }
 
-  /** A course, its units or its pictures changed: copies are dropped at once. */
+  /** A course, its units or its pictures changed: invalidates at once. */
   changed(): void {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Only how many are enrolled changed: at once the first time, then at most once a second, never not at all. */
+  /** Only numbers of enrolments changed: invalidates at once, then at most once a second. */
   countsChanged(): void {
-    this.#countsMoved('here');
+    this.#countsMoved('this process');
   }
 
-  /** The same, in another process: it is not told again. */
-  countsHeard(): void {
-    this.#countsMoved('heard');
+  /** The same for a change in another process, which is not published again. */
+  countsReceived(): void {
+    this.#countsMoved('other process');
   }
 
-  #countsMoved(where: 'here' | 'heard'): void {
+  #countsMoved(where: 'this process' | 'other process'): void {
     if (this.#timer) {
-      if (this.#waiting !== 'here') this.#waiting = where;
+      if (this.#pending !== 'this process') this.#pending = where;
       return;
     }
     this.changed();
-    if (where === 'here') for (const teller of this.#tellers) teller();
+    if (where === 'this process') for (const publish of this.#countsPublishers) publish();
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      const waiting = this.#waiting;
-      this.#waiting = 'nothing';
-      if (waiting !== 'nothing') this.#countsMoved(waiting);
-    }, COUNTS_LAG_MS);
+      const pending = this.#pending;
+      this.#pending = 'none';
+      if (pending !== 'none') this.#countsMoved(pending);
+    }, COUNTS_DELAY_MS);
     this.#timer.unref();
   }
 }

@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { listenForNotices, sendNotice } from '#server/db/notification-channel.ts';
-import type { CatalogueSignal } from './catalogue-events.ts';
+import type { CatalogueEvents } from './catalogue-events.ts';
 
 const CHANGED = 'catalogue';
 const COUNTS = 'counts ';
 
 /**
- * Makes the processes that share a database, on one machine or several, drop their copies of the catalogue together.
- * That a course changed is told by the database itself when the change commits (migration `catalogue_notices`); that
- * only counts moved is told from here. Copies are dropped also when something may have been missed.
+ * Shares catalogue events between the processes that use a database. A trigger publishes changed courses when the change
+ * commits (migration `catalogue_notices`); changed counts are published from here. After an interruption, everything is
+ * invalidated, because events may have been missed.
  */
-export async function shareCatalogueNews(
+export async function shareCatalogueEvents(
   url: string,
-  parts: { database: Database; signal: CatalogueSignal; onTrouble: (cause: Error) => void },
+  parts: { database: Database; events: CatalogueEvents; onTrouble: (cause: Error) => void },
 ): Promise<{ close(): Promise<void> }> {
-  const { database, signal, onTrouble } = parts;
+  const { database, events, onTrouble } = parts;
   const counts = `${COUNTS}${randomUUID()}`;
-  const stopTelling = signal.onCountsTold(() => {
+  const stopPublishing = events.onCountsChanged(() => {
     sendNotice(database.pool, counts).catch(onTrouble);
   });
   const listening = await listenForNotices(url, {
     heard(payload) {
-      if (payload === CHANGED) signal.changed();
-      else if (payload.startsWith(COUNTS) && payload !== counts) signal.countsHeard();
+      if (payload === CHANGED) events.changed();
+      else if (payload.startsWith(COUNTS) && payload !== counts) events.countsReceived();
     },
-    missed: () => signal.changed(),
+    missed: () => events.changed(),
     trouble: onTrouble,
   });
   return {
     async close() {
-      stopTelling();
+      stopPublishing();
       await listening.close();
     },
   };

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { encodedAnswer, encodeText, encodeTextOnce, sizeOf } from './encoded-body.ts';
+import { negotiate, encodeText, encodeTextOnce, sizeOf } from './encoded-body.ts';
 
 const TEXT = 'A page of the school. '.repeat(400);
 const bodyOf = (text = TEXT) => encodeText(text, 'text/html; charset=utf-8');
 
-describe('a kept body', () => {
-  it('is compressed under a coding once somebody asks for it, and under no other', async () => {
+describe('encodeText', () => {
+  it('compresses the text only in the coding that is requested', async () => {
     const body = bodyOf();
     expect(Object.keys(body.bytes)).toEqual(['identity']);
     const before = sizeOf(body);
@@ -16,7 +16,7 @@ describe('a kept body', () => {
     expect(sizeOf(body)).toBe(before + body.bytes.gzip!.length);
   });
 
-  it('is compressed once for all who ask at the same moment', async () => {
+  it('compresses once for concurrent requests', async () => {
     const body = bodyOf();
     const grown: number[] = [];
     body.maker?.onGrown((bytes) => grown.push(bytes));
@@ -25,7 +25,7 @@ describe('a kept body', () => {
   });
 
   it.each(['', 'a', TEXT, randomBytes(60_000).toString('base64'), 'ñ'.repeat(5_000_000)])(
-    'is the same text under every coding, however short or long',
+    'keeps the text in every coding, whatever its length',
     async (text) => {
       const body = bodyOf(text);
       for (const coding of ['br', 'gzip'] as const) await body.maker?.make(coding);
@@ -34,15 +34,15 @@ describe('a kept body', () => {
     },
   );
 
-  it('is not compressed for somebody who has it already', () => {
+  it('is not compressed for a client that has it', () => {
     const body = bodyOf();
     const etag = `"${body.digest}-br"`;
-    const answer = encodedAnswer({ 'accept-encoding': 'gzip, br', 'if-none-match': etag }, 200, body);
-    expect(answer).toMatchObject({ status: 304, coding: undefined });
+    const sent = negotiate({ 'accept-encoding': 'gzip, br', 'if-none-match': etag }, 200, body);
+    expect(sent).toMatchObject({ status: 304, coding: undefined });
   });
 
-  it('that is sent once is offered in the coding that costs least', () => {
-    const answer = encodedAnswer({ 'accept-encoding': 'gzip, br' }, 404, encodeTextOnce(TEXT, 'text/html'));
-    expect([answer.coding, answer.headers.etag]).toEqual(['gzip', undefined]);
+  it('of encodeTextOnce is offered in gzip alone, without an entity tag', () => {
+    const sent = negotiate({ 'accept-encoding': 'gzip, br' }, 404, encodeTextOnce(TEXT, 'text/html'));
+    expect([sent.coding, sent.headers.etag]).toEqual(['gzip', undefined]);
   });
 });

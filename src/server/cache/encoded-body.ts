@@ -4,41 +4,41 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The codings a body can travel under (RFC 9110 §8.4.1), best first. */
+/** The supported content codings (RFC 9110 §8.4.1), best first. */
 const CODINGS = ['br', 'gzip', 'identity'] as const;
 export type Coding = (typeof CODINGS)[number];
 const NAMED: Readonly<Record<Coding, RegExp>> = { br: /\bbr\b/, gzip: /\bgzip\b/, identity: /\bidentity\b/ };
 
-/** A body that is sent to whoever asks, in the coding they take. */
+/** A body in the content codings that have been made of it. */
 export interface EncodedBody {
   readonly type: string;
-  /** Tells one content from another; each coding gets an entity tag of its own from it (RFC 9110 §8.8.3.3). */
+  /** Identifies the content; the entity tag of each coding is made from it (RFC 9110 §8.8.3.3). */
   readonly digest: string;
-  /** What there is of it. A coding that is not here is offered only where it can be made. */
+  /** The bytes by coding. One that is missing is offered only when `maker` can make it. */
   readonly bytes: Readonly<Partial<Record<Coding, Buffer>> & { identity: Buffer }>;
   readonly maker?: Maker;
 }
 
-/** Makes the codings of a body that nobody has asked for before. */
+/** Compresses a body when a coding is requested for the first time. */
 interface Maker {
   readonly codings: readonly Coding[];
-  /** Puts the bytes of a coding in their place, once however many wait for them. */
+  /** Adds the bytes of a coding; concurrent calls share the work. */
   make(coding: Coding): Promise<void>;
-  /** Tells by how many bytes the body has grown, whenever it has. */
+  /** Calls the watcher with the number of bytes whenever a coding was added. */
   onGrown(watcher: (bytes: number) => void): void;
 }
 
 /**
- * Good for something made while a person waits: brotli's next steps up take four times as long for some 3 %, gzip's a
- * quarter longer for half a per cent.
+ * Compression while a request waits: brotli's next levels take four times as long for some 3 %, gzip's a quarter longer
+ * for half a per cent.
  */
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 5;
-/** A page fits compressed: each chunk more is another trip to libuv's threads and back. */
+/** A compressed page fits in: each further chunk is another round trip to libuv's threads. */
 const CHUNK_BYTES = 64 * 1024;
 /** The least and the largest window of brotli, as powers of two (RFC 7932 §9.1; Node takes no less than 10). */
 const WINDOW = { least: 10, largest: 22 };
-/** The window a text needs. The encoder clears as much memory as it may need: for a page, half of the work. */
+/** Returns the smallest window for a text: clearing the memory of the default window is half of the work for a page. */
 const windowFor = (bytes: number): number =>
   Math.min(WINDOW.largest, Math.max(WINDOW.least, Math.ceil(Math.log2(bytes + 16))));
 
@@ -66,16 +66,16 @@ const ONCE: Partial<Record<Coding, Compress>> = {
 };
 
 /**
- * A text that is sent many times. It is compressed when the first one asks for it in a coding: most pages are only ever
- * asked for in one, and those the server itself reads in none. `type` is its whole media type;
- * `digest` tells it from any other text, where the caller knows a cheaper way than to read all of it.
+ * Returns the body of a text that is sent many times. It is compressed when a coding is requested for the first time: most
+ * pages are only requested in one, API responses that only the renderer reads in none. `type` is the full media type;
+ * `digest` identifies the content, for callers with a cheaper way than hashing all of it.
  */
 export function encodeText(text: string, type: string, digest?: string): EncodedBody {
   const identity = Buffer.from(text);
   return compressedOnDemand(identity, type, digest ?? digestOf(identity), OFTEN);
 }
 
-/** As `encodeText`, for a text that is sent once: the cheapest compression, a tenth of the work for a third more bytes. */
+/** Returns the body of a text that is sent once, with the cheapest compression: a tenth of the work for a third more bytes. */
 export const encodeTextOnce = (text: string, type: string): EncodedBody =>
   compressedOnDemand(Buffer.from(text), type, '', ONCE);
 
@@ -102,33 +102,34 @@ function compressedOnDemand(
   return { type, digest, bytes, maker: { codings, make, onGrown: (watcher) => watchers.push(watcher) } };
 }
 
-/** What tells one content from all others: 132 bits of its SHA-256. */
+/** Returns 132 bits of a content's SHA-256, as base64url. */
 export const digestOf = (content: Buffer | string): string => hash('sha256', content, 'base64url').slice(0, 22);
 
-/** How many bytes of memory a body takes in all the codings there are of it. */
+/** Returns the bytes of memory a body takes in all its codings. */
 export const sizeOf = ({ bytes }: EncodedBody): number =>
   bytes.identity.length + (bytes.br?.length ?? 0) + (bytes.gzip?.length ?? 0);
 
-/** What of a request decides how a kept body is sent. */
-export type Asked = Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match'>;
+/** The request headers that decide how a body is sent. */
+export type Conditions = Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match'>;
 
-/** How an answer with a kept body is to be sent. */
-export interface EncodedAnswer {
+/** How a body is sent. */
+export interface Negotiated {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Under which coding the body goes along; undefined where the caller has it already. */
+  /** The coding of the body; undefined where none is sent. */
   readonly coding: Coding | undefined;
+  readonly etag: string | undefined;
 }
 
 /**
- * How a body is sent to whoever asks: in the best coding they take; with 304 instead of 200 when they have it already.
- * Only a 200 gets an entity tag: nothing else may be answered by 304 (RFC 9110 §13.2.1).
+ * Returns how a body is sent: in the best accepted coding, or with 304 instead of 200 when the client has it already.
+ * Only a 200 gets an entity tag: no other status may become a 304 (RFC 9110 §13.2.1).
  */
-export function encodedAnswer(asked: Asked, status: number, body: EncodedBody): EncodedAnswer {
-  const coding = bestCoding(asked['accept-encoding'], body);
-  const etag = status === 200 ? { etag: `"${body.digest}-${coding}"` } : undefined;
-  const headers = { vary: 'Accept-Encoding', ...etag };
-  if (etag && isHeld(asked['if-none-match'], etag.etag)) return { status: 304, headers, coding: undefined };
+export function negotiate(conditions: Conditions, status: number, body: EncodedBody): Negotiated {
+  const coding = bestCoding(conditions['accept-encoding'], body);
+  const etag = status === 200 ? `"${body.digest}-${coding}"` : undefined;
+  const headers = { vary: 'Accept-Encoding', ...(etag && { etag }) };
+  if (etag && matchesEtag(conditions['if-none-match'], etag)) return { status: 304, headers, coding: undefined, etag };
   return {
     status,
     headers: {
@@ -137,16 +138,17 @@ export function encodedAnswer(asked: Asked, status: number, body: EncodedBody): 
       'content-type': body.type,
     },
     coding,
+    etag,
   };
 }
 
-/** Answers with a body as `encodedAnswer` says. */
+/** Sends a body as `negotiate` says, and compresses it first where needed. */
 export async function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
   body: EncodedBody,
 ): Promise<FastifyReply> {
-  const { status, headers, coding } = encodedAnswer(request.headers, reply.statusCode, body);
+  const { status, headers, coding } = negotiate(request.headers, reply.statusCode, body);
   if (coding && !body.bytes[coding]) await body.maker?.make(coding);
   return reply
     .status(status)
@@ -163,7 +165,9 @@ function bestCoding(accepted: string | undefined, body: EncodedBody): Coding {
   return CODINGS.find((coding) => offered(coding) && NAMED[coding].test(taken)) ?? 'identity';
 }
 
-function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Returns whether an If-None-Match header matches an entity tag (weak comparison, RFC 9110 §13.1.2). */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag) return true;
   return ifNoneMatch.split(',').some((part) => ['*', etag].includes(part.trim().replace(/^W\//, '')));
 }

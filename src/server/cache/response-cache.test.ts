@@ -1,107 +1,141 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { encodeText } from './encoded-body.ts';
-import { type KeptAnswer, PageCache } from './response-cache.ts';
+import type { CacheKey } from './cache-key.ts';
+import { type CachedResponse, ResponseCache } from './response-cache.ts';
 
-const answerOf = async (text: string, status = 200): Promise<KeptAnswer> => ({
-  status,
+const responseOf = async (text: string, part: Partial<CachedResponse> = {}): Promise<CachedResponse> => ({
+  status: 200,
   headers: {},
   body: encodeText(text, 'text/plain'),
   route: '/*',
+  tier: 'canonical',
+  ...part,
 });
+const keyOf = (address: string): CacheKey => ({ scope: 'public', address });
 
-/** A thing to wait for that the test ends itself. */
+/** A promise that the test settles itself. */
 function later<T>() {
   let settle: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => (settle = resolve));
   return { promise, settle };
 }
 
-describe('the page cache', () => {
-  it('makes an answer once and keeps it', async () => {
-    const cache = new PageCache();
-    const answer = await answerOf('home');
+describe('the response cache', () => {
+  it('makes a response once and stores it', async () => {
+    const cache = new ResponseCache();
+    const response = await responseOf('home');
     let made = 0;
     const make = async () => {
       made++;
-      return answer;
+      return response;
     };
-    expect(await cache.answer('/', make)).toBe(answer);
-    expect(await cache.answer('/', make)).toBe(answer);
+    expect(await cache.load(keyOf('/'), make)).toBe(response);
+    expect(await cache.load(keyOf('/'), make)).toBe(response);
     expect(made).toBe(1);
-    expect(cache.get('/')).toBe(answer);
-    expect(cache.get('/about')).toBeUndefined();
+    expect(cache.get(keyOf('/'))).toBe(response);
+    expect(cache.get(keyOf('/about'))).toBeUndefined();
   });
 
-  it('makes an answer once for all who wait for it', async () => {
-    const cache = new PageCache();
-    const { promise, settle } = later<KeptAnswer>();
+  it('makes a response once for concurrent requests', async () => {
+    const cache = new ResponseCache();
+    const { promise, settle } = later<CachedResponse>();
     let made = 0;
     const make = () => {
       made++;
       return promise;
     };
-    const waiting = Array.from({ length: 50 }, () => cache.answer('/', make));
-    const answer = await answerOf('home');
-    settle(answer);
-    expect(new Set(await Promise.all(waiting))).toEqual(new Set([answer]));
+    const waiting = Array.from({ length: 50 }, () => cache.load(keyOf('/'), make));
+    const response = await responseOf('home');
+    settle(response);
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([response]));
     expect(made).toBe(1);
   });
 
-  it('keeps nothing but a 200, and no failure', async () => {
-    const cache = new PageCache();
-    await cache.answer('/gone', () => answerOf('gone', 404));
-    await expect(cache.answer('/broken', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(cache.size).toBe(0);
-    expect((await cache.answer('/broken', () => answerOf('mended'))).status).toBe(200);
+  it('keeps the scopes apart', async () => {
+    const cache = new ResponseCache();
+    const address = '/api/courses/1/sections';
+    await cache.load({ scope: 'enrolled', address }, () => responseOf('private'));
+    expect(cache.get(keyOf(address))).toBeUndefined();
+    expect(cache.canServe({ method: 'GET', url: address, headers: {} })).toBe(false);
+    expect(cache.canServe({ method: 'GET', url: `enrolled ${address}`, headers: {} })).toBe(false);
   });
 
-  it('does not keep what was begun before a drop, and makes it anew for who asks after', async () => {
-    const cache = new PageCache();
-    const old = later<KeptAnswer>();
-    const before = cache.answer('/', () => old.promise);
-    cache.drop();
-    const fresh = await answerOf('fresh');
-    const after = cache.answer('/', async () => fresh);
-    old.settle(await answerOf('stale'));
+  it('stores responses with status 200 and a tier alone, and no failures', async () => {
+    const cache = new ResponseCache();
+    await cache.load(keyOf('/gone'), () => responseOf('gone', { status: 404 }));
+    await cache.load(keyOf('/empty'), () => responseOf('empty', { tier: 'none' }));
+    await expect(cache.load(keyOf('/broken'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(cache.size).toBe(0);
+    expect((await cache.load(keyOf('/broken'), () => responseOf('mended'))).status).toBe(200);
+  });
+
+  it('does not store a response that was begun before it was cleared', async () => {
+    const cache = new ResponseCache();
+    const old = later<CachedResponse>();
+    const before = cache.load(keyOf('/'), () => old.promise);
+    cache.clear();
+    const fresh = await responseOf('fresh');
+    const after = cache.load(keyOf('/'), async () => fresh);
+    old.settle(await responseOf('stale'));
     expect((await before).body.bytes.identity.toString()).toBe('stale');
     expect(await after).toBe(fresh);
-    expect(cache.get('/')).toBe(fresh);
+    expect(cache.get(keyOf('/'))).toBe(fresh);
   });
 
-  it('lets go of what was not asked for the longest when it is full', async () => {
-    const answer = await answerOf('x'.repeat(10_000));
-    const cache = new PageCache(40_000);
-    const put = (key: string) => cache.answer(key, async () => answer);
+  it('evicts the least recently used response when it is full', async () => {
+    const response = await responseOf('x'.repeat(10_000));
+    const cache = new ResponseCache(40_000);
+    const put = (address: string) => cache.load(keyOf(address), async () => response);
     await put('/1');
     await put('/2');
     await put('/3');
-    cache.get('/1');
+    cache.get(keyOf('/1'));
     await put('/4');
-    expect(cache.get('/2')).toBeUndefined();
-    expect(cache.get('/1')).toBe(answer);
+    expect(cache.get(keyOf('/2'))).toBeUndefined();
+    expect(cache.get(keyOf('/1'))).toBe(response);
     expect(cache.bytes).toBeLessThanOrEqual(40_000);
-    cache.drop();
+    cache.clear();
     expect([cache.size, cache.bytes]).toEqual([0, 0]);
   });
 
-  it('counts what a kept answer grows by once it is compressed, and makes room for that', async () => {
-    // What says nothing hardly gets smaller: compressed, it takes nearly as much again.
-    const answers = [await answerOf(randomBytes(7_500).toString('base64')), await answerOf('small')] as const;
-    const cache = new PageCache(16_000);
-    await cache.answer('/1', async () => answers[1]);
-    await cache.answer('/2', async () => answers[0]);
+  it('does not displace canonical addresses with other ones', async () => {
+    const cache = new ResponseCache(40_000, 20_000);
+    await cache.load(keyOf('/'), () => responseOf('x'.repeat(10_000)));
+    for (let page = 0; page < 8; page += 1)
+      await cache.load(keyOf(`/?page=${page}`), () => responseOf('x'.repeat(10_000), { tier: 'other' }));
+    expect([cache.has(keyOf('/')), cache.canonicalSize, cache.size]).toEqual([true, 1, 2]);
+  });
+
+  it('counts the bytes of a coding that is added later, and evicts for them', async () => {
+    // Random text hardly gets smaller: compressed, it takes nearly as much again.
+    const [large, small] = [await responseOf(randomBytes(7_500).toString('base64')), await responseOf('small')];
+    const cache = new ResponseCache(22_000);
+    await cache.load(keyOf('/small'), async () => small);
+    await cache.load(keyOf('/large'), async () => large);
     const before = cache.bytes;
-    await answers[1].body.maker?.make('br');
-    expect(cache.bytes - before).toBe(answers[1].body.bytes.br?.length);
-    await answers[0].body.maker?.make('br');
-    expect([cache.has('/1'), cache.has('/2'), cache.bytes]).toEqual([false, false, 0]);
+    await small.body.maker?.make('br');
+    expect(cache.bytes - before).toBe(small.body.bytes.br?.length);
+    await large.body.maker?.make('br');
+    expect(cache.bytes).toBeLessThanOrEqual(22_000);
+    await large.body.maker?.make('gzip');
+    // Larger than the whole cache now.
+    expect(cache.has(keyOf('/large'))).toBe(false);
+    expect(cache.bytes).toBeLessThanOrEqual(22_000);
   });
 
-  it('passes on what is larger than all it may hold, without keeping it', async () => {
-    const cache = new PageCache(1_000);
-    const answer = await answerOf('x');
-    expect(await cache.answer('/', async () => answer)).toBe(answer);
+  it('does not store a response larger than itself', async () => {
+    const cache = new ResponseCache(1_000);
+    const response = await responseOf('x');
+    expect(await cache.load(keyOf('/'), async () => response)).toBe(response);
     expect([cache.size, cache.bytes]).toEqual([0, 0]);
+  });
+
+  it('keeps pinned responses when it is cleared', async () => {
+    const cache = new ResponseCache();
+    const response = await responseOf('file');
+    cache.pin(keyOf('/favicon.svg'), response);
+    cache.clear();
+    expect([cache.get(keyOf('/favicon.svg')), cache.size]).toEqual([response, 0]);
   });
 });

@@ -1,175 +1,155 @@
+import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { type CacheKey, publicKeyOf } from './cache-key.ts';
 import { type EncodedBody, sizeOf } from './encoded-body.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    pageCache: PageCache;
+    responseCache: ResponseCache;
   }
 }
 
-/** An answer as it can be kept: the same for everybody who asks, save for the coding it travels under. */
-export interface KeptAnswer {
+/** A response that is the same for every user in its scope, except for the content coding. */
+export interface CachedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: EncodedBody;
-  /** The pattern of the route that made it, as `/api/courses/:courseId`. */
+  /** The pattern of the route that made it, such as `/api/courses/:courseId`. */
   readonly route: string;
-  /** Not worth its memory: there is no end to the questions that are answered so. */
-  readonly passing?: boolean;
-  /** Under an address whose values the caller chose: kept apart, so that made-up addresses never displace the pages of the school. */
-  readonly spare?: boolean;
+  /**
+   * Where it is stored: `canonical` for the school's own addresses; `other` for addresses with values the caller chose, which
+   * must not displace the former; `none` where there is no end to such responses.
+   */
+  readonly tier: 'canonical' | 'other' | 'none';
 }
 
-/** The size of both parts, in bytes. */
-const DEFAULT_SIZES = { main: 64 * 1024 * 1024, spare: 8 * 1024 * 1024 };
+/** The size of each tier in bytes (docs/decisions/0028). */
+const TIER_BYTES = { canonical: 64 * 1024 * 1024, other: 8 * 1024 * 1024 };
 /** Keys, headers and the bookkeeping of an entry, roughly. */
-const OVERHEAD_BYTES = 2048;
+const ENTRY_OVERHEAD_BYTES = 2048;
 
-/** Answers of which the least recently used leave when they take more than `maxBytes`. */
-class Part {
-  readonly #kept = new Map<string, KeptAnswer>();
-  readonly #maxBytes: number;
-  #bytes = 0;
+type Tier = LRUCache<string, CachedResponse>;
 
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
-  }
+/** Creates a store that evicts the least recently used responses beyond a number of bytes. */
+const createTier = (maxSize: number): Tier =>
+  new LRUCache({
+    maxSize,
+    sizeCalculation: ({ body }, key) => ENTRY_OVERHEAD_BYTES + key.length * 2 + sizeOf(body),
+  });
 
-  get bytes(): number {
-    return this.#bytes;
-  }
-
-  get size(): number {
-    return this.#kept.size;
-  }
-
-  has(key: string): boolean {
-    return this.#kept.has(key);
-  }
-
-  use(key: string): KeptAnswer | undefined {
-    const answer = this.#kept.get(key);
-    if (answer) {
-      // A Map keeps the order of insertion: what was asked for last goes to its end.
-      this.#kept.delete(key);
-      this.#kept.set(key, answer);
-    }
-    return answer;
-  }
-
-  keep(key: string, answer: KeptAnswer): void {
-    const size = cost(key, answer);
-    if (size > this.#maxBytes) return;
-    this.#kept.set(key, answer);
-    this.#bytes += size;
-    answer.body.maker?.onGrown((bytes) => {
-      if (this.#kept.get(key) !== answer) return;
-      this.#bytes += bytes;
-      this.#makeRoom();
-    });
-    this.#makeRoom();
-  }
-
-  clear(): void {
-    this.#kept.clear();
-    this.#bytes = 0;
-  }
-
-  #makeRoom(): void {
-    for (const [oldest, old] of this.#kept) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.#kept.delete(oldest);
-      this.#bytes -= cost(oldest, old);
-    }
-  }
-}
+/** Public addresses begin with a slash, so the two scopes cannot collide. */
+const textOf = ({ scope, address }: CacheKey): string => (scope === 'public' ? address : `${scope} ${address}`);
 
 /**
- * Answers kept in memory until the catalogue changes, in two parts: those of the school's own addresses, and the spare ones
- * under addresses with values that callers choose. In each the least recently used leave first. Only for what is the same
- * for everybody who may have it: nothing that depends on who asks may be put in.
+ * Responses in memory until the catalogue changes. Only for responses that are the same for every user in the scope of
+ * their key.
  */
-export class PageCache {
-  readonly #main: Part;
-  readonly #spare: Part;
-  #making = new Map<string, Promise<KeptAnswer>>();
+export class ResponseCache {
+  readonly #canonical: Tier;
+  readonly #other: Tier;
+  readonly #pinned = new Map<string, CachedResponse>();
+  #pending = new Map<string, Promise<CachedResponse>>();
   #hits = 0;
   #misses = 0;
 
-  /** The most bytes the main part and the spare one may take. */
-  constructor(main = DEFAULT_SIZES.main, spare = DEFAULT_SIZES.spare) {
-    this.#main = new Part(main);
-    this.#spare = new Part(spare);
+  /** The sizes of the two tiers in bytes. */
+  constructor(canonical = TIER_BYTES.canonical, other = TIER_BYTES.other) {
+    this.#canonical = createTier(canonical);
+    this.#other = createTier(other);
   }
 
-  /** How much memory the kept answers take, in bytes. */
+  /** The memory that cached responses take, in bytes. */
   get bytes(): number {
-    return this.#main.bytes + this.#spare.bytes;
+    return this.#canonical.calculatedSize + this.#other.calculatedSize;
   }
 
-  /** How often an answer was there, since the start. */
+  /** Lookups that found a response, since the start. */
   get hits(): number {
     return this.#hits;
   }
 
-  /** How often one had to be made, since the start. */
+  /** Responses that had to be made, since the start. */
   get misses(): number {
     return this.#misses;
   }
 
-  /** How many answers are kept. */
+  /** The number of cached responses. */
   get size(): number {
-    return this.#main.size + this.#spare.size;
+    return this.#canonical.size + this.#other.size;
   }
 
-  /** How many of them are kept under addresses of the school's own. */
-  get mainSize(): number {
-    return this.#main.size;
+  /** The number of them under canonical addresses. */
+  get canonicalSize(): number {
+    return this.#canonical.size;
   }
 
-  /** Whether an answer is kept under a key; asking does not count as using it. */
-  has(key: string): boolean {
-    return this.#main.has(key) || this.#spare.has(key);
+  /** Stores a response for as long as the process lives, such as a file of the build. */
+  pin(key: CacheKey, response: CachedResponse): void {
+    this.#pinned.set(textOf(key), response);
   }
 
-  /** The answer kept under a key; undefined when there is none. */
-  get(key: string): KeptAnswer | undefined {
-    const answer = this.#main.use(key) ?? this.#spare.use(key);
-    if (answer) this.#hits += 1;
-    return answer;
+  /** Returns whether a response is cached, without marking it as used. */
+  has(key: CacheKey): boolean {
+    const text = textOf(key);
+    return this.#pinned.has(text) || this.#canonical.has(text) || this.#other.has(text);
+  }
+
+  /** Returns whether a request can be served from the cache without its route, at next to no cost. */
+  canServe(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
+    const key = publicKeyOf(request);
+    return key !== null && this.has(key);
+  }
+
+  /** Returns the cached response, or undefined. */
+  get(key: CacheKey): CachedResponse | undefined {
+    const text = textOf(key);
+    const pinned = this.#pinned.get(text);
+    if (pinned) return pinned;
+    const response = this.#canonical.get(text) ?? this.#other.get(text);
+    if (response) this.#hits += 1;
+    return response;
   }
 
   /**
-   * The answer kept under a key, else the one `make` comes up with, asked for once however many wait for it.
-   * Kept only with status 200, unless it is passing, and not when the cache was dropped while it was being made: it may
-   * show what was there before. Rejects as `make` does.
+   * Returns the cached response, or the one `make` resolves with, which concurrent callers share. It is stored when its
+   * status is 200 and its tier is not `none`, unless the cache was cleared meanwhile. Rejects as `make` does.
    */
-  async answer(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
-    const kept = this.get(key);
-    if (kept) return kept;
-    const making = this.#making;
-    const underWay = making.get(key);
-    if (underWay) return underWay;
+  async load(key: CacheKey, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    const cached = this.get(key);
+    if (cached) return cached;
+    const text = textOf(key);
+    const pending = this.#pending;
+    const shared = pending.get(text);
+    if (shared) return shared;
     this.#misses += 1;
     const promise = make();
-    making.set(key, promise);
+    pending.set(text, promise);
     try {
-      const answer = await promise;
-      // A drop puts a new map in the old one's place: who made this for the old one must not fill the new.
-      if (making === this.#making && answer.status === 200 && !answer.passing) {
-        (answer.spare ? this.#spare : this.#main).keep(key, answer);
-      }
-      return answer;
+      const response = await promise;
+      // `clear` replaces the map: a response begun before it may show what was there before.
+      if (pending === this.#pending) this.#store(text, response);
+      return response;
     } finally {
-      making.delete(key);
+      pending.delete(text);
     }
   }
 
-  /** Forgets everything, also what is being made right now: who asks from here on gets it made anew. */
-  drop(): void {
-    this.#main.clear();
-    this.#spare.clear();
-    this.#making = new Map();
+  /** Removes all responses but the pinned ones; those being made are not stored. */
+  clear(): void {
+    this.#canonical.clear();
+    this.#other.clear();
+    this.#pending = new Map();
+  }
+
+  #store(key: string, response: CachedResponse): void {
+    if (response.status !== 200 || response.tier === 'none') return;
+    const tier = response.tier === 'canonical' ? this.#canonical : this.#other;
+    tier.set(key, response);
+    response.body.maker?.onGrown(() => {
+      if (tier.peek(key) !== response) return;
+      // Setting the same value again would not measure its size again.
+      tier.delete(key);
+      tier.set(key, response);
+    });
   }
 }
-
-const cost = (key: string, answer: KeptAnswer): number => OVERHEAD_BYTES + key.length * 2 + sizeOf(answer.body);

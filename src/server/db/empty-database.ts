@@ -15,7 +15,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompressSync, zstdDecompress } from 'node:zlib';
-import { PLACES } from '#server/paths.ts';
+import { PATHS } from '#server/paths.ts';
 import { createEmbedded, startEmbedded } from './embedded.ts';
 import { publishFolder, syncTree } from './embedded-filesystem.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -33,7 +33,7 @@ interface Index {
   readonly files: readonly { readonly name: string; readonly bytes: number; readonly size: number }[];
 }
 
-const built = join(PLACES.dist, 'server');
+const built = join(PATHS.dist, 'server');
 const snapshotIn = (folder: string): string => join(folder, `empty-database-${schemaFingerprint()}.zst`);
 
 /** Writes the snapshot for this schema to a folder, by way of files in `scratch`, an empty folder. */

@@ -2,10 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
-import { PLACES } from '#server/paths.ts';
+import { PATHS } from '#server/paths.ts';
 import { DatabaseVersionUnusable } from './open-problem.ts';
 
-const migrationsFolder = PLACES.migrations;
+const migrationsFolder = PATHS.migrations;
 
 // Any number, as long as every process that migrates this database uses the same one.
 const MIGRATION_LOCK = 4_718_203_551;

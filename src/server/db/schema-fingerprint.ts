@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { PLACES } from '#server/paths.ts';
+import { PATHS } from '#server/paths.ts';
 
 /**
  * Returns 16 hexadecimal digits that change with the migrations and with the version of the embedded database: a dump
@@ -10,8 +10,8 @@ import { PLACES } from '#server/paths.ts';
  */
 export function schemaFingerprint(): string {
   const hash = createHash('sha256').update(engineVersion());
-  for (const name of readdirSync(PLACES.migrations, { recursive: true, encoding: 'utf8' }).toSorted()) {
-    if (/\.(sql|json)$/.test(name)) hash.update(name).update(readFileSync(join(PLACES.migrations, name)));
+  for (const name of readdirSync(PATHS.migrations, { recursive: true, encoding: 'utf8' }).toSorted()) {
+    if (/\.(sql|json)$/.test(name)) hash.update(name).update(readFileSync(join(PATHS.migrations, name)));
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,19 +1,19 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { FOR_EVER, type Storage } from '#server/adapters/storage.ts';
-import { PLACES } from '#server/paths.ts';
+import { PATHS } from '#server/paths.ts';
 import { type EncodedBody, sendEncoded } from '#server/cache/encoded-body.ts';
-import type { FastLane } from '#server/cache/cache-handler.ts';
-import { answerNothingHere, media } from './stored-files.ts';
+import type { ResponseCache } from '#server/cache/response-cache.ts';
+import { replyFileNotFound, media } from './stored-files.ts';
 import { readStaticFiles } from './static-files.ts';
 
 export interface AssetsOptions {
   readonly storage: Pick<Storage, 'servedFrom' | 'elsewhere' | 'read'>;
-  /** Answers what it holds before the framework is asked. */
-  readonly lane?: FastLane;
-  /** The files of the build where they have been read already. */
+  /** Where the files of the build are pinned, so that the cache handler serves them. */
+  readonly responseCache?: ResponseCache;
+  /** The files of the build, if they have been read already. */
   readonly files?: ReadonlyMap<string, EncodedBody>;
-  /** Where the build lies. */
+  /** The folder of the build. */
   readonly dist?: string;
 }
 
@@ -21,25 +21,28 @@ export interface AssetsOptions {
 const FOR_AN_HOUR = 'public, max-age=3600';
 /**
  * Fastify plugin: the files of the build (from memory, they are few) and the stored pictures, videos and captions.
- * What is not there is a plain 404, without rendering a page for it.
+ * Missing files return a plain 404, without rendering a page.
  */
 export async function assets(app: FastifyInstance, options: AssetsOptions): Promise<void> {
-  const { dist = PLACES.dist } = options;
+  const { dist = PATHS.dist } = options;
   const files = options.files ?? (await readStaticFiles(resolve(dist, 'client')));
-  const ready = (url: string, route: string, kept: string, body: EncodedBody) =>
-    options.lane?.hold(url, { status: 200, headers: { 'cache-control': kept }, body, route });
+  const pin = (address: string, route: string, cacheControl: string, body: EncodedBody) =>
+    options.responseCache?.pin(
+      { scope: 'public', address },
+      { status: 200, headers: { 'cache-control': cacheControl }, body, route, tier: 'canonical' },
+    );
 
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
     const file = files.get(`assets/${request.params['*']}`);
-    if (!file) return answerNothingHere(request, reply);
+    if (!file) return replyFileNotFound(request, reply);
     return sendEncoded(request, reply.header('cache-control', FOR_EVER), file);
   });
   for (const [name, file] of files) {
     if (name.startsWith('assets/')) {
-      ready(`/${name}`, '/assets/*', FOR_EVER, file);
+      pin(`/${name}`, '/assets/*', FOR_EVER, file);
       continue;
     }
-    ready(`/${name}`, `/${name}`, FOR_AN_HOUR, file);
+    pin(`/${name}`, `/${name}`, FOR_AN_HOUR, file);
     app.get(`/${name}`, (request, reply) => sendEncoded(request, reply.header('cache-control', FOR_AN_HOUR), file));
   }
   await app.register(media, { prefix: '/media', storage: options.storage });

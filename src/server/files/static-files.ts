@@ -4,8 +4,8 @@ import { contentTypeOf } from './content-types.ts';
 import { digestOf, type EncodedBody } from '#server/cache/encoded-body.ts';
 
 /**
- * Reads the files of a folder, at any depth, with the `.br` and `.gz` written beside them, by their paths from the
- * folder (`assets/entry.js`). Hidden folders are left out; a folder that is not there holds nothing.
+ * Reads the files of a folder, at any depth, with the `.br` and `.gz` beside them. Returns them by their path within the
+ * folder (`assets/entry.js`), without hidden folders; an empty map when the folder does not exist.
  */
 export async function readStaticFiles(folder: string): Promise<ReadonlyMap<string, EncodedBody>> {
   const names = new Set(await filesIn(folder));

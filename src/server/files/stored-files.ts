@@ -2,10 +2,10 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FOR_EVER, isStorageKey, type Storage } from '#server/adapters/storage.ts';
 
-/** Where a file is fetched may change: a signed address is replaced every hour, and is good for many. */
+/** Signed addresses are replaced every hour and valid for several. */
 const FOR_AN_HOUR = 'public, max-age=3600';
-/** A stored file is shown, never run: an uploaded file opened by its own address gets no script and no origin. */
-const SHOWN_ONLY = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
+/** An uploaded file that is opened by its own address runs no scripts and has no origin. */
+const POLICY = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 const CAPTIONS = '.vtt';
 
 interface MediaOptions {
@@ -14,19 +14,19 @@ interface MediaOptions {
 type MediaRequest = FastifyRequest<{ Params: { '*': string } }>;
 
 /**
- * Fastify plugin: the stored pictures, videos and captions, from this machine's disk with ranges, or by sending browsers
- * to where they lie. Who may know the address of a paid video is decided where the address is told, not here.
+ * Fastify plugin: serves stored pictures, videos and captions, from disk with ranges or by redirecting to the object
+ * storage. Access to paid videos is checked where their address is returned, not here.
  */
 export async function media(app: FastifyInstance, { storage }: MediaOptions): Promise<void> {
-  app.setNotFoundHandler(answerNothingHere);
+  app.setNotFoundHandler(replyFileNotFound);
   if (storage.servedFrom !== null) await app.register(fastifyStatic, fromDisk(storage.servedFrom));
   const { elsewhere } = storage;
 
   app.get('/*', async (request: MediaRequest, reply) => {
     const key = request.params['*'];
-    if (!isStorageKey(key)) return answerNothingHere(request, reply);
+    if (!isStorageKey(key)) return replyFileNotFound(request, reply);
     if (!elsewhere) return reply.sendFile(key);
-    // Browsers take captions from the page's own origin alone (HTML standard, the track element); they are small.
+    // Browsers load captions from the page's own origin only (HTML standard, the track element); they are small.
     if (key.endsWith(CAPTIONS)) return sendCaptions(storage, key, request, reply);
     return reply.header('cache-control', FOR_AN_HOUR).redirect(await elsewhere.addressOf(key), 302);
   });
@@ -39,7 +39,7 @@ const fromDisk = (root: string): FastifyStaticOptions => ({
   dotfiles: 'ignore',
   cacheControl: false,
   setHeaders(reply) {
-    void reply.header('cache-control', FOR_EVER).header('content-security-policy', SHOWN_ONLY);
+    void reply.header('cache-control', FOR_EVER).header('content-security-policy', POLICY);
   },
 });
 
@@ -50,16 +50,16 @@ async function sendCaptions(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const file = await storage.read(key);
-  if (!file) return answerNothingHere(request, reply);
+  if (!file) return replyFileNotFound(request, reply);
   return reply
     .header('cache-control', FOR_EVER)
-    .header('content-security-policy', SHOWN_ONLY)
+    .header('content-security-policy', POLICY)
     .type('text/vtt; charset=utf-8')
     .send(file.stream);
 }
 
-/** Says that there is nothing at an address of files, in a line. */
-export function answerNothingHere(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Sends a plain 404 for a missing file. */
+export function replyFileNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .status(404)
     .header('cache-control', 'no-store')

@@ -6,15 +6,15 @@ import { errorBodyOf } from '#server/api/error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
 import { newRequestId } from './request-id.ts';
 
-/** Node's codes for bytes that never became a request, in our words; any other is a request that cannot be read. */
+/** Node's codes for malformed requests → ours; any other is `invalid_request`. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
-/** Answers what is no request with the one error body, and hangs up: after such bytes nothing on the line can be trusted. */
-export function answerClientError(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
-  // Whoever has gone away, or has got a part of another answer already, is not answered.
+/** Sends the documented error body for a malformed request and closes the connection, which cannot be trusted any more. */
+export function handleClientError(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
+  // The client has gone, or has received a part of another response.
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy(error);
     return;
@@ -30,12 +30,12 @@ export function answerClientError(this: FastifyInstance, error: Error & { code?:
     `x-request-id: ${id}`,
     'connection: close',
   ];
-  this.log.debug({ reqId: id, code: error.code }, 'Bytes that are no request');
+  this.log.debug({ reqId: id, code: error.code }, 'malformed request');
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Whether a request asks for a path. `*`, an authority and an absolute address are for proxies (RFC 9112 §3.2). */
-export const asksForPath = ({ url }: IncomingMessage): boolean => url?.startsWith('/') ?? false;
+/** Returns whether a request's target is a path. `*`, an authority and an absolute address are for proxies (RFC 9112 §3.2). */
+export const targetsPath = ({ url }: IncomingMessage): boolean => url?.startsWith('/') ?? false;
 
 /** Seconds after which a client that was refused because of load should try again. */
 const RETRY_S = 2;

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 
-const WHATEVER_THE_LOAD = { config: { alwaysAdmitted: true } };
+const NEVER_SHED = { config: { neverShed: true } };
 
-/** `/healthz`: the process is alive. `/readyz`: it can reach its database, else 503. For balancers and service managers. */
+/** Registers `/healthz` (200 while the process runs) and `/readyz` (503 while the database is unreachable). */
 export function serveHealth(app: FastifyInstance, pool: Pool): void {
-  app.get('/healthz', WHATEVER_THE_LOAD, async (_request, reply) =>
+  app.get('/healthz', NEVER_SHED, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
-  app.get('/readyz', WHATEVER_THE_LOAD, async (request, reply) => {
+  app.get('/readyz', NEVER_SHED, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     try {
       await pool.query('select 1');
       return { status: 'ok' };
     } catch (error) {
-      request.log.error({ err: error }, 'The database cannot be reached');
+      request.log.error({ err: error }, 'database unreachable');
       return reply.status(503).header('retry-after', 2).send({ status: 'database unreachable' });
     }
   });

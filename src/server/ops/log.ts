@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 
 /** Characters of a message that are logged. */
 const LONGEST_MESSAGE = 500;
-/** Characters of a message that are read at all: whatever arrived in it, redacting costs no more than this allows. */
+/** Characters of a message that are redacted at all, which bounds the cost. */
 const LONGEST_READ = 2_000;
 /** How many causes of an error are logged; a cause may lead back to itself. */
 const MOST_CAUSES = 5;
@@ -30,7 +30,7 @@ export const REDACTIONS = {
   tokens: (text: string): string => text.replace(TOKEN, '…'),
 } as const;
 
-/** The start of a text, without the word it was cut in: half of an address or a token is not recognised as one. */
+/** Returns the start of a text up to a word boundary: half of an address or a token would not be recognised as one. */
 function startOf(text: string): string {
   if (text.length <= LONGEST_READ) return text;
   const start = text.slice(0, LONGEST_READ);
@@ -40,7 +40,7 @@ function startOf(text: string): string {
 }
 
 /**
- * A message without personal data: statement parameters, e-mail addresses and tokens are replaced, and values where the
+ * Returns a message without personal data: statement parameters, e-mail addresses and tokens are replaced, and values where the
  * database's error `code` says that it quotes them. At most 500 characters.
  */
 export function redacted(message: string, code = ''): string {
@@ -49,7 +49,7 @@ export function redacted(message: string, code = ''): string {
   return REDACTIONS.tokens(REDACTIONS.addresses(text)).slice(0, LONGEST_MESSAGE);
 }
 
-/** The frames of a stack. The message in front of them is left out, also where its own lines look like frames. */
+/** Returns the frames of a stack without the message, also where lines of the message look like frames. */
 function framesOf({ stack = '', message }: Error): string {
   const at = stack.indexOf(message);
   return stack
@@ -59,11 +59,11 @@ function framesOf({ stack = '', message }: Error): string {
     .join('\n');
 }
 
-/** What may be told of the database's own errors: which rule, never which row. Its `detail` and `where` quote values. */
-const TOLD_OF_DATABASE = ['severity', 'schema', 'table', 'constraint', 'routine', 'syscall'] as const;
+/** The fields of database errors that name a rule. `detail` and `where` quote values of a row and are left out. */
+const DATABASE_FIELDS = ['severity', 'schema', 'table', 'constraint', 'routine', 'syscall'] as const;
 
-/** An error as it is logged: type, code, redacted message, stack frames, and its causes (at most `causes` of them). */
-export function tellError(error: unknown, causes = MOST_CAUSES): Record<string, unknown> {
+/** Returns an error as it is logged: type, code, redacted message, stack frames and at most `causes` causes. */
+export function serializeError(error: unknown, causes = MOST_CAUSES): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code } = error as { code?: unknown };
   const known = error as unknown as Record<string, unknown>;
@@ -72,20 +72,20 @@ export function tellError(error: unknown, causes = MOST_CAUSES): Record<string, 
     ...(code !== undefined && { code }),
     message: redacted(error.message, typeof code === 'string' ? code : ''),
     ...Object.fromEntries(
-      TOLD_OF_DATABASE.filter((name) => known[name] !== undefined).map((name) => [name, known[name]]),
+      DATABASE_FIELDS.filter((name) => known[name] !== undefined).map((name) => [name, known[name]]),
     ),
     stack: framesOf(error),
-    ...(error.cause !== undefined && causes > 0 && { cause: tellError(error.cause, causes - 1) }),
+    ...(error.cause !== undefined && causes > 0 && { cause: serializeError(error.cause, causes - 1) }),
   };
 }
 
-/** The school's log: JSON lines on standard output, or wherever a stream leads. */
+/** Returns a logger that writes JSON lines to standard output or to a stream. */
 export function openLog(level: string, to?: Writable): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: (error: unknown) => tellError(error) },
+    serializers: { err: (error: unknown) => serializeError(error) },
   };
   return to ? pino(options, to) : pino(options);
 }

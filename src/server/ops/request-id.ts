@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 /** Letters and digits, 32 of them, without four that look like others: i, l, o and 1. */
 const ALPHABET = Buffer.from('abcdefghjkmnpqrstuvwxyz234567890');
 const LENGTH = 12;
-/** The system's generator is asked for many ids at once: one call a request would cost more than the rest of it. */
+/** Ids are generated in batches: a call of the system's generator costs more than the rest. */
 const AT_ONCE = 256;
 
 let letters = '';
 let next = 0;
 
-/** An id for one request: twelve letters and digits (60 bits), short enough to be read out over the telephone. */
+/** Returns a request id: twelve letters and digits (60 bits), short enough to be read out over the telephone. */
 export function newRequestId(): string {
   if (next === letters.length) {
     const bytes = randomBytes(LENGTH * AT_ONCE);

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The levels at which such lines are written. */
-const READ_AT: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
+/** The log levels at which requests are logged. */
+const LEVELS: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
 
-/** The pattern of the route that answers, such as `/api/courses/:courseId`: never an id, never what was searched for. */
+/** Returns the pattern of a request's route, such as `/api/courses/:courseId`: never an id or a search text. */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unmatched';
 
-/** Writes a line for every answered request where somebody reads lines of that level; costs nothing otherwise. */
+/** Logs every request at level info; costs nothing at higher levels. */
 export function logRequests(app: FastifyInstance): void {
-  if (!READ_AT.has(app.log.level)) return;
-  app.fastLane.onServed(({ id, ms, ...served }) =>
-    app.log.info({ reqId: id, ...served, ms: Math.round(ms * 10) / 10 }, 'answered'),
+  if (!LEVELS.has(app.log.level)) return;
+  app.cacheHandler.onServed(({ id, ms, ...served }) =>
+    app.log.info({ reqId: id, ...served, ms: Math.round(ms * 10) / 10 }, 'request completed'),
   );
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
@@ -20,7 +20,7 @@ export function logRequests(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
-      'answered',
+      'request completed',
     );
     done();
   });

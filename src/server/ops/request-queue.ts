@@ -1,65 +1,69 @@
-import type { Waiting } from './load-shedding.ts';
+/** A queued request; exactly one of the two is called, unless it is removed. */
+export interface QueuedRequest {
+  begin(): void;
+  refuse(): void;
+}
 
 /**
- * How often those who have waited long enough are looked for, and how many are told so each time: a thousand a second. A
- * crowd that came at once is not sent away at once, to come back at once: the loop would do nothing else meanwhile, and
- * what is being worked on needs it at every step.
+ * Overdue requests are refused at most this fast: a thousand a second. Refusing a crowd that came at once in one go would
+ * keep the event loop from everything else, and the crowd would return at once.
  */
 const TICK_MS = 10;
-const REFUSALS_A_TICK = 10;
+const REFUSALS_PER_TICK = 10;
 
-interface RoomParts {
+interface QueueParts {
+  /** The longest wait in milliseconds. */
   readonly waitMs: number;
-  /** The first so many in line may wait `seatedMs` instead. */
-  readonly seats: number;
-  readonly seatedMs: number;
-  /** Whether there is room for one more to be worked for. */
-  readonly isOpen: () => boolean;
+  /** The first so many requests may wait `reservedMs` instead. */
+  readonly reserved: number;
+  readonly reservedMs: number;
+  /** Whether one more request may begin. */
+  readonly hasRoom: () => boolean;
   readonly onRefused: () => void;
 }
 
-/** Those who wait for their turn, and since when. First come, first served, except that those who come back are first. */
-export class WaitingRoom {
-  readonly #parts: RoomParts;
-  // Sets keep the order of arrival, and somebody in the middle can leave.
-  readonly #back = new Map<Waiting, number>();
-  readonly #new = new Map<Waiting, number>();
-  /** Have waited long enough; told so as fast as refusing may go. */
-  readonly #tired = new Set<Waiting>();
+/** Requests that wait for their turn, in order of arrival; those that return after their body arrived come first. */
+export class RequestQueue {
+  readonly #parts: QueueParts;
+  // Maps keep the order of arrival, and a request in the middle can leave.
+  readonly #returning = new Map<QueuedRequest, number>();
+  readonly #arriving = new Map<QueuedRequest, number>();
+  /** Have waited long enough; refused as fast as `REFUSALS_PER_TICK` allows. */
+  readonly #overdue = new Set<QueuedRequest>();
   #timer: NodeJS.Timeout | undefined;
   #busy = false;
 
-  constructor(parts: RoomParts) {
+  constructor(parts: QueueParts) {
     this.#parts = parts;
   }
 
   get size(): number {
-    return this.#back.size + this.#new.size + this.#tired.size;
+    return this.#returning.size + this.#arriving.size + this.#overdue.size;
   }
 
-  add(who: Waiting, back: boolean): void {
-    (back ? this.#back : this.#new).set(who, performance.now());
+  add(request: QueuedRequest, returning: boolean): void {
+    (returning ? this.#returning : this.#arriving).set(request, performance.now());
     this.#timer ??= setInterval(() => this.#tick(), TICK_MS).unref();
   }
 
-  remove(who: Waiting): void {
-    this.#back.delete(who);
-    this.#new.delete(who);
-    this.#tired.delete(who);
+  remove(request: QueuedRequest): void {
+    this.#returning.delete(request);
+    this.#arriving.delete(request);
+    this.#overdue.delete(request);
   }
 
-  /** Lets in as many as there is room for. */
-  letIn(): void {
-    // Who begins may be done, and leave, before `begin` returns.
+  /** Begins as many requests as there is room for. */
+  beginNext(): void {
+    // A request may be done, and call this again, before `begin` returns.
     if (this.#busy || this.size === 0) return;
     this.#busy = true;
     try {
-      this.#setAside();
-      for (const line of [this.#back, this.#new]) {
-        for (const [who] of line) {
-          if (!this.#parts.isOpen()) return;
-          line.delete(who);
-          who.begin();
+      this.#collectOverdue();
+      for (const line of [this.#returning, this.#arriving]) {
+        for (const [request] of line) {
+          if (!this.#parts.hasRoom()) return;
+          line.delete(request);
+          request.begin();
         }
       }
     } finally {
@@ -72,30 +76,28 @@ export class WaitingRoom {
     this.#timer = undefined;
   }
 
-  #setAside(): void {
-    const { waitMs, seats, seatedMs } = this.#parts;
+  #collectOverdue(): void {
+    const { waitMs, reserved, reservedMs } = this.#parts;
     const now = performance.now();
-    let place = 0;
-    for (const line of [this.#back, this.#new]) {
-      for (const [who, came] of line) {
-        const seated = place++ < seats;
-        if (now - came >= (seated ? seatedMs : waitMs)) {
-          line.delete(who);
-          this.#tired.add(who);
-        } else if (!seated) break;
+    let position = 0;
+    for (const line of [this.#returning, this.#arriving]) {
+      for (const [request, since] of line) {
+        const isReserved = position++ < reserved;
+        if (now - since >= (isReserved ? reservedMs : waitMs)) {
+          line.delete(request);
+          this.#overdue.add(request);
+        } else if (!isReserved) break;
       }
     }
   }
 
   #tick(): void {
-    this.letIn();
-    this.#setAside();
-    let told = 0;
-    for (const who of this.#tired) {
-      if (told++ === REFUSALS_A_TICK) break;
-      this.#tired.delete(who);
+    this.beginNext();
+    this.#collectOverdue();
+    for (const request of this.#overdue.values().take(REFUSALS_PER_TICK)) {
+      this.#overdue.delete(request);
       this.#parts.onRefused();
-      who.refuse();
+      request.refuse();
     }
     if (this.size === 0) this.close();
   }

@@ -4,31 +4,31 @@ import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERRORS, errorBody } from '#contract/errors.ts';
-import { Admission } from './load-shedding.ts';
-import { admitRequests } from './shed-requests.ts';
+import { LoadShedder } from './load-shedding.ts';
+import { shedRequests } from './shed-requests.ts';
 import { handleError } from '#server/api/error-handler.ts';
 
-/** What is waited for comes at once or never; how long "at once" takes is the machine's business. */
+/** Generous, because machines differ. */
 const patiently = { timeout: 10_000, interval: 20 };
 
-/** Long enough that nobody in a test is asked to come back who is not meant to be. */
+/** Long enough that no request is refused by accident. */
 const WAIT_MS = 3_000;
 
 let app: FastifyInstance;
-let admission: Admission;
+let shedder: LoadShedder;
 let port: number;
-/** Requests that wait at the gate, each with the way to let it go. */
+/** Ends each request in flight. */
 let working: (() => void)[];
-/** What is known by context while a request is worked for: its own number. */
+/** The id of the request, by async context. */
 const context = new AsyncLocalStorage<string>();
 
 beforeEach(async () => {
   working = [];
-  admission = new Admission({ most: 2, fewest: 2, waitMs: WAIT_MS, seats: 0 });
+  shedder = new LoadShedder({ most: 2, fewest: 2, waitMs: WAIT_MS, reserved: 0 });
   app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler(handleError);
   app.addHook('onRequest', (request, _reply, done) => context.run(request.id, done));
-  admitRequests(app, admission, (request) => request.url === '/kept');
+  shedRequests(app, shedder, (request) => request.url === '/kept');
   const work = ({ id }: FastifyRequest) => {
     const own = context.getStore() === id;
     return new Promise((done) => working.push(() => done({ own })));
@@ -37,7 +37,7 @@ beforeEach(async () => {
   app.post('/work', work);
   app.get('/video', async () => Readable.from(endless()));
   app.get('/kept', async () => ({ kept: true }));
-  app.get('/healthz', { config: { alwaysAdmitted: true } }, async () => ({ status: 'ok' }));
+  app.get('/healthz', { config: { neverShed: true } }, async () => ({ status: 'ok' }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as { port: number }).port;
 });
@@ -57,8 +57,8 @@ const busy = async (count: number) => {
   return { answers: Promise.all(answers) };
 };
 
-describe('a school with its hands full', () => {
-  it('has whoever comes next wait, then asks them to come back, with the one error body and when', async () => {
+describe('an overloaded server', () => {
+  it('queues the next request, then refuses it with the error body and Retry-After', async () => {
     const { answers } = await busy(2);
     const began = performance.now();
     const answer = await get('/work');
@@ -66,62 +66,62 @@ describe('a school with its hands full', () => {
     expect(answer.status).toBe(ERRORS.overloaded[0]);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expect(errorBody.parse(await answer.json()).code).toBe('overloaded');
-    expect([admission.shed, admission.waiting]).toEqual([1, 0]);
+    expect([shedder.shed, shedder.waiting]).toEqual([1, 0]);
     for (const finish of working) finish();
     expect((await answers).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('still gives what lies ready, and says that it is alive', async () => {
+  it('still serves cached responses and health checks', async () => {
     await busy(2);
     expect((await get('/kept')).status).toBe(200);
     expect((await get('/healthz')).status).toBe(200);
   });
 
-  it('works for those who wait in the order they came, each as themselves, the moment a place is free', async () => {
+  it('begins queued requests in order of arrival and in their own async context, as soon as there is room', async () => {
     await busy(2);
     const order: string[] = [];
     const waiting = ['GET', 'POST'].map(async (method, place) => {
-      await vi.waitFor(() => expect(admission.waiting).toBe(place), patiently);
+      await vi.waitFor(() => expect(shedder.waiting).toBe(place), patiently);
       const answer = await get('/work', { method });
       order.push(method);
       return answer.json();
     });
-    await vi.waitFor(() => expect(admission.waiting).toBe(2), patiently);
+    await vi.waitFor(() => expect(shedder.waiting).toBe(2), patiently);
     working[0]!();
     await vi.waitFor(() => expect(working).toHaveLength(3), patiently);
-    expect([admission.inFlight, admission.waiting]).toEqual([2, 1]);
+    expect([shedder.inFlight, shedder.waiting]).toEqual([2, 1]);
     working[2]!();
     await vi.waitFor(() => expect(working).toHaveLength(4), patiently);
     working[3]!();
     expect(await Promise.all(waiting)).toEqual([{ own: true }, { own: true }]);
-    expect([order, admission.shed]).toEqual([['GET', 'POST'], 0]);
+    expect([order, shedder.shed]).toEqual([['GET', 'POST'], 0]);
   });
 
-  it('forgets somebody who hung up while waiting', async () => {
+  it('removes a queued request whose client hung up', async () => {
     await busy(2);
     const leaving = new AbortController();
     const gone = get('/work', { signal: leaving.signal }).catch(() => 'gone');
-    await vi.waitFor(() => expect(admission.waiting).toBe(1), patiently);
+    await vi.waitFor(() => expect(shedder.waiting).toBe(1), patiently);
     leaving.abort();
     expect(await gone).toBe('gone');
-    await vi.waitFor(() => expect(admission.waiting).toBe(0), patiently);
-    expect(admission.shed).toBe(0);
+    await vi.waitFor(() => expect(shedder.waiting).toBe(0), patiently);
+    expect(shedder.shed).toBe(0);
   });
 
-  it('gives back the place of somebody who hung up', async () => {
+  it('frees the slot of a client that hung up', async () => {
     const leaving = new AbortController();
     const gone = get('/work', { signal: leaving.signal }).catch(() => 'gone');
     await vi.waitFor(() => expect(working).toHaveLength(1), patiently);
     leaving.abort();
     expect(await gone).toBe('gone');
-    await vi.waitFor(() => expect(admission.inFlight).toBe(0), patiently);
+    await vi.waitFor(() => expect(shedder.inFlight).toBe(0), patiently);
     working[0]!();
     expect((await get('/kept')).status).toBe(200);
-    await vi.waitFor(() => expect(admission.inFlight).toBe(0), patiently);
+    await vi.waitFor(() => expect(shedder.inFlight).toBe(0), patiently);
   });
 });
 
-it('a body that never ends takes nobody’s place', async () => {
+it('does not count a request whose body never ends', async () => {
   const arrived = vi.fn<() => void>();
   app.server.on('request', arrived);
   const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
@@ -134,10 +134,10 @@ it('a body that never ends takes nobody’s place', async () => {
   await busy(2);
   for (const finish of working) finish();
   for (const socket of sockets) socket.destroy();
-  await vi.waitFor(() => expect(admission.inFlight).toBe(0), patiently);
+  await vi.waitFor(() => expect(shedder.inFlight).toBe(0), patiently);
 });
 
-it('who fetches a large answer slowly, or never, takes nobody’s place', async () => {
+it('does not count a stream that is read slowly or never', async () => {
   const arrived = vi.fn<() => void>();
   app.server.on('request', arrived);
   const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1').pause());
@@ -146,68 +146,68 @@ it('who fetches a large answer slowly, or never, takes nobody’s place', async 
   await busy(2);
   for (const finish of working) finish();
   for (const socket of sockets) socket.destroy();
-  await vi.waitFor(() => expect(admission.inFlight).toBe(0), patiently);
+  await vi.waitFor(() => expect(shedder.inFlight).toBe(0), patiently);
 });
 
-/** As many who come, are served and go. */
-const serve = (by: Admission, people: number): void => {
-  for (let person = 0; person < people; person++) {
+/** Counts so many requests as begun and ended. */
+const serve = (by: LoadShedder, requests: number): void => {
+  for (let request = 0; request < requests; request++) {
     by.enter();
     by.leave();
   }
 };
 
-it('a crowd gets as many places as are done in a moment, and the fewest where nobody is', async () => {
-  const door = new Admission({ fewest: 5, most: 50 });
+it('has room for as many requests as end in a moment, and for the fewest where none end', async () => {
+  const limited = new LoadShedder({ fewest: 5, most: 50 });
   try {
-    for (let person = 0; person < 5; person++) door.enter();
-    expect(door.open).toBe(false);
+    for (let request = 0; request < 5; request++) limited.enter();
+    expect(limited.hasRoom).toBe(false);
     await vi.waitFor(() => {
-      serve(door, 20);
-      expect(door.open).toBe(true);
+      serve(limited, 20);
+      expect(limited.hasRoom).toBe(true);
     }, patiently);
-    await vi.waitFor(() => expect(door.open).toBe(false), patiently);
-    door.leave();
-    expect(door.open).toBe(true);
+    await vi.waitFor(() => expect(limited.hasRoom).toBe(false), patiently);
+    limited.leave();
+    expect(limited.hasRoom).toBe(true);
   } finally {
-    door.close();
+    limited.close();
   }
 });
 
-it('an event loop that is late shuts the door, and opens it once it has caught up', async () => {
-  const late = new Admission({ delayMs: 50, fewest: 1, most: 1_000 });
+it('has no room while the event loop is late, and has again once it has caught up', async () => {
+  const late = new LoadShedder({ delayMs: 50, fewest: 1, most: 1_000 });
   try {
     late.enter();
     await vi.waitFor(() => {
       serve(late, 100);
-      expect(late.open).toBe(true);
+      expect(late.hasRoom).toBe(true);
     }, patiently);
     await vi.waitFor(() => {
       serve(late, 1_000);
       const until = performance.now() + 300;
       while (performance.now() < until) JSON.stringify(performance.now());
-      expect(late.open).toBe(false);
+      expect(late.hasRoom).toBe(false);
     }, patiently);
     await vi.waitFor(() => {
       serve(late, 100);
-      expect(late.open).toBe(true);
+      expect(late.hasRoom).toBe(true);
     }, patiently);
   } finally {
     late.close();
   }
 });
 
-it('the first in line sit and wait longer than those who stand behind them', async () => {
-  const door = new Admission({ fewest: 0, most: 0, waitMs: 100, seats: 2, seatedMs: 5_000 });
+it('lets requests in reserved slots wait longer', async () => {
+  const limited = new LoadShedder({ fewest: 0, most: 0, waitMs: 100, reserved: 2, reservedMs: 5_000 });
   const refused: string[] = [];
   try {
     for (const who of ['first', 'second', 'third', 'fourth']) {
-      door.wait({ begin: () => {}, refuse: () => refused.push(who) }, false);
+      limited.wait({ begin: () => {}, refuse: () => refused.push(who) }, false);
     }
     await vi.waitFor(() => expect(refused).toEqual(['third', 'fourth']), patiently);
-    expect(door.waiting).toBe(2);
+    expect(limited.waiting).toBe(2);
     await vi.waitFor(() => expect(refused).toHaveLength(4), patiently);
   } finally {
-    door.close();
+    limited.close();
   }
 });

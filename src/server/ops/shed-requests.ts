@@ -1,86 +1,86 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import type { Admission, Waiting } from './load-shedding.ts';
+import type { LoadShedder } from './load-shedding.ts';
+import type { QueuedRequest } from './request-queue.ts';
 import { AppError } from '#server/errors.ts';
 import { isRendering } from '#server/rendering/in-process-api.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered whatever the load: balancers and those who look after the school must not be asked to come back. */
-    alwaysAdmitted?: boolean;
+    /** Handled whatever the load: health checks and metrics. */
+    neverShed?: boolean;
   }
   interface FastifyRequest {
-    /** Where a request stands: waiting, being worked on, its body on its way, or done. */
-    turn: Waiting | 'working' | 'arriving' | 'over' | null;
+    /** The state of a request: in the queue, in flight, its body arriving, or done. */
+    turn: QueuedRequest | 'in flight' | 'arriving' | 'over' | null;
   }
 }
 
-/** Long enough for a crowd to thin, short enough that nobody gives up; with a spread, so that they do not all return at once. */
-const COME_BACK_S = { soonest: 1, spread: 3 };
-/** Of a crowd that is turned away the log is told this often, not once for each of them. */
-const TELL_EVERY_MS = 10_000;
+/** Long enough for a crowd to thin, short enough that users stay; spread, so that they do not all return at once. */
+const RETRY_S = { soonest: 1, spread: 3 };
+/** Overload is logged this often, not once for each refused request. */
+const LOG_EVERY_MS = 10_000;
 
 const refusal = (): AppError =>
-  new AppError('overloaded', { retryAfter: COME_BACK_S.soonest + Math.random() * COME_BACK_S.spread });
+  new AppError('overloaded', { retryAfter: RETRY_S.soonest + Math.random() * RETRY_S.spread });
 
-/** An answer that is read off somewhere while it is sent. */
+/** Whether a response is a stream. */
 const isStream = (payload: unknown): boolean =>
   typeof payload === 'object' && payload !== null && 'pipe' in payload && typeof payload.pipe === 'function';
 
 /**
- * Works for as many at once as is good for all, lets the others wait, and asks those who waited too long to come back:
- * 503 `overloaded` with Retry-After. `liesReady` says whether an answer is there already and only has to be sent: that
- * never waits. Neither a body on its way nor an answer being fetched is work: whoever sends or reads slowly, or never,
- * takes nobody's place.
+ * Handles as many requests at once as `shedder` has room for, queues the others, and refuses those that waited too long
+ * with 503 `overloaded` and Retry-After. Requests that `isCached` never wait. A body that is arriving and a stream that is
+ * being sent are not in flight: slow clients take no room from others.
  */
-export function admitRequests(
+export function shedRequests(
   app: FastifyInstance,
-  admission: Admission,
-  liesReady: (request: FastifyRequest) => boolean,
+  shedder: LoadShedder,
+  isCached: (request: FastifyRequest) => boolean,
 ): void {
-  let told = Number.NEGATIVE_INFINITY;
-  const tell = (): void => {
+  let logged = Number.NEGATIVE_INFINITY;
+  const log = (): void => {
     const now = performance.now();
-    if (now - told < TELL_EVERY_MS) return;
-    told = now;
-    const { inFlight, waiting, shed } = admission;
-    app.log.warn({ inFlight, waiting, shed }, 'There is too much to do: some are asked to come back');
+    if (now - logged < LOG_EVERY_MS) return;
+    logged = now;
+    const { inFlight, waiting, shed } = shedder;
+    app.log.warn({ inFlight, waiting, shed }, 'overloaded, shedding requests');
   };
   const enter = (request: FastifyRequest): void => {
-    request.turn = 'working';
-    admission.enter();
+    request.turn = 'in flight';
+    shedder.enter();
   };
   const leave = (request: FastifyRequest, turn: 'arriving' | 'over'): void => {
     const before = request.turn;
     if (before === null || before === 'over') return;
-    // Said first: leaving lets the next one in, which may be a long way from here.
+    // Set first: `leave` begins the next request, which may run long.
     request.turn = turn;
-    if (before === 'working') admission.leave();
-    else if (typeof before === 'object') admission.giveUp(before);
+    if (before === 'in flight') shedder.leave();
+    else if (typeof before === 'object') shedder.remove(before);
   };
   const wait = (request: FastifyRequest, done: HookHandlerDoneFunction): void => {
-    const back = request.turn === 'arriving';
-    // It is somebody else's leaving that lets one in: what is known of them by context must not come along.
-    const goOn = AsyncResource.bind(done);
+    const returning = request.turn === 'arriving';
+    // A turn comes when another request ends: its async context must not come along.
+    const proceed = AsyncResource.bind(done);
     request.turn = {
       begin() {
         enter(request);
-        goOn();
+        proceed();
       },
       refuse() {
         request.turn = 'over';
-        tell();
-        goOn(refusal());
+        log();
+        proceed(refusal());
       },
     };
-    admission.wait(request.turn, back);
+    shedder.wait(request.turn, returning);
   };
 
   app.decorateRequest('turn', null);
   app.addHook('onRequest', (request, reply, done) => {
-    // Somebody who hangs up never gets a response: this alone happens in every case.
+    // Also emitted for clients that hang up, unlike onResponse.
     reply.raw.once('close', () => leave(request, 'over'));
-    if (!admission.open && !passes(request)) return wait(request, done);
+    if (!shedder.hasRoom && !bypasses(request)) return wait(request, done);
     enter(request);
     done();
   });
@@ -90,7 +90,7 @@ export function admitRequests(
   });
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.turn !== 'arriving') return done();
-    if (!admission.open && !passes(request)) return wait(request, done);
+    if (!shedder.hasRoom && !bypasses(request)) return wait(request, done);
     enter(request);
     done();
   });
@@ -98,17 +98,17 @@ export function admitRequests(
     if (isStream(payload)) leave(request, 'over');
     done(null, payload);
   });
-  // A call made in process has no connection that could close.
+  // An in-process call has no connection that closes.
   app.addHook('onResponse', (request, _reply, done) => {
     leave(request, 'over');
     done();
   });
-  app.addHook('onClose', async () => admission.close());
+  app.addHook('onClose', async () => shedder.close());
 
-  // Asked only when there is too much to do: what it costs, nobody pays on an ordinary day.
-  const passes = (request: FastifyRequest): boolean =>
-    request.routeOptions.config.alwaysAdmitted === true ||
-    // A page being rendered has been taken on already; its own questions belong to it.
+  // Called only under load.
+  const bypasses = (request: FastifyRequest): boolean =>
+    request.routeOptions.config.neverShed === true ||
+    // The API calls of a rendering belong to a request that is in flight already.
     isRendering() ||
-    liesReady(request);
+    isCached(request);
 }

@@ -5,22 +5,22 @@ import { openLog } from './log.ts';
 import { PROGRAMS } from '#server/paths.ts';
 import { describeData, fillSchool, openSchoolDatabase, openStorage } from '#server/db/open-school.ts';
 import type { RunningSchool } from '#server/start.ts';
-import { collectWorkerFigures } from './worker-metrics.ts';
+import { collectWorkerMetrics } from './worker-metrics.ts';
 
 /** A worker that ends is replaced after this long, twice as long each time it does not last. */
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 10_000;
-/** A worker that lived this long did not end for want of something it needs to start. */
+/** A worker that lived this long did not fail to start. */
 const STEADY_MS = 30_000;
-/** Workers close within 9 s (start.ts); who has not by now hangs. Service managers kill after 10 s. */
+/** Workers close within 9 s (start.ts); one that has not by now hangs. Service managers kill after 10 s. */
 const KILL_AFTER_MS = 9_500;
 
-/** What a worker says once it answers. */
+/** The message of a worker that listens. */
 export interface WorkerIsOpen {
   readonly open: string;
 }
 
-/** The first worker ended before it answered; it has said why on standard error. */
+/** Thrown when a worker ended before it listened; it has written the reason to standard error. */
 export class WorkerNeverOpened extends Error {
   override name = 'WorkerNeverOpened';
 }
@@ -34,7 +34,7 @@ async function prepareOnce(config: Config, log: Logger): Promise<boolean> {
   }
 }
 
-/** Resolves with its address once a worker answers; rejects when it ends before. */
+/** Resolves with a worker's address once it listens; rejects when it ends before. */
 function untilOpen(worker: Worker): Promise<string> {
   return new Promise((opened, failed) => {
     worker.once('message', ({ open }: WorkerIsOpen) => opened(open));
@@ -43,16 +43,15 @@ function untilOpen(worker: Worker): Promise<string> {
 }
 
 /**
- * Serves the school by several processes that share one port: migrates and fills the database once, starts the workers,
- * replaces those that end, and on `stop` ends them all, each finishing what it has under way.
- * Throws what preparing throws, and WorkerNeverOpened.
+ * Runs several server processes that share one port: migrates and seeds the database once, starts the workers and
+ * restarts those that end; `stop` ends them all gracefully. Throws WorkerNeverOpened, and what `prepareOnce` throws.
  */
 export async function superviseSchool(config: Config): Promise<RunningSchool> {
   const log = openLog(config.logLevel);
   const seeded = await prepareOnce(config, log);
   cluster.setupPrimary({ exec: PROGRAMS.main, args: [] });
   if (config.metricsToken !== undefined) {
-    collectWorkerFigures((err) => log.warn({ err }, 'The figures of the workers could not be put together'));
+    collectWorkerMetrics((err) => log.warn({ err }, 'worker metrics could not be collected'));
   }
   const waiting = new Set<NodeJS.Timeout>();
   let stopping = false;
@@ -62,7 +61,7 @@ export async function superviseSchool(config: Config): Promise<RunningSchool> {
     worker.once('exit', (code, signal) => {
       if (stopping) return;
       const next = performance.now() - began > STEADY_MS ? FIRST_DELAY_MS : delay;
-      log.error({ worker: worker.process.pid, code, signal, againInMs: next }, 'A worker ended and is replaced');
+      log.error({ worker: worker.process.pid, code, signal, restartInMs: next }, 'worker ended, will restart');
       const timer = setTimeout(() => {
         waiting.delete(timer);
         keepAlive(cluster.fork(), Math.min(next * 2, LONGEST_DELAY_MS));
@@ -71,13 +70,12 @@ export async function superviseSchool(config: Config): Promise<RunningSchool> {
     });
   };
 
-  // The first one alone: what keeps it from opening is then said once.
+  // The first one alone, so that a problem is reported once.
   const first = cluster.fork();
   const address = await untilOpen(first);
   keepAlive(first, FIRST_DELAY_MS);
   const others = Array.from({ length: config.workers - 1 }, () => cluster.fork());
   for (const worker of others) keepAlive(worker, FIRST_DELAY_MS);
-  // One that ends meanwhile is replaced like any other.
   await Promise.allSettled(others.map(untilOpen));
 
   return {
@@ -90,11 +88,11 @@ export async function superviseSchool(config: Config): Promise<RunningSchool> {
       const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
       const ends = workers.map((worker) => new Promise((ended) => worker.once('exit', ended)));
       for (const worker of workers) worker.process.kill('SIGTERM');
-      const impatience = setTimeout(() => {
+      const killTimer = setTimeout(() => {
         for (const worker of workers) worker.process.kill('SIGKILL');
       }, KILL_AFTER_MS);
       await Promise.all(ends);
-      clearTimeout(impatience);
+      clearTimeout(killTimer);
     },
   };
 }

@@ -1,65 +1,62 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type PrometheusContentType, type Registry } from 'prom-client';
 
-/** What a worker asks the process that started it, and what that answers: the figures of all of them, or why not. */
+/** A worker's request to the primary process for the metrics of all workers, and the reply. */
 interface Question {
-  readonly figuresFor: number;
+  readonly metricsFor: number;
 }
 type Reply = Question & ({ readonly text: string } | { readonly problem: string });
 
-const isAbout = (message: unknown): message is Question =>
-  typeof message === 'object' && message !== null && 'figuresFor' in message;
+const isMetricsMessage = (message: unknown): message is Question =>
+  typeof message === 'object' && message !== null && 'metricsFor' in message;
 
 /** Longer than the library waits for the workers (5 s). */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /**
- * Answers workers that ask for the figures of all workers. To be called once, by the process that starts them: figures of
- * whichever worker happens to be asked would go up and down without meaning anything.
+ * Replies to workers that request the metrics of all workers. To be called once, by the primary process: the metrics of
+ * whichever worker handles a request would go up and down at random.
  */
-export function collectWorkerFigures(onProblem: (error: unknown) => void): void {
+export function collectWorkerMetrics(onProblem: (error: unknown) => void): void {
   const all = new AggregatorRegistry<PrometheusContentType>();
-  const answer = async (worker: Worker, { figuresFor }: Question): Promise<void> => {
+  const respond = async (worker: Worker, { metricsFor }: Question): Promise<void> => {
     let reply: Reply;
     try {
-      reply = { figuresFor, text: await all.clusterMetrics() };
+      reply = { metricsFor, text: await all.clusterMetrics() };
     } catch (error) {
       onProblem(error);
-      reply = { figuresFor, problem: 'The workers did not all answer.' };
+      reply = { metricsFor, problem: 'Not all workers replied.' };
     }
     if (worker.isConnected()) worker.send(reply);
   };
   cluster.on('message', (worker, message: unknown) => {
-    if (isAbout(message)) void answer(worker, message);
+    if (isMetricsMessage(message)) void respond(worker, message);
   });
 }
 
-let asked = 0;
+let requests = 0;
 
-/** Makes the figures of this process part of those of all, and answers the way to read them: as Prometheus reads them. */
-export function figuresOfAllWorkers(own: Registry<PrometheusContentType>): () => Promise<string> {
+/** Returns a function that reads the metrics of all workers in the Prometheus format, this process included. */
+export function readAllMetrics(own: Registry<PrometheusContentType>): () => Promise<string> {
   if (!cluster.isWorker) return () => own.metrics();
   AggregatorRegistry.setRegistries([own]);
-  // Makes this process answer when it is asked for its own.
+  // Makes this process reply when the primary collects the metrics.
   void new AggregatorRegistry();
   return () =>
     new Promise((resolve, reject) => {
-      const figuresFor = ++asked;
+      const metricsFor = ++requests;
       const end = (settle: () => void): void => {
         clearTimeout(timer);
         process.off('message', hear);
         settle();
       };
       const hear = (message: unknown): void => {
-        if (!isAbout(message) || message.figuresFor !== figuresFor) return;
+        if (!isMetricsMessage(message) || message.metricsFor !== metricsFor) return;
         const reply = message as Reply;
         end(() => ('text' in reply ? resolve(reply.text) : reject(new Error(reply.problem))));
       };
-      const timer = setTimeout(
-        () => end(() => reject(new Error('The process of the workers does not answer.'))),
-        PATIENCE_MS,
-      );
+      const timer = setTimeout(() => end(() => reject(new Error('The primary process does not reply.'))), TIMEOUT_MS);
       process.on('message', hear);
-      process.send?.({ figuresFor } satisfies Question);
+      process.send?.({ metricsFor } satisfies Question);
     });
 }

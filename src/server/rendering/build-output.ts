@@ -4,14 +4,14 @@ import type { EncodedBody } from '#server/cache/encoded-body.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { readStaticFiles } from '#server/files/static-files.ts';
 
-/** What `npm run build` left for visitors, in memory. */
+/** The output of `npm run build` in memory. */
 export interface Build {
   readonly renderer: PageRenderer;
-  /** The browser's files, by their path from the root of the address. */
+  /** The browser's files by their path. */
   readonly files: ReadonlyMap<string, EncodedBody>;
 }
 
-/** Reads the build in a folder. Rejects with a sentence when there is none. */
+/** Reads the build in a folder. Rejects when there is none. */
 export async function readBuild(dist: string): Promise<Build> {
   const [renderer, files] = await Promise.all([builtPages(dist), readStaticFiles(join(dist, 'client'))]);
   return { renderer, files };

@@ -18,10 +18,10 @@ const ENTRY = 'src/web/app/entry-client.tsx';
 const ROUTES = 'src/web/app/routes/';
 /** What fits, with the start of the page, into the first round trip of a TCP connection (RFC 6928: ten segments). */
 const INLINE_CSS_BYTES = 14_000;
-/** The characters most pages need; those for other Latin languages come when a page has them. */
+/** The characters most pages need; other Latin subsets load when a page needs them. */
 const FIRST_FONTS = /-latin\.woff2$/;
 
-/** Renders by what `npm run build` left in a folder. Rejects with a sentence when it has not been run. */
+/** Returns a renderer of the build in a folder. Rejects when there is none. */
 export async function builtPages(dist: string): Promise<PageRenderer> {
   const manifest = await readManifest(dist);
   const entry = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as ServerEntry;
@@ -74,7 +74,7 @@ function fontPreloads(manifest: Manifest): string[] {
     .map(({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
 }
 
-/** A chunk and all it imports, each once. */
+/** Returns chunks and all they import, each once. */
 function reachedFrom(manifest: Manifest, ...keys: string[]): Chunk[] {
   const reached = new Set<Chunk>();
   const visit = (key: string) => {
@@ -87,7 +87,7 @@ function reachedFrom(manifest: Manifest, ...keys: string[]): Chunk[] {
   return [...reached];
 }
 
-/** The scripts a page needs besides the entry, all of them, so that they come in one round trip and not one by one. */
+/** Returns all scripts a page needs besides the entry, so that they load in one round trip. */
 function neededScripts(manifest: Manifest, routeIds: readonly string[], words: readonly string[]): string[] {
   const routes = Object.keys(manifest).filter((key) => routeIds.includes(routeOf(key) ?? ''));
   return reachedFrom(manifest, ENTRY, ...words, ...routes)
@@ -95,11 +95,12 @@ function neededScripts(manifest: Manifest, routeIds: readonly string[], words: r
     .map(({ file }) => file);
 }
 
-/** The route a split-off part of a route file belongs to: `…/course.$courseId.tsx?tsr-split=component` → `/course/$courseId`. */
+/** Returns the route of a chunk split off a route file: `…/routes/course.$courseId.tsx?…` → `/course/$courseId`. */
 function routeOf(key: string): string | undefined {
-  const match = /^(.+)\.tsx\?tsr-split=component$/.exec(key);
-  if (!match?.[1]?.startsWith(ROUTES)) return undefined;
-  const path = match[1]
+  const [file = '', part] = key.split('?');
+  if (part === undefined || !file.startsWith(ROUTES)) return undefined;
+  const path = file
+    .replace(/\.tsx$/, '')
     .slice(ROUTES.length)
     .replaceAll('.', '/')
     .replace(/(?:^|\/)index$/, '/');

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 
 /** What a policy depends on. */
 export interface PolicyOptions {
-  /** Whether the school is reached under https. */
+  /** Whether the public address is https. */
   readonly https: boolean;
   readonly dev: boolean;
-  /** The origin stored pictures and videos are fetched from, where it is not the school's own. */
+  /** The origin of stored pictures and videos, if it is not the school's own. */
   readonly mediaOrigin: string | null;
 }
 
@@ -20,7 +20,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ];
 
-/** The code of the inline scripts of a piece of HTML, in their order. */
+/** Yields the code of the inline scripts in HTML, in order. */
 function* inlineScripts(html: string): Generator<string> {
   for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
     const begin = html.indexOf('>', at) + 1;
@@ -31,19 +31,19 @@ function* inlineScripts(html: string): Generator<string> {
   }
 }
 
-/** Inline scripts as a policy names them, by the hashes of their code. */
+/** Returns scripts as source expressions of a policy: the hashes of their code. */
 export const hashesOf = (scripts: Iterable<string>): string[] =>
   Array.from(scripts, (script) => `'sha256-${hash('sha256', script, 'base64')}'`);
 
 /**
- * The inline scripts of a head as a policy names them. Only for HTML this server put together itself: of a finished page,
- * which holds what people wrote, not every script is one of ours.
+ * Returns the source expressions of the inline scripts in a head. Only for HTML without user content: in a finished page,
+ * not every script is ours.
  */
 export const scriptHashes = (head: string): string[] => hashesOf(inlineScripts(head));
 
 /**
- * The Content-Security-Policy (CSP level 3) of a page: the inline scripts we wrote by their hashes, since a page
- * that is kept and served to everybody cannot carry a nonce.
+ * Returns the Content-Security-Policy (CSP level 3) of a page. Inline scripts are allowed by hash, because a cached page
+ * cannot carry a nonce.
  */
 export function contentSecurityPolicy(scripts: Iterable<string>, options: PolicyOptions): string {
   const media = options.mediaOrigin === null ? [] : [options.mediaOrigin];
@@ -53,7 +53,7 @@ export function contentSecurityPolicy(scripts: Iterable<string>, options: Policy
     ["media-src 'self' blob: https:", ...media].join(' '),
     ["script-src 'self'", ...new Set(scripts)].join(' '),
     options.dev ? "connect-src 'self' ws:" : "connect-src 'self'",
-    // Where there is no https this would turn every picture and script into a request nobody answers.
+    // Without https, this would break every picture and script.
     ...(options.https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

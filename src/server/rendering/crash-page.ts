@@ -6,57 +6,57 @@ import { AppError } from '#server/errors.ts';
 import { type PageRenderer, withHead } from './page-renderer.ts';
 
 const HTML = 'text/html; charset=utf-8';
-/** Stands for the number of the request while the page is made ahead of the requests that will need it. */
-const NUMBER = 'number-of-the-request';
-/** How long a browser or a search engine should leave a school alone that cannot answer now, unless more is known. */
-const COME_BACK_S = 2;
+/** The placeholder of the request id in a cached page. */
+const ID_PLACEHOLDER = 'number-of-the-request';
+/** Retry-After of a 503 that has none of its own. */
+const RETRY_S = 2;
 
-interface Made {
+interface ErrorPage {
   readonly status: number;
   readonly html: string;
   readonly policy: string;
 }
 
-/** What the rendering code takes for an answer of the API: the sentence of an AppError is for people, all else is not. */
-const answerOf = (error: unknown): unknown =>
+/** Returns an AppError in the shape of the API client's errors, whose sentence the page shows; other errors as they are. */
+const apiErrorOf = (error: unknown): unknown =>
   error instanceof AppError ? { status: ERRORS[error.code][0], code: error.code, message: error.message } : error;
 
 /**
- * The page that says it did not work, with the number a person can quote. What a refusal under load needs is kept: it
- * has to cost less than what is refused. When even this page cannot be rendered, the error goes on to the app's handler.
+ * Renders the error page, with the request id to quote. The page for `overloaded` is cached: refusing a request must cost
+ * less than serving it. When this page cannot be rendered either, the error goes on to the app's handler.
  */
 export class CrashPages {
   readonly #renderer: PageRenderer;
   readonly #policy: PolicyOptions;
-  readonly #busy = new Map<Locale, Made>();
+  readonly #busy = new Map<Locale, ErrorPage>();
 
   constructor(renderer: PageRenderer, policy: PolicyOptions) {
     this.#renderer = renderer;
     this.#policy = policy;
   }
 
-  async #make(error: unknown, number: string, path: string): Promise<Made> {
-    const crash = (await this.#renderer.entry()).renderCrash(answerOf(error), number, path);
+  async #make(error: unknown, requestId: string, path: string): Promise<ErrorPage> {
+    const crash = (await this.#renderer.entry()).renderCrash(apiErrorOf(error), requestId, path);
     const head = this.#renderer.head();
     const html = withHead(crash.html, head);
-    // The document has no script of its own; its sentences may have come from anywhere.
+    // The document has no scripts; its sentences may contain user content.
     return { status: crash.status, html, policy: contentSecurityPolicy(head.scripts, this.#policy) };
   }
 
-  /** Answers with the page for an error; for `overloaded` with one made once in each language. */
+  /** Sends the error page; the one for `overloaded` is made once per language. */
   async send(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    let page: Made;
+    let page: ErrorPage;
     if (error instanceof AppError && error.code === 'overloaded') {
       const locale = localeOfPath(request.url);
-      const busy = this.#busy.get(locale) ?? (await this.#make(error, NUMBER, request.url));
+      const busy = this.#busy.get(locale) ?? (await this.#make(error, ID_PLACEHOLDER, request.url));
       this.#busy.set(locale, busy);
-      page = { ...busy, html: busy.html.replace(NUMBER, request.id) };
+      page = { ...busy, html: busy.html.replace(ID_PLACEHOLDER, request.id) };
     } else {
       page = await this.#make(error, request.id, request.url);
     }
     if (page.status === 503) {
       const seconds = error instanceof AppError ? error.details.retryAfter : undefined;
-      void reply.header('retry-after', Math.max(1, Math.ceil(seconds ?? COME_BACK_S)));
+      void reply.header('retry-after', Math.max(1, Math.ceil(seconds ?? RETRY_S)));
     }
     return reply
       .status(page.status)

@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { headStart, pageHead, type PageRenderer, type ServerEntry } from './page-renderer.ts';
 
-/** Renders from the sources, and serves them to the browser. */
+/** A renderer of the sources, which also serves them to the browser. */
 export interface DevelopedPages extends PageRenderer {
-  /** Serves a source file; calls `next` for what is none. */
+  /** Serves a source file, or calls `next` where there is none. */
   serve(request: IncomingMessage, response: ServerResponse, next: () => void): void;
 }
 
 const SOURCES = '/src/web/app';
 
-/** What Vite's React plugin needs to have run before the first component is loaded, for a change to keep its state. */
+/** What Vite's React plugin needs before the first component loads, so that state survives a change. */
 const REFRESH = [
   'import { injectIntoGlobalHook } from "/@react-refresh";',
   'injectIntoGlobalHook(window);',
@@ -17,7 +17,7 @@ const REFRESH = [
   'window.$RefreshSig$ = () => (type) => type;',
 ].join('');
 
-/** Vite inside this process, over this server: a saved file is on the screen at once. Development only. */
+/** Starts Vite inside this process and server, with hot reload. Development only. */
 export async function developedPages(server: Server): Promise<DevelopedPages> {
   const { createServer } = await import('vite');
   const vite = await createServer({

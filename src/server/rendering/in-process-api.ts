@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
-import type { PageCache } from '#server/cache/response-cache.ts';
+import type { ResponseCache } from '#server/cache/response-cache.ts';
 
-/** A call to the API as the pages' client hands it over; only what a page without a visitor can ask. */
+/** An API call of the pages' client while rendering. */
 export interface InProcessCall {
   readonly path: string;
   readonly method: string;
@@ -16,37 +16,35 @@ export interface InProcessReply {
   header(name: string): string | null;
 }
 
-/** What answers the calls of a rendering. */
-interface Answering {
+/** What the API calls of a rendering are handled by. */
+interface RenderingApi {
   readonly app: FastifyInstance;
-  readonly pageCache: PageCache;
+  readonly responseCache: ResponseCache;
 }
 
-/** The rendering code is loaded once for the whole process; which app a rendering belongs to goes along with it. */
-const rendering = new AsyncLocalStorage<Answering>();
+/** The rendering code is loaded once per process; the context of a rendering says which app it belongs to. */
+const rendering = new AsyncLocalStorage<RenderingApi>();
 
-/** Whether this is asked from within a rendering. */
+/** Returns whether the current call belongs to a rendering. */
 export const isRendering = (): boolean => rendering.getStore() !== undefined;
 
-/** Runs a rendering whose calls to the API are to be answered by this app, or by what it keeps for guests. */
-export const renderingFor = <T>(answering: Answering, render: () => Promise<T>): Promise<T> =>
-  rendering.run(answering, render);
+/** Runs a rendering whose API calls go to this app, or to its cached public responses. */
+export const renderingFor = <T>(api: RenderingApi, render: () => Promise<T>): Promise<T> => rendering.run(api, render);
 
 /**
- * Answers a call made while rendering, without the network and as nobody in particular: no cookie ever goes along,
- * because what comes of it is shown to everybody. Rejects outside `renderingFor` and for anything but reading.
+ * Makes an API call while rendering, without the network and as a guest: cookies are never sent, because the rendered
+ * page is shown to every user. Rejects outside `renderingFor` and for methods other than GET.
  */
 export async function callInProcess(call: InProcessCall): Promise<InProcessReply> {
-  const answering = rendering.getStore();
-  if (!answering) throw new Error(`${call.path} was asked for outside a rendering.`);
-  if (call.method !== 'GET')
-    throw new Error(`A page that is being rendered may only read, not ${call.method} ${call.path}.`);
-  const kept = answering.pageCache.get(`api ${call.path}`);
-  if (kept) {
-    const { status, headers, body } = kept;
+  const api = rendering.getStore();
+  if (!api) throw new Error(`${call.path} was called outside a rendering.`);
+  if (call.method !== 'GET') throw new Error(`Rendering may only read, not ${call.method} ${call.path}.`);
+  const cached = api.responseCache.get({ scope: 'public', address: call.path });
+  if (cached) {
+    const { status, headers, body } = cached;
     return { status, text: body.bytes.identity.toString(), header: (name) => headers[name] ?? null };
   }
-  const response = await answering.app.inject({
+  const response = await api.app.inject({
     method: 'GET',
     url: call.path,
     headers: { accept: 'application/json' },

@@ -10,9 +10,9 @@ const LOADER = [
 ].join('');
 
 /**
- * The HTML by which a page asks for its scripts once it has been painted: it reads without them, so until then the line
- * and the processor belong to its words, fonts and first picture. What is never painted, such as a tab in the background,
- * asks when all of that has come. `needed` are the files the entry imports, all asked for at once; paths within the build.
+ * Returns the HTML that loads a page's scripts after its first paint: until then, network and processor belong to the
+ * text, fonts and first picture. Pages that are never painted, such as background tabs, load them after the load event.
+ * `needed` are the files the entry imports, loaded at once; paths within the build.
  */
 export function afterFirstPaint(entry: string, needed: readonly string[]): string {
   const files = JSON.stringify(needed.map((file) => `/${file}`));

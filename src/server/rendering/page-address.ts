@@ -2,9 +2,8 @@ import { CATEGORIES } from '#contract/choices.ts';
 import { pathWithoutLocale } from '#contract/locales.ts';
 
 /**
- * The query parameters the HTML of a path depends on, in the order of the alphabet. Any other is left out of what is
- * rendered, so nothing a component shows before the session is known may depend on it: what the browser then
- * renders would differ from the HTML it is given.
+ * The query parameters the HTML of a path depends on, in the order of the alphabet. Others are ignored while
+ * rendering, so a component must not depend on them before the session is known: hydration would differ from the HTML.
  */
 const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/checkout': ['step'],
@@ -15,25 +14,25 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 };
 const LONGEST_PATH = 200;
 const LONGEST_VALUE = 100;
-/** How the paths of all pages and of all ids are written; any other spelling of one leads to the same page and is not kept. */
+/** The spelling of the paths of all pages and ids; pages under other spellings are not cached. */
 const PLAIN_PATH = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
 const KNOWN_CATEGORIES: ReadonlySet<string> = new Set(CATEGORIES);
-/** An origin to read a path under; nothing a visitor sends can choose it. */
+/** An origin to parse a path with, which no request can choose. */
 const ORIGIN = 'http://aula.invalid';
 
-/** A page's address as the server renders it, and whether the result is worth keeping. */
+/** A page's canonical address, and whether it may be cached. */
 export interface PageAddress {
-  /** The path with those parameters that matter, in the order of the alphabet. */
+  /** The path with the parameters that matter, in alphabetical order. */
   readonly address: string;
-  /** False for a spelling no link of the school has: there is no end to those. */
+  /** False for spellings that no link of the school has: there is no end to those. */
   readonly keep: boolean;
-  /** The visitor chose a value the school does not know, such as a text to search for: kept among the spare pages alone. */
+  /** True for values that are not the school's own, such as a search text: cached in the tier `other`. */
   readonly spare: boolean;
 }
 
 const pathOf = (target: string): string => target.split('?', 1)[0] ?? '';
 
-/** Returns the address under which the page a request's target means is rendered and kept. */
+/** Returns the canonical address of a request's target, under which the page is rendered and cached. */
 export function addressOf(target: string): string {
   const mark = target.indexOf('?');
   if (mark === -1) return target;
@@ -54,7 +53,7 @@ function parametersIn(path: string, query: string): URLSearchParams {
   return taken;
 }
 
-/** Reads off a request's target which page is meant, so that one page is not rendered and kept under many addresses. */
+/** Returns the page address of a request's target, so that a page is not rendered and cached under many addresses. */
 export function pageAddress(target: string): PageAddress {
   const address = addressOf(target);
   const path = pathOf(address);
@@ -70,8 +69,8 @@ export function pageAddress(target: string): PageAddress {
 }
 
 /**
- * Whether a target's path stays the path it is when it is read as a URL: `/x/%2e%2e/courses` would become `/courses`. No
- * browser sends such a path, and no page is at one.
+ * Returns whether a target's path is unchanged by URL parsing: `/x/%2e%2e/courses` would become `/courses`. No browser
+ * sends such a path, and no page has one.
  */
 export const isPathAsRead = (target: string): boolean => {
   const path = pathOf(target);

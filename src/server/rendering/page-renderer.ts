@@ -10,36 +10,36 @@ export interface ServerEntry {
   renderCrash(error: unknown, requestId: string, path: string): { status: number; html: string };
 }
 
-/** A page as the router and React made it, before the styles and scripts are put in. */
+/** A rendered page before its styles and scripts are inserted. */
 export interface RenderedPage {
   readonly status: number;
   readonly html: string;
   readonly location: string | undefined;
   readonly routeIds: readonly string[];
   readonly words: readonly string[];
-  /** The code of the inline scripts its own renderer wrote: no other may run. */
+  /** The code of the router's inline scripts: the policy of the page allows no others. */
   readonly inlineScripts: readonly string[];
 }
 
-/** Where the rendering code comes from: the build, or the sources themselves while developing. */
+/** Renders pages: from the build, or from the sources during development. */
 export interface PageRenderer {
-  /** The rendering code as it is now. */
+  /** Returns the rendering code. */
   entry(): Promise<ServerEntry>;
-  /** What goes into the head of a page: styles, fonts, scripts. Without a page: no scripts. */
+  /** Returns the start of a page's head: styles, fonts, scripts. Without a page: no scripts. */
   head(page?: Pick<RenderedPage, 'routeIds' | 'words'>): PageHead;
   close(): Promise<void>;
 }
 
-/** The start of a page's head, and what all pages with it need of it, worked out once: it is half of a page. */
+/** The start of a page's head with its digest and script hashes, computed once: it is half of a page. */
 export interface PageHead {
   readonly html: string;
-  /** Tells it from any other. */
+  /** Identifies the HTML. */
   readonly digest: string;
-  /** Its inline scripts, as the policy of a page names them. */
+  /** The hashes of its inline scripts. */
   readonly scripts: readonly string[];
 }
 
-/** A head with what is worked out of its HTML. */
+/** Returns a head with its digest and script hashes. */
 export const pageHead = (html: string): PageHead => ({
   html,
   digest: digestOf(html),
@@ -49,14 +49,14 @@ export const pageHead = (html: string): PageHead => ({
 const HEAD = '<head>';
 
 /**
- * Puts HTML at the very start of a document's head. As text, after React is done: React would fetch a style
- * sheet it finds in its own tree a second time, and take offence at an inlined one when it takes the page over.
+ * Inserts the head at the start of a document's head. As text, after React: React would load a style sheet in its own
+ * tree a second time, and report an inlined one as a hydration mismatch.
  */
 export function withHead(html: string, head: PageHead): string {
   const at = html.indexOf(HEAD) + HEAD.length;
   return html.slice(0, at) + head.html + html.slice(at);
 }
 
-/** Every page's head begins with these; the script before anything that could be painted. */
+/** Returns the first elements of every head; the script comes before anything that could be painted. */
 export const headStart = (script: string): string =>
   `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script>${script}</script>`;

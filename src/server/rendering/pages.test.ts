@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { diskStorage } from '#server/adapters/storage.ts';
 import { assets } from '#server/files/assets.ts';
 import { handleError } from '#server/api/error-handler.ts';
-import { PageCache } from '#server/cache/response-cache.ts';
+import { ResponseCache } from '#server/cache/response-cache.ts';
 import { pages } from './pages.ts';
 
 /** As small a build as there can be: it renders what the API says of a course. */
@@ -41,7 +41,7 @@ const MANIFEST = {
 
 let dist: string;
 let app: FastifyInstance;
-let pageCache: PageCache;
+let responseCache: ResponseCache;
 let asked: string[];
 let cookies: unknown[];
 let title: string;
@@ -67,7 +67,7 @@ beforeEach(async () => {
   asked = [];
   cookies = [];
   title = 'Python';
-  pageCache = new PageCache();
+  responseCache = new ResponseCache();
   app = Fastify();
   app.setErrorHandler(handleError);
   app.get('/api/title/*', async (request, reply) => {
@@ -77,7 +77,7 @@ beforeEach(async () => {
     return reply.status(request.url.endsWith('/missing') ? 404 : 200).send(title);
   });
   await app.register(assets, { storage: diskStorage(join(dist, 'media')), dist });
-  await app.register(pages, { config: { dev: false, publicUrl: 'https://school.example' }, pageCache, dist });
+  await app.register(pages, { config: { dev: false, publicUrl: 'https://school.example' }, responseCache, dist });
 });
 afterEach(() => app.close());
 
@@ -133,7 +133,7 @@ describe('a page', () => {
   it('shows a changed catalogue at once', async () => {
     await get('/course/1');
     title = 'Rust';
-    pageCache.drop();
+    responseCache.clear();
     expect((await get('/course/1')).body).toContain('Rust');
   });
 
@@ -167,7 +167,7 @@ describe('a page', () => {
 
   it('lets no script run that came into the page as part of a text', async () => {
     title = 'A title <script>smuggled()</script><script nonce="x">smuggled()</script>';
-    pageCache.drop();
+    responseCache.clear();
     const page = await get('/course/1');
     expect(page.body).toContain('<script>smuggled()</script>');
     const smuggled = createHash('sha256').update('smuggled()').digest('base64');
@@ -186,7 +186,7 @@ describe('what is not a page', () => {
     const answer = await get('/missing');
     expect(answer.statusCode).toBe(404);
     expect(answer.headers.etag).toBeUndefined();
-    expect(pageCache.size).toBe(0);
+    expect(responseCache.size).toBe(0);
   });
 
   it('is a redirect where a route says so', async () => {

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { handleError } from '#server/api/error-handler.ts';
-import { boundRendering } from './render-queue.ts';
+import { limitRendering } from './render-queue.ts';
 
 let app: FastifyInstance;
 /** Ends the rendering of each page that is under way, by its address. */
@@ -13,7 +13,7 @@ beforeEach(async () => {
   cached.clear();
   app = Fastify({ trustProxy: true });
   app.setErrorHandler(handleError);
-  boundRendering(app, ({ url }) => cached.has(url), { concurrent: 2, waiting: 3, waitMs: 200 });
+  limitRendering(app, ({ url }) => cached.has(url), { concurrent: 2, waiting: 3, waitMs: 200 });
   app.get('/page/:id', { config: { rendered: true } }, async (request) => {
     if (!cached.has(request.url)) await new Promise<void>((resolve) => underWay.set(request.url, resolve));
     return request.url;

@@ -8,17 +8,17 @@ import { findVisitor, findVisitorOfCourse, findVisitorWithCourses, noteSeen } fr
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call this route; a route without it stops the boot. */
+    /** Who may call this route; required on every route of the API. */
     access?: Access;
-    /** The guard brings the ids of the visitor's courses along. */
+    /** The guard also reads the ids of the visitor's courses. */
     visitorCourses?: boolean;
   }
   interface FastifyRequest {
-    /** Who is asking: filled by the guard on every route that is not public; null before, and for guests. */
+    /** The logged-in user: set by the guard on every route that is not public. */
     visitor: Caller | null;
   }
   interface FastifyInstance {
-    /** Every call of the API and who may make it. */
+    /** Every route of the API and its access. */
     guardedRoutes: readonly GuardedRoute[];
   }
 }
@@ -29,17 +29,17 @@ const field = (source: unknown, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The person a `self` route is about: `userId` or `id` of its address, else `userId` of its body. */
-const personOf = (request: FastifyRequest): string | undefined =>
+/** Returns the user a `self` route is about: `userId` or `id` of its path, else `userId` of its body. */
+const subjectOf = (request: FastifyRequest): string | undefined =>
   field(request.params, 'userId') ?? field(request.params, 'id') ?? field(request.body, 'userId');
 
-/** Who they are and whether people like them may: before the body is read, so that strangers cannot make us read one. */
+/** Identifies the user and checks the route's access, before the body is read: strangers cannot make the server read one. */
 async function authenticate(db: Handle, access: Access, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const course = access === 'enrolled' ? field(request.params, 'courseId') : undefined;
   const find = request.routeOptions.config.visitorCourses ? findVisitorWithCourses : findVisitor;
   const found = course === undefined ? await find(db, request) : await findVisitorOfCourse(db, request, course);
   if (!found) {
-    // The readable shadow of a session that has ended would make every page ask again in vain.
+    // With the readable flag of an ended session, every page would make calls in vain.
     if (request.headers.cookie !== undefined) clearSessionCookies(request, reply);
     throw new AppError('unauthenticated');
   }
@@ -47,24 +47,24 @@ async function authenticate(db: Handle, access: Access, request: FastifyRequest,
   const caller: Caller = { ...visitor, grant: { access, about: null, courseId } };
   request.visitor = caller;
   if (caller.unseen) await noteSeen(db, caller.sessionId);
-  // Whom a `self` call is about may stand in its body, which has not been read yet: see isSelf.
-  if (access !== 'self') mayCall(caller);
+  // The user a `self` call is about may be named in its body, which has not been read yet: see checkSelf.
+  if (access !== 'self') assertMayCall(caller);
 }
 
-function mayCall(caller: Caller): void {
+function assertMayCall(caller: Caller): void {
   const refusal = refusalOf(caller.grant, caller);
   if (refusal) throw new AppError(refusal);
 }
 
-/** Whether the route is about the person asking: after validation, because the body may say whom it is about. */
-function isSelf(request: FastifyRequest): void {
+/** Checks a `self` route after validation, because its body may name the user it is about. */
+function checkSelf(request: FastifyRequest): void {
   const visitor = visitorOf(request);
-  const caller = { ...visitor, grant: { ...visitor.grant, about: personOf(request) ?? null } };
+  const caller = { ...visitor, grant: { ...visitor.grant, about: subjectOf(request) ?? null } };
   request.visitor = caller;
-  mayCall(caller);
+  assertMayCall(caller);
 }
 
-/** A route and who may call it, as it was registered. */
+/** A registered route and its access. */
 export interface GuardedRoute {
   readonly method: string;
   readonly url: string;
@@ -72,8 +72,8 @@ export interface GuardedRoute {
 }
 
 /**
- * Puts the guards on every route registered after this, and refuses to boot when one does not declare its access.
- * Answers the list of them, which grows as they are registered: what the authorisation matrix is made from.
+ * Adds the access guard to every route registered after this. Throws at boot for a route without `config.access`. Returns
+ * the list of routes, which grows as they are registered: docs/authorisation.md is generated from it.
  */
 export function guardRoutes(app: FastifyInstance, db: Handle): readonly GuardedRoute[] {
   const guarded: GuardedRoute[] = [];
@@ -91,12 +91,12 @@ export function guardRoutes(app: FastifyInstance, db: Handle): readonly GuardedR
     const guard = (request: FastifyRequest, reply: FastifyReply) => authenticate(db, access, request, reply);
     route.onRequest = [guard, ...list(route.onRequest)];
     if (access === 'self')
-      route.preHandler = [async (request: FastifyRequest) => isSelf(request), ...list(route.preHandler)];
+      route.preHandler = [async (request: FastifyRequest) => checkSelf(request), ...list(route.preHandler)];
   });
   return guarded;
 }
 
-/** The person asking, on a route whose access makes sure there is one. Throws `unauthenticated` otherwise. */
+/** Returns the logged-in user. Throws `unauthenticated` where there is none, as on public routes. */
 export function visitorOf(request: FastifyRequest): Caller {
   if (!request.visitor) throw new AppError('unauthenticated');
   return request.visitor;

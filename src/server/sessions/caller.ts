@@ -2,7 +2,7 @@ import type { Access } from '#contract/endpoint.ts';
 import type { Role } from '#contract/users.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The rule a call was let in by, to be applied again when it writes. */
+/** The access rule of a call, which is applied again when it writes. */
 export interface Grant {
   readonly access: Access;
   /** The user a `self` call is about; null for other calls, and until the input has been validated. */

@@ -5,9 +5,9 @@ import { DEVICE_DAYS, SESSION_DAYS } from './session-lifetime.ts';
 
 /** Holds the token; scripts cannot read it. */
 const SESSION = 'aula_session';
-/** Says only that a session may exist, so that a guest's page makes no call that is bound to answer 401. */
+/** Readable by scripts: a session may exist. Without it, pages skip calls that would return 401. */
 const SIGNED_IN = 'aula_signed_in';
-/** Names a browser somebody has logged in from, so that a stranger's wrong passwords are counted apart. */
+/** Identifies a browser that has logged in, so that wrong passwords of strangers are counted apart. */
 const DEVICE = 'aula_device';
 
 const DAY_SECONDS = 86_400;
@@ -20,30 +20,30 @@ function cookieToken(request: FastifyRequest, name: string): string | null {
   return value !== undefined && TOKEN.test(value) ? value : null;
 }
 
-/** The token of the session cookie; null when there is none or it is not of the form we give out. */
+/** Returns the token of the session cookie, or null when it is missing or malformed. */
 export const sessionToken = (request: FastifyRequest): string | null => cookieToken(request, SESSION);
 
-/** Whether a request brings anything that could be a session: true also where `sessionToken` would answer null. */
+/** Returns whether a cookie header may hold a session: true also for malformed tokens. */
 export const mayBringSession = (cookies: string | undefined): boolean => cookies?.includes(SESSION) ?? false;
 
-/** The token of the device cookie; null likewise. */
+/** Returns the token of the device cookie, or null when it is missing or malformed. */
 export const deviceToken = (request: FastifyRequest): string | null => cookieToken(request, DEVICE);
 
 const base = (request: FastifyRequest) => ({ path: '/', sameSite: 'lax', secure: isHttps(request) }) as const;
 
-/** Gives the browser a session's new token in the place of the one it had. */
+/** Sets the session's token and its readable flag. */
 function renewSessionCookie(request: FastifyRequest, reply: FastifyReply, session: string): void {
   const life = { ...base(request), maxAge: SESSION_DAYS * DAY_SECONDS };
   void reply.setCookie(SESSION, session, { ...life, httpOnly: true }).setCookie(SIGNED_IN, '1', life);
 }
 
-/** Logs the browser in: sets the session's token (HttpOnly), its readable shadow and the device's token. */
+/** Logs a browser in: sets the session's token (HttpOnly), its readable flag and the device's token. */
 export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, session: string, device: string): void {
   renewSessionCookie(request, reply, session);
   void reply.setCookie(DEVICE, device, { ...base(request), httpOnly: true, maxAge: DEVICE_DAYS * DAY_SECONDS });
 }
 
-/** Logs the browser out; the device stays known. */
+/** Logs a browser out; its device token stays. */
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
   void reply.clearCookie(SESSION, { ...base(request), httpOnly: true }).clearCookie(SIGNED_IN, base(request));
 }

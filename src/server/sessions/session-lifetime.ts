@@ -1,11 +1,20 @@
-/** A session ends this long after it began, however much it is used (OWASP ASVS 5.0, 7.3.2). Both lifetimes stand in the privacy policy. */
+import { and, gt, type SQL, sql } from 'drizzle-orm';
+import { sessions } from '#server/db/schema/sessions.ts';
+
+/** A session ends this long after it began (OWASP ASVS 5.0, 7.3.2). The privacy policy states both lifetimes. */
 export const SESSION_DAYS = 30;
 
-/** And this long after it was last used (7.3.1). */
+/** A session ends this long after it was last used (7.3.1). */
 export const SESSION_IDLE_DAYS = 14;
 
-/** A browser somebody logged in from is known this long, the longest a cookie lives (RFC 6265bis, 5.5). */
+/** A browser that logged in is known this long, the maximum of a cookie (RFC 6265bis, 5.5). */
 export const DEVICE_DAYS = 400;
 
-/** Its last use is written down at most this often: a write for every call would cost more than the call. */
+/** The last use is written at most this often: a write for every call would cost more than the call. */
 export const SEEN_EVERY_MINUTES = 10;
+
+/** Whether a session has neither expired nor been idle too long, by the database's clock, also before the sweep deletes it. */
+export const isAlive = and(
+  gt(sessions.expiresAt, sql`now()`),
+  gt(sessions.seenAt, sql`now() - make_interval(days => ${sql.raw(String(SESSION_IDLE_DAYS))})`),
+) as SQL;

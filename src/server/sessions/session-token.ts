@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new secret for a cookie: 256 bits of the system's chance, where OWASP ASVS 5.0 (7.2.3) asks for at least 128. */
+/** Returns a new secret for a cookie: 256 random bits; OWASP ASVS 5.0 (7.2.3) requires at least 128. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The key a token's session is stored under: what is in the database logs nobody in. */
+/** Returns the key a token's session is stored under, so that the contents of the database open no session. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -9,38 +9,38 @@ import { courseIdsOfUser, enrolments } from '#server/db/schema/enrolments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
 import { AppError } from '#server/errors.ts';
-import { isAlive } from './session-alive.ts';
 import { sessionToken } from './session-cookie.ts';
-import { SEEN_EVERY_MINUTES } from './session-lifetime.ts';
+import { isAlive, SEEN_EVERY_MINUTES } from './session-lifetime.ts';
 import { hashToken } from './session-token.ts';
 
-/** The person asking. `enrolled` is filled on routes about a course for enrolled people. */
+/** The logged-in user of a request. */
 export interface Visitor {
   readonly _id: string;
   readonly customId: number;
   readonly name: string;
   readonly email: string;
-  /** Whether the e-mail address was shown to be theirs, or was set by an admin. */
+  /** Whether the email address was confirmed by its owner, or set by an admin. */
   readonly emailConfirmed: boolean;
   readonly role: Role;
   /** The key of the session's row, not the token. */
   readonly sessionId: string;
-  /** Whether it is time to write down again that the session is in use. */
+  /** Whether the last use of the session is due to be written. */
   readonly unseen: boolean;
+  /** On routes with the access `enrolled`: whether the user is enrolled in the course; else false. */
   readonly enrolled: boolean;
-  /** The ids of their courses, newest first; on routes that say `visitorCourses`, else null. */
+  /** On routes with `visitorCourses`: the ids of the user's courses, newest first; else null. */
   readonly courses: readonly string[] | null;
 }
 
-/** A visitor, and the id of the course that was asked about; null when none was. */
+/** A visitor, and the id of the course of an `enrolled` route; null on other routes. */
 interface FoundVisitor extends Visitor {
   readonly courseId: string | null;
 }
 
-// The database's clock alone decides: it is one, while processes may be several.
+// By the database's clock: there may be several processes, but one database.
 const longUnseen = sql<boolean>`${sessions.seenAt} < now() - make_interval(mins => ${sql.raw(String(SEEN_EVERY_MINUTES))})`;
 
-const person = {
+const visitorColumns = {
   _id: users.id,
   customId: users.customId,
   name: users.name,
@@ -54,12 +54,17 @@ const person = {
 const alive = and(eq(sessions.id, sql.placeholder('session')), isAlive);
 
 const visitorQuery = prepared((db) =>
-  db.select(person).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(alive).prepare('visitor'),
+  db
+    .select(visitorColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(alive)
+    .prepare('visitor'),
 );
 
 const visitorWithCourses = prepared((db) =>
   db
-    .select({ ...person, courses: courseIdsOfUser })
+    .select({ ...visitorColumns, courses: courseIdsOfUser })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(alive)
@@ -68,7 +73,7 @@ const visitorWithCourses = prepared((db) =>
 
 const visitorOfCourse = (db: Handle, course: typeof courses.id | typeof courses.customId, name: string) =>
   db
-    .select({ ...person, courseId: courses.id, enrolledId: enrolments.userId })
+    .select({ ...visitorColumns, courseId: courses.id, enrolledId: enrolments.userId })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(courses, eq(course, sql.placeholder('course')))
@@ -81,7 +86,7 @@ const visitorOfCourseByCustomId = prepared((db) =>
   visitorOfCourse(db, courses.customId, 'visitor_of_course_by_custom_id'),
 );
 
-/** Who is asking, by the session cookie; null for a guest or a session that has ended. One round trip, none without a cookie. */
+/** Returns the user of the session cookie, or null for guests and ended sessions. One round trip, none without a cookie. */
 export async function findVisitor(db: Handle, request: FastifyRequest): Promise<FoundVisitor | null> {
   const token = sessionToken(request);
   if (token === null) return null;
@@ -89,7 +94,7 @@ export async function findVisitor(db: Handle, request: FastifyRequest): Promise<
   return row ? { ...row, enrolled: false, courses: null, courseId: null } : null;
 }
 
-/** The same with the ids of their courses, in one round trip too. */
+/** Returns the same with the ids of the user's courses, in one round trip too. */
 export async function findVisitorWithCourses(db: Handle, request: FastifyRequest): Promise<FoundVisitor | null> {
   const token = sessionToken(request);
   if (token === null) return null;
@@ -98,8 +103,8 @@ export async function findVisitorWithCourses(db: Handle, request: FastifyRequest
 }
 
 /**
- * Who is asking and whether they are enrolled in a course, in one round trip.
- * Throws `course_not_found` when somebody logged in asks for a course that is not there.
+ * Returns the same with whether the user is enrolled in a course, in one round trip. Throws `course_not_found` where a
+ * session exists but the course does not.
  */
 export async function findVisitorOfCourse(
   db: Handle,
@@ -108,7 +113,7 @@ export async function findVisitorOfCourse(
 ): Promise<FoundVisitor | null> {
   const token = sessionToken(request);
   if (token === null) return null;
-  // The guard runs before validation: an id of the wrong form is for validation to explain.
+  // The guard runs before validation, which reports malformed ids.
   if (!courseRef.safeParse(course).success) return findVisitor(db, request);
   const query = isCustomId(course) ? visitorOfCourseByCustomId(db) : visitorOfCourseById(db);
   const [row] = await query.execute({ session: hashToken(token), course });
@@ -118,7 +123,7 @@ export async function findVisitorOfCourse(
   return { ...visitor, enrolled: enrolledId !== null, courses: null, courseId };
 }
 
-/** Notes that a session is in use; of several calls at once, one writes. */
+/** Writes the last use of a session; of several calls at once, one writes. */
 export async function noteSeen(db: Handle, sessionId: string): Promise<void> {
   await db
     .update(sessions)

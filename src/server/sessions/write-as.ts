@@ -8,9 +8,9 @@ import { emailConfirmed, users } from '#server/db/schema/users.ts';
 import { transact } from '#server/db/transactions.ts';
 import { type Caller, refusalOf } from './caller.ts';
 import { AppError } from '#server/errors.ts';
-import { isAlive } from './session-alive.ts';
+import { isAlive } from './session-lifetime.ts';
 
-/** A user as their row is while a write holds it. */
+/** A user's row while a write has it locked. */
 export interface HeldUser {
   readonly _id: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface UserLocks {
   readonly admins?: boolean;
 }
 
-/** What a write may rely on until it commits: its caller may make it, and these users exist as they are here. */
+/** The rows a write has locked: its caller, who may make it, and other users. */
 export interface Held {
   readonly actor: HeldUser;
   /** The caller, the users asked for and, when asked for, the admins, by id. */
@@ -93,7 +93,7 @@ async function hold(
 
 /**
  * Runs `work` in a transaction in which its caller may still make the call: the session, the role and, for calls about
- * a course one is enrolled in, the enrolment are read again and locked until the commit. The guard looked at them when
+ * a course the caller is enrolled in, the enrolment are read again and locked until the commit. The guard read them when
  * the headers arrived, minutes before for a slow body. Every write of a guarded route goes through here.
  *
  * `work` may run several times (see `retryConflicts`), so it must have no effect outside of the transaction: hash

@@ -1,6 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { createRequestHandler } from '@tanstack/react-router/ssr/server';
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Locale, LOCALES, localeOfPath } from '#contract/locales.ts';
@@ -12,8 +11,8 @@ import { translateServerError } from '#web/lib/translate-server-error.ts';
 import { THEME_SCRIPT } from '#web/lib/theme.ts';
 import { EARLY_CLICK_SCRIPT } from './replay-clicks.ts';
 import { CrashDocument } from './crash-document.tsx';
-import { takeMarkedScripts } from './inline-scripts.ts';
-import { renderAtOnce, renderPatiently } from './render-html.ts';
+import { extractInlineScripts } from './inline-scripts.ts';
+import { renderHtml } from './render-html.ts';
 import { getRouter } from './router.tsx';
 
 export { carryApiCallsBy };
@@ -24,55 +23,42 @@ await Promise.all(LOCALES.map(loadAllMessages));
 /** Goes into the head of every page, before its styles. */
 export const headScript = THEME_SCRIPT + LANGUAGE_SCRIPT + EARLY_CLICK_SCRIPT;
 
-/** A page as the router and React made it. */
+/** A rendered page. */
 export interface RenderedPage {
   /** 200, 404, or a redirect's 30x. */
   readonly status: number;
   /** The document from `<!DOCTYPE html>` on; empty for a redirect. */
   readonly html: string;
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   readonly location: string | undefined;
   /** The ids of the routes shown, outermost first. */
   readonly routeIds: readonly string[];
-  /** The code of the inline scripts the router wrote, in their order: no other may run. */
+  /** The code of the router's inline scripts, in order: the policy of the page allows no others. */
   readonly inlineScripts: readonly string[];
-  /** The sources of the words the page is written with, by their paths. */
+  /** The source files of the page's messages. */
   readonly words: readonly string[];
 }
 
-/** The router wants an absolute address; a fixed one, so that nothing a visitor sends can choose it. */
+/** The router needs an absolute address: a fixed one, so that no request can choose it. */
 const ORIGIN = 'http://aula.invalid';
-
-/**
- * Renders the page at a path with its query. Rejects with what a loader or a component threw, so that
- * the caller can respond with 500 instead of half a page.
- */
-export async function render(path: string, options: RenderOptions): Promise<RenderedPage> {
-  const mark = crypto.randomUUID();
-  const marked = { ...options, nonce: mark };
-  const page = await renderBy(renderAtOnce, path, marked);
-  // A router writes its scripts into one rendering only: the second begins with a new one.
-  const whole = page.html === undefined ? await renderBy(renderPatiently, path, marked) : { ...page, html: page.html };
-  const { html, scripts } = takeMarkedScripts(whole.html, mark);
-  return { ...whole, html, inlineScripts: scripts };
-}
 
 interface RenderOptions {
   readonly publicUrl: string;
 }
 
-async function renderBy<Html>(
-  renderer: (page: ReactNode) => Html | Promise<Html>,
-  path: string,
-  options: RenderOptions & { readonly nonce: string },
-): Promise<Omit<RenderedPage, 'html' | 'inlineScripts'> & { readonly html: Html | '' }> {
+/**
+ * Renders the page at a path with its query. Rejects with the error of a loader or component, so that the caller can
+ * send a 500 instead of half a page.
+ */
+export async function render(path: string, options: RenderOptions): Promise<RenderedPage> {
   const locale = localeOfPath(path);
-  let html: Html | '' = '';
+  const nonce = crypto.randomUUID();
+  let rendered = '';
   let routeIds: string[] = [];
   let areas: MessageArea[] = [];
   const handle = createRequestHandler({
     request: new Request(ORIGIN + path),
-    createRouter: () => getRouter({ ...options, locale }),
+    createRouter: () => getRouter({ ...options, nonce, locale }),
   });
   const response = await handle(async ({ router, responseHeaders }) => {
     const matches = router.stores.matches.get();
@@ -80,36 +66,37 @@ async function renderBy<Html>(
     if (failed) throw failed.error;
     routeIds = matches.map((match) => match.routeId);
     areas = matches.flatMap(({ staticData }) => staticData.messages);
-    html = await renderer(<RouterProvider router={router} />);
+    rendered = await renderHtml(<RouterProvider router={router} />);
     const missing = matches.some((match) => match.status === 'notFound' || match._notFound);
     return new Response(null, { status: missing ? 404 : 200, headers: responseHeaders });
   });
-  const location = response.headers.get('location') ?? undefined;
+  const location = response.headers.get('location')?.replace(ORIGIN, '');
   const words = ['shared', ...new Set(areas)].map((area) => wordSource(locale, area));
-  return { status: response.status, html, location: location?.replace(ORIGIN, ''), routeIds, words };
+  const { html, scripts } = extractInlineScripts(rendered, nonce);
+  return { status: response.status, html, location, routeIds, inlineScripts: scripts, words };
 }
 
-/** Where the words of an area are written: `adminCourses` in Spanish → `…/messages/es/admin-courses.ts`. */
+/** Returns the source file of a message area: `adminCourses` in Spanish → `…/messages/es/admin-courses.ts`. */
 const wordSource = (locale: Locale, area: string): string =>
   `src/web/lib/messages/${locale}/${area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
 
-/** Whether an error carries a sentence of the API for people: as its client throws it, or as the server itself refuses. */
-function isAnswer(error: unknown): error is { status: number; code: string; message: string } {
+/** Returns whether an error carries a sentence of the API: thrown by its client, or by the server itself. */
+function isApiError(error: unknown): error is { status: number; code: string; message: string } {
   if (typeof error !== 'object' || error === null) return false;
   const { status, code, message } = error as Record<string, unknown>;
   return typeof status === 'number' && typeof code === 'string' && typeof message === 'string';
 }
 
 /**
- * The document for when rendering failed: says so, and by which number to ask about it. What exactly
- * went wrong is for the log, save for sentences the API wrote for people.
+ * Returns the document for a failed rendering, with the request id. Details of the error are only logged, except for the
+ * API's own sentences.
  */
 export function renderCrash(error: unknown, requestId: string, path: string): { status: number; html: string } {
-  const answered = isAnswer(error) && error.code !== 'unexpected' ? error : undefined;
+  const known = isApiError(error) && error.code !== 'unexpected' ? error : undefined;
   const locale = localeOfPath(path);
-  const text = answered && translateServerError(answered.message, locale, answered.code as ErrorCode);
+  const text = known && translateServerError(known.message, locale, known.code as ErrorCode);
   return {
-    status: answered?.status === 503 ? 503 : 500,
+    status: known?.status === 503 ? 503 : 500,
     html: `<!DOCTYPE html>${renderToStaticMarkup(<CrashDocument locale={locale} text={text} requestId={requestId} />)}`,
   };
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { takeMarkedScripts } from './inline-scripts.ts';
+import { extractInlineScripts } from './inline-scripts.ts';
 
-const MARK = '3f1c9d52-4a0e-4a52-9b8e-6a4d1c6f0b7a';
-const marked = `nonce="${MARK}"`;
+const NONCE = '3f1c9d52-4a0e-4a52-9b8e-6a4d1c6f0b7a';
+const nonce = `nonce="${NONCE}"`;
 
-it('takes the scripts that carry the mark, and the mark out of the document', () => {
-  const { html, scripts } = takeMarkedScripts(
-    `<head><meta property="csp-nonce" content="${MARK}"/><link ${marked} rel="icon"/></head><script ${marked} class="$tsr">one()</script><script ${marked}>two()</script>`,
-    MARK,
+it('extracts the scripts with the nonce and removes the nonce', () => {
+  const { html, scripts } = extractInlineScripts(
+    `<head><meta property="csp-nonce" content="${NONCE}"/><link ${nonce} rel="icon"/></head><script ${nonce} class="$tsr">one()</script><script ${nonce}>two()</script>`,
+    NONCE,
   );
   expect(scripts).toEqual(['one()', 'two()']);
   expect(html).toBe('<head><link rel="icon"/></head><script class="$tsr">one()</script><script>two()</script>');
@@ -17,10 +17,10 @@ it.each([
   '<script>smuggled()</script>',
   '<script nonce="guessed">smuggled()</script>',
   '<script nonce="">smuggled()</script>',
-  `<p>nonce="${MARK.slice(0, -1)}"</p><script>smuggled()</script>`,
-  `<script type="application/ld+json" ${marked}>{"smuggled":1}</script>`,
-  `<script ${marked} src="/smuggled.js"></script>`,
-])('leaves out every other one: %s', (smuggled) => {
-  const { scripts } = takeMarkedScripts(`${smuggled}<script ${marked}>own()</script>${smuggled}`, MARK);
+  `<p>nonce="${NONCE.slice(0, -1)}"</p><script>smuggled()</script>`,
+  `<script type="application/ld+json" ${nonce}>{"smuggled":1}</script>`,
+  `<script ${nonce} src="/smuggled.js"></script>`,
+])('ignores every other script: %s', (smuggled) => {
+  const { scripts } = extractInlineScripts(`${smuggled}<script ${nonce}>own()</script>${smuggled}`, NONCE);
   expect(scripts).toEqual(['own()']);
 });

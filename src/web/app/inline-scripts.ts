@@ -1,26 +1,27 @@
-/** A document without its marks, and the code of the inline scripts that had one, in their order. */
-export interface Unmarked {
+/** A document without nonces, and the code of the inline scripts that had one, in order. */
+export interface ExtractedScripts {
   readonly html: string;
   readonly scripts: readonly string[];
 }
 
-/** What the router writes besides the attribute: it would tell the mark to the browser. */
-const metaOf = (mark: string): string => `<meta property="csp-nonce" content="${mark}"/>`;
+/** The router also writes the nonce into this element, for scripts that are added in the browser. */
+const metaOf = (nonce: string): string => `<meta property="csp-nonce" content="${nonce}"/>`;
 
 /**
- * Takes a mark out of a document, which the router put as `nonce` on every script it wrote. Only those may run: a script
- * that came into the page as part of a text has no mark, because the mark is random and never leaves the server.
+ * Extracts the inline scripts that carry a nonce, which the router puts on every script it writes (its option `ssr.nonce`),
+ * and removes the nonce from the document. A script that came into the page as part of a text has none, because the nonce
+ * is random and never leaves the server; so the policy of the page allows the router's scripts alone, by their hashes.
  */
-export function takeMarkedScripts(html: string, mark: string): Unmarked {
-  const attribute = ` nonce="${mark}"`;
+export function extractInlineScripts(html: string, nonce: string): ExtractedScripts {
+  const attribute = ` nonce="${nonce}"`;
   const scripts: string[] = [];
   for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, at + 1)) {
     const start = html.lastIndexOf('<', at);
     const begin = html.indexOf('>', at) + 1;
     const tag = html.slice(start, begin);
-    // Data for search engines is no script to a browser; a script with an address is covered by 'self'.
+    // JSON-LD is data, not a script; scripts with an address are covered by 'self'.
     if (!tag.startsWith('<script') || /\s(?:src=|type="application\/ld\+json")/.test(tag)) continue;
     scripts.push(html.slice(begin, html.indexOf('</script>', begin)));
   }
-  return { html: html.replaceAll(attribute, '').replace(metaOf(mark), ''), scripts };
+  return { html: html.replaceAll(attribute, '').replace(metaOf(nonce), ''), scripts };
 }

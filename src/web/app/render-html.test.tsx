@@ -1,6 +1,6 @@
 import { Component, lazy, type ReactNode, Suspense, use } from 'react';
 import { describe, expect, it } from 'vitest';
-import { renderAtOnce, renderPatiently } from './render-html.ts';
+import { renderHtml } from './render-html.ts';
 
 const page = (part: ReactNode) => (
   <html lang="en">
@@ -17,7 +17,7 @@ const page = (part: ReactNode) => (
   </html>
 );
 
-/** A part whose data is on its way, as often as it is rendered anew. */
+/** A part that suspends until its data arrives. */
 function later(text: string) {
   const promise = new Promise<string>((resolve) => setTimeout(() => resolve(text), 1));
   return function Later() {
@@ -29,21 +29,21 @@ function Broken(): ReactNode {
   throw new Error('broken part');
 }
 
-/** Catches nothing while the server renders. */
+/** An error boundary, which has no effect on the server. */
 class Boundary extends Component<{ children: ReactNode }> {
   static getDerivedStateFromError = () => ({});
   override render = () => this.props.children;
 }
 
-describe('a page that has all it needs', () => {
-  it('is the same document in both ways, to the byte', async () => {
-    const html = renderAtOnce(page(<p title={'"quoted"'}>ñ</p>));
+describe('renderHtml', () => {
+  it('returns the document with its text escaped', async () => {
+    const html = await renderHtml(page(<p title={'"quoted"'}>ñ</p>));
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en"><head>/);
-    expect(html).toBe(await renderPatiently(page(<p title={'"quoted"'}>ñ</p>)));
+    expect(html).toContain('<title>A page &amp; more</title>');
+    expect(html).toContain('two &lt;!--$!--&gt;');
+    expect(html).toContain('<p title="&quot;quoted&quot;">ñ</p>');
   });
-});
 
-describe('a page with a part that waits', () => {
   const Lazy = lazy(() => Promise.resolve({ default: () => 'split off' }));
 
   it.each([
@@ -61,19 +61,18 @@ describe('a page with a part that waits', () => {
     ],
     ['for its code', () => page(<Lazy />), 'split off'],
     ['outside any boundary', () => [later('came')].map((Part) => <Part key="part" />), 'came'],
-  ])('is left to the patient way: %s', async (_where, make, text) => {
-    expect(renderAtOnce(make())).toBeUndefined();
-    const html = await renderPatiently(make());
+  ])('waits for a part that is not ready: %s', async (_where, make, text) => {
+    const html = await renderHtml(make());
     expect(html).toContain(text);
     expect(html).not.toContain('Wait');
+    expect(html).not.toContain('<script');
   });
-});
 
-it.each([
-  ['inside a boundary', page(<Broken />)],
-  ['outside any', <Broken key="broken" />],
-  ['inside what would catch it in a browser', <Boundary key="caught">{page(<Broken />)}</Boundary>],
-])('an error is told by the patient way, never half a page: %s', async (_where, broken) => {
-  expect(renderAtOnce(broken)).toBeUndefined();
-  await expect(renderPatiently(broken)).rejects.toThrow('broken part');
+  it.each([
+    ['inside a boundary', page(<Broken />)],
+    ['outside any', <Broken key="broken" />],
+    ['inside what would catch it in a browser', <Boundary key="caught">{page(<Broken />)}</Boundary>],
+  ])('rejects with the error of a part, never half a page: %s', async (_where, broken) => {
+    await expect(renderHtml(broken)).rejects.toThrow('broken part');
+  });
 });

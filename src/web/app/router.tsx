@@ -50,7 +50,7 @@ export function getRouter(options: { publicUrl?: string; locale?: Locale; nonce?
           },
     parseSearch,
     stringifySearch,
-    // Set by the server's rendering alone, which takes it out again (inline-scripts.ts).
+    // Set for server rendering only, which removes it from the page (inline-scripts.ts).
     ...(options.nonce !== undefined && { ssr: { nonce: options.nonce } }),
     scrollRestoration: scrollsTo(),
     defaultPreload: 'intent',

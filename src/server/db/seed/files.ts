@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { PICTURE_FILES } from '#contract/pictures.ts';
 import type { Storage } from '#server/adapters/storage.ts';
 import { contentTypeOf } from '#server/files/content-types.ts';
-import { PLACES } from '#server/paths.ts';
+import { PATHS } from '#server/paths.ts';
 import { CLIP } from './content/clip.ts';
 import { COVERS } from './content/covers.ts';
 import { PORTRAITS } from './content/portraits.ts';
 
-const ASSETS = join(PLACES.assets, 'seed');
+const ASSETS = join(PATHS.assets, 'seed');
 
 /** The storage key of a teacher's portrait. */
 export const portraitKey = (name: keyof typeof PORTRAITS): string => `people/${PORTRAITS[name]}.webp`;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
-import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
+import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Db } from '#server/db/database.ts';
 import type { TotalCountCache } from '#server/db/total-count-cache.ts';
 import { networkOf } from '#server/ops/network.ts';
@@ -12,7 +12,7 @@ interface Options {
   db: Db;
   attempts: LoginAttempts;
   counts: TotalCountCache;
-  signal: CatalogueSignal;
+  signal: CatalogueEvents;
 }
 
 /** Registers the deletion of one's own account. */

@@ -6,8 +6,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { attempts } from '#server/db/schema/attempts.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
-import { isAlive } from '#server/sessions/session-alive.ts';
-import { DEVICE_DAYS, SESSION_DAYS } from '#server/sessions/session-lifetime.ts';
+import { DEVICE_DAYS, isAlive, SESSION_DAYS } from '#server/sessions/session-lifetime.ts';
 import { sweepEmailLinks } from '#server/modules/users/users.service.ts';
 import { sweepLinks } from './password-links.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
-import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
+import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { getCard } from '#server/modules/courses/courses.service.ts';
@@ -9,7 +9,7 @@ import { buyCourse } from './checkout.service.ts';
 
 interface Options {
   db: Db;
-  signal: CatalogueSignal;
+  signal: CatalogueEvents;
   payments: Config['payments'];
 }
 

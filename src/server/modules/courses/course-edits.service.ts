@@ -2,7 +2,7 @@ import { isCategory } from '#contract/choices.ts';
 import type { FullCourse, CreateCourseInput, UpdateCourseInput } from '#contract/courses.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
-import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
+import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
@@ -22,7 +22,7 @@ import { getCourse } from './courses.service.ts';
 
 /** What editing a course works on. */
 export interface EditingParts extends MediaParts {
-  readonly signal: CatalogueSignal;
+  readonly signal: CatalogueEvents;
 }
 
 type CourseRow = Awaited<ReturnType<typeof insertCourse>>;

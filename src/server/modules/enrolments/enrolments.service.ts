@@ -1,7 +1,7 @@
 import type { AssignAnswer, EnrolledCard, ListStudentsQuery, Student } from '#contract/enrolments.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
+import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { AppError } from '#server/errors.ts';
 import { type Held, type HeldUser, writeAs } from '#server/sessions/write-as.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
@@ -19,7 +19,7 @@ import {
 /** The dependencies of the enrolment services. */
 export interface EnrolmentParts {
   readonly db: Db;
-  readonly signal: CatalogueSignal;
+  readonly signal: CatalogueEvents;
 }
 
 const assignResponse = (courseId: string, userId: string, added: boolean): AssignAnswer => ({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
-import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
+import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Db } from '#server/db/database.ts';
 import { type MailService, mailReport, rehearseMail } from './mail.service.ts';
 import { getMessage, listOutbox, retryMessage } from './outbox.service.ts';
@@ -8,7 +8,7 @@ import { getMessage, listOutbox, retryMessage } from './outbox.service.ts';
 interface Options {
   db: Db;
   mail: MailService;
-  signal: CatalogueSignal;
+  signal: CatalogueEvents;
   /** A mail server is configured. */
   configured: boolean;
   origin: () => string;

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { CatalogueSignal } from '#server/cache/catalogue-events.ts';
+import { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { addUser, callerFor } from '#tests/support/caller.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
 import { deleteOwnAccount } from './account-deletion.service.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 async function person(role: 'user' | 'admin' = 'user') {
   return callerFor(database.db, await addUser(database.db, role, 'Somebody'), { access: 'user' });
 }
-const leave = (caller: Caller) => deleteOwnAccount({ db: database.db, signal: new CatalogueSignal() }, caller);
+const leave = (caller: Caller) => deleteOwnAccount({ db: database.db, signal: new CatalogueEvents() }, caller);
 const waitsForLock = async () =>
   (await database.pool.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)).rowCount;
 

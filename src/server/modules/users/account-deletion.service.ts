@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts';
 import type { Db, Handle } from '#server/db/database.ts';
-import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
+import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';
 import { adminsAmong, type Held, writeAs } from '#server/sessions/write-as.ts';
@@ -13,7 +13,7 @@ import { deleteUserRow, findUserWithCourses } from './users.queries.ts';
 /** What a departure works on. */
 export interface DepartureParts {
   readonly db: Db;
-  readonly signal: CatalogueSignal;
+  readonly signal: CatalogueEvents;
 }
 
 /** What stands for somebody who is gone: the number that was theirs and is never given out again. */
@@ -44,7 +44,7 @@ async function forgetPerson(tx: Handle, id: string): Promise<User & { courses: s
 }
 
 /** The database counts who is enrolled; that its counts moved has to be told. */
-function tellOfDeparture(signal: CatalogueSignal, gone: { courses: readonly string[] }): void {
+function tellOfDeparture(signal: CatalogueEvents, gone: { courses: readonly string[] }): void {
   if (gone.courses.length > 0) signal.countsChanged();
 }
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { ERRORS } from '#contract/errors.ts';
 import { SAMPLE_PASSWORDS } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
-import { PLACES } from '#server/paths.ts';
+import { PATHS } from '#server/paths.ts';
 
-const LIST = join(PLACES.assets, 'passwords/common.txt');
+const LIST = join(PATHS.assets, 'passwords/common.txt');
 
 let list: Promise<ReadonlySet<string>> | undefined;
 const commonPasswords = (): Promise<ReadonlySet<string>> =>

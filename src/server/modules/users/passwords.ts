@@ -12,7 +12,7 @@ const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
  */
 const AT_ONCE = cluster.isWorker ? 1 : Math.max(1, Math.min(availableParallelism() - 1, 3));
 /** A hash takes 10 to 20 ms: a class of two hundred that logs in at once waits a few seconds; many more are asked to come back. As many that register have places of their own. */
-const queue = new WorkQueue({ working: AT_ONCE, waiting: 500 });
+const queue = new WorkQueue({ concurrent: AT_ONCE, waiting: 500 });
 
 /** Hash of a random password nobody has: verified against for people who do not exist, so that they take as long. */
 let decoy: Promise<string> | undefined;

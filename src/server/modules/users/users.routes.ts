@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
-import type { CatalogueSignal } from '#server/cache/catalogue-events.ts';
+import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Reads } from '#server/db/reads.ts';
 import type { TotalCountCache } from '#server/db/total-count-cache.ts';
@@ -19,7 +19,7 @@ interface Options {
   db: Db;
   reads: Reads;
   counts: TotalCountCache;
-  signal: CatalogueSignal;
+  signal: CatalogueEvents;
   limits: MailLimits;
   mail: MailService;
   accounts: AccountLimits;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Priority, WorkQueue } from './work-queue.ts';
+import type { Priority } from '#server/ops/bounded-queue.ts';
+import { WorkQueue } from './work-queue.ts';
 
 function heldTask() {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -10,7 +11,7 @@ function heldTask() {
 it('works on no more at once than it may, in the order they came, and loses none', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.array(fc.nat(3), { maxLength: 40 }), async (working, turns) => {
-      const queue = new WorkQueue({ working, waiting: 100 });
+      const queue = new WorkQueue({ concurrent: working, waiting: 100 });
       const begun: number[] = [];
       let under = 0;
       let most = 0;
@@ -31,7 +32,7 @@ it('works on no more at once than it may, in the order they came, and loses none
 });
 
 it('refuses at once what would wait behind too many, and takes work on again afterwards', async () => {
-  const queue = new WorkQueue({ working: 1, waiting: 1 });
+  const queue = new WorkQueue({ concurrent: 1, waiting: 1 });
   const first = heldTask();
   const done = [queue.run(first.run, 'low'), queue.run(async () => undefined, 'low')];
   await expect(queue.run(async () => undefined, 'low')).rejects.toMatchObject({ code: 'overloaded' });
@@ -41,7 +42,7 @@ it('refuses at once what would wait behind too many, and takes work on again aft
 });
 
 it('gives the place of a task that failed to the next', async () => {
-  const queue = new WorkQueue({ working: 1, waiting: 5 });
+  const queue = new WorkQueue({ concurrent: 1, waiting: 5 });
   const failing = queue.run(() => Promise.reject(new Error('no')), 'high');
   const next = queue.run(async () => 'next', 'low');
   await expect(failing).rejects.toThrow('no');
@@ -50,7 +51,7 @@ it('gives the place of a task that failed to the next', async () => {
 
 /** Lets `queued` wait behind a task that is under way, in this order, and returns the order in which they are begun. */
 async function begunOrder(queued: readonly Priority[]): Promise<string[]> {
-  const queue = new WorkQueue({ working: 1, waiting: 500 });
+  const queue = new WorkQueue({ concurrent: 1, waiting: 500 });
   const running = heldTask();
   const begun: string[] = [];
   const numbers = { high: 0, low: 0 };
@@ -88,7 +89,7 @@ it('begins one of low priority after four of high priority, and each kind in the
 });
 
 it('keeps the places of one priority when the other has filled its own', async () => {
-  const queue = new WorkQueue({ working: 1, waiting: 2 });
+  const queue = new WorkQueue({ concurrent: 1, waiting: 2 });
   const running = heldTask();
   const idle = async () => undefined;
   const done = [queue.run(running.run, 'low'), queue.run(idle, 'low'), queue.run(idle, 'low')];

@@ -4,7 +4,7 @@ import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
 let port: string;
-const cache = () => school.app.pageCache;
+const cache = () => school.app.responseCache;
 beforeAll(async () => {
   school = await openTestSchool({}, undefined, { pages: true });
   await school.course();
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Asks for an address as it is written: `fetch` and `inject` would take the dots out. */
+/** Requests an address as it is written: `fetch` and `inject` would normalise the dots. */
 const visit = (path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     httpGet({ host: '127.0.0.1', port, path, agent: false }, (response) => {
@@ -57,7 +57,7 @@ const MADE_UP: readonly ((n: number) => string)[] = [
 const SPELLINGS = ['/%63ourses', '/COURSES', '/Courses', '/course/%31', '/./courses', '/courses?', '/courses?&x'];
 
 describe('made-up addresses', () => {
-  it('fill the spare part of the page cache alone', async () => {
+  it('fill only the tier of other addresses', async () => {
     // What any of them may add to the pages that stay: the page of the catalogue itself, in both languages.
     for (const url of [
       '/',
@@ -72,10 +72,10 @@ describe('made-up addresses', () => {
       expect(await visit(url)).toBe(200);
     // One of each first: a page brings along what it asks the API for.
     for (const address of MADE_UP) await visit(address(0));
-    const before = cache().mainSize;
+    const before = cache().canonicalSize;
     for (const address of MADE_UP) for (let n = 1; n < 8; n += 1) await visit(address(n));
     for (const url of SPELLINGS) await visit(url);
-    expect(cache().mainSize).toBe(before);
+    expect(cache().canonicalSize).toBe(before);
   });
 
   it.each(['/x1/%2e%2e/courses', '/x1/../courses', '/es/./courses', '/%2e/courses'])(

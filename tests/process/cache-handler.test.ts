@@ -9,7 +9,7 @@ let served: Served[];
 beforeAll(async () => {
   school = await openTestSchool({}, undefined, { pages: true });
   ({ port } = new URL(await school.app.listen({ port: 0, host: '127.0.0.1' })));
-  school.app.fastLane.onServed((one) => served.push(one));
+  school.app.cacheHandler.onServed((one) => served.push(one));
 });
 beforeEach(async () => {
   served = [];
@@ -39,8 +39,8 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-/** The lane leaves a request that announces a body to the framework. */
-const slowly = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+/** Sends the same request through the framework: the cache handler ignores requests with a body. */
+const viaFramework = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   ask(path, { ...headers, 'content-length': '0' }, method);
 
 const comparable = ({ status, headers, bytes }: Exchange) => {
@@ -49,38 +49,38 @@ const comparable = ({ status, headers, bytes }: Exchange) => {
   return { status, headers: rest, bytes };
 };
 
-const PLACES = ['/', '/courses', '/courses?sort=price', '/course/1', '/api/courses', '/api/courses/1', '/favicon.svg'];
+const PATHS = ['/', '/courses', '/courses?sort=price', '/course/1', '/api/courses', '/api/courses/1', '/favicon.svg'];
 const CODINGS = ['gzip, deflate, br, zstd', 'gzip', 'br;q=0, gzip', 'identity', undefined];
 
-describe('an answer that lies ready', () => {
-  const wishes = PLACES.flatMap((path) => CODINGS.map((coding) => [path, coding] as const));
+describe('a cached response', () => {
+  const wishes = PATHS.flatMap((path) => CODINGS.map((coding) => [path, coding] as const));
 
-  it.each(wishes)('is the same by the fast lane as by the framework: %s as %s', async (path, coding) => {
+  it.each(wishes)('is the same from the cache handler as from the framework: %s as %s', async (path, coding) => {
     await school.course();
     const headers: Record<string, string> = coding === undefined ? {} : { 'accept-encoding': coding };
-    const slow = await slowly(path, headers);
+    const slow = await viaFramework(path, headers);
     expect([slow.status, served]).toEqual([200, []]);
     const fast = await ask(path, headers);
     expect(served).toHaveLength(1);
     expect(comparable(fast)).toEqual(comparable(slow));
 
     const held = { ...headers, 'if-none-match': String(slow.headers.etag) };
-    expect(comparable(await ask(path, held))).toEqual(comparable(await slowly(path, held)));
+    expect(comparable(await ask(path, held))).toEqual(comparable(await viaFramework(path, held)));
     const head = comparable(await ask(path, headers, 'HEAD'));
-    expect(head).toEqual(comparable(await slowly(path, headers, 'HEAD')));
+    expect(head).toEqual(comparable(await viaFramework(path, headers, 'HEAD')));
     expect(served.map(({ method, status }) => `${method} ${status}`)).toEqual(['GET 200', 'GET 304', 'HEAD 200']);
   });
 
-  it('is told of by the pattern of its route, as the framework tells of it', async () => {
+  it('is reported with the pattern of its route, as by the framework', async () => {
     await school.course();
     for (const path of ['/course/1', '/api/courses/1']) {
-      await slowly(path);
+      await viaFramework(path);
       await ask(path);
     }
     expect(served.map(({ route }) => route)).toEqual(['/*', '/api/courses/:courseId']);
   });
 
-  it('is made anew after a change', async () => {
+  it('is replaced after a change', async () => {
     const { _id } = await school.course({ name: 'Before' });
     const admin = await school.person({ role: 'admin' });
     const read = async () => Buffer.from((await ask('/api/courses')).bytes, 'base64').toString();
@@ -91,8 +91,8 @@ describe('an answer that lies ready', () => {
   });
 });
 
-describe('the lane leaves to the framework', () => {
-  it('whoever may be somebody, so that nobody sees what another one sees', async () => {
+describe('the cache handler leaves to the framework', () => {
+  it('requests with a session, so that no user sees the response of another', async () => {
     const { _id } = await school.course({ listed: false });
     // A list of nothing would not be kept.
     await school.course();
@@ -107,7 +107,7 @@ describe('the lane leaves to the framework', () => {
     expect(served).toHaveLength(1);
   });
 
-  it('a page for somebody is the page for everybody', async () => {
+  it('nothing of a page, which is the same for every user', async () => {
     await school.course();
     const person = await school.person({ name: 'Zora Unmistakable', email: 'zora@test.example' });
     await ask('/courses', { cookie: person.cookie });
@@ -117,11 +117,11 @@ describe('the lane leaves to the framework', () => {
   });
 
   it.each([
-    ['what is not kept', '/api/courses?q=python', 'GET'],
-    ['what is not there', '/no-such-page', 'GET'],
-    ['another method', '/courses', 'OPTIONS'],
-    ['what is personal', '/api/auth/verifyToken', 'GET'],
-    ['the health check', '/healthz', 'GET'],
+    ['uncached responses', '/api/courses?q=python', 'GET'],
+    ['missing pages', '/no-such-page', 'GET'],
+    ['other methods', '/courses', 'OPTIONS'],
+    ['personal responses', '/api/auth/verifyToken', 'GET'],
+    ['health checks', '/healthz', 'GET'],
   ])('%s', async (_what, path, method) => {
     await ask(path, {}, method);
     await ask(path, {}, method);
@@ -129,12 +129,12 @@ describe('the lane leaves to the framework', () => {
   });
 });
 
-it('a lane behind a proxy does not guess whether the visitor came by https', async () => {
+it('behind a proxy, the cache handler does not guess whether the client uses https', async () => {
   const proxied = await openTestSchool({ trustProxy: ['127.0.0.1'] });
   try {
     await proxied.course();
     const told: Served[] = [];
-    proxied.app.fastLane.onServed((one) => told.push(one));
+    proxied.app.cacheHandler.onServed((one) => told.push(one));
     const address = `${await proxied.app.listen({ port: 0, host: '127.0.0.1' })}/api/courses`;
     const over = (protocol: string) => fetch(address, { headers: { 'x-forwarded-proto': protocol } });
     await fetch(address);

@@ -1,0 +1,62 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { LIMITS } from '#contract/limits.ts';
+import { handleError, replyNotFound } from './api/error-handler.ts';
+import { serializerCompiler, validatorCompiler } from './api/validation.ts';
+import { CacheHandler } from './cache/cache-handler.ts';
+import type { ResponseCache } from './cache/response-cache.ts';
+import type { Config } from './config.ts';
+import { handleClientError } from './ops/client-errors.ts';
+import { ConnectionCaps } from './ops/connection-caps.ts';
+import { newRequestId } from './ops/request-id.ts';
+import { logRequests } from './ops/request-log.ts';
+import { applySecurityHeaders, setSecurityHeaders } from './ops/security-headers.ts';
+
+interface Options {
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy'>;
+  readonly responseCache: ResponseCache;
+  readonly log: FastifyBaseLogger | undefined;
+}
+
+/**
+ * Creates the Fastify instance, without routes: server with connection limits and response cache in front, limits and
+ * timeouts, validation, error handling, security headers, request ids and request log.
+ */
+export async function createFastify({ config, responseCache, log }: Options): Promise<FastifyInstance> {
+  const publicHttps = config.publicUrl?.startsWith('https:') ?? false;
+  const behindProxy = config.trustProxy.length > 0;
+  const connections = new ConnectionCaps(config.trustProxy);
+  const cacheHandler = new CacheHandler({ responseCache, connections, publicHttps, behindProxy });
+  const app = Fastify({
+    serverFactory: (handler, options) => cacheHandler.createServer(handler, options),
+    ...(log ? { loggerInstance: log } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    trustProxy: behindProxy ? [...config.trustProxy] : false,
+    bodyLimit: LIMITS.jsonBodyBytes,
+    routerOptions: { ignoreTrailingSlash: true },
+    // Uploading a picture over a slow connection takes minutes; an idle connection is dead long before that.
+    requestTimeout: 300_000,
+    connectionTimeout: 60_000,
+    return503OnClosing: false,
+    clientErrorHandler: handleClientError,
+    // Requests that are refused before routing, such as malformed addresses, pass no hook.
+    frameworkErrors(error, request, reply) {
+      applySecurityHeaders(request, reply);
+      handleError(error, request, reply);
+    },
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(replyNotFound);
+  app.decorate('publicHttps', publicHttps);
+  app.decorate('cacheHandler', cacheHandler);
+  app.decorate('responseCache', responseCache);
+  app.addHook('preClose', async () => cacheHandler.close());
+  await app.register(cookie, { hook: false });
+  setSecurityHeaders(app);
+  logRequests(app);
+  return app;
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { TotalCountCache } from '#server/db/total-count-cache.ts';
+import type { MailService, MailLimits } from '#server/modules/mail/mail.service.ts';
+import type { AccountLimits } from '#server/modules/users/users.service.ts';
+import { accountRoutes } from './account.routes.ts';
+import { LoginAttempts } from './attempts.ts';
+import { authRoutes } from './auth.routes.ts';
+import { emailRoutes } from './email.routes.ts';
+import { formsRoutes } from './forms.routes.ts';
+import { passwordRoutes } from './password.routes.ts';
+import { sessionsRoutes } from './sessions.routes.ts';
+
+interface Options {
+  database: Pick<Database, 'db' | 'pool'>;
+  config: Pick<Config, 'mode' | 'payments'>;
+  mail: MailService;
+  limits: MailLimits;
+  accounts: AccountLimits;
+  counts: TotalCountCache;
+  signal: CatalogueEvents;
+}
+
+/** Registers the routes of the module: login, forms without scripts, passwords, email links, sessions, own account. */
+export async function authPlugin(app: FastifyInstance, { database, ...options }: Options): Promise<void> {
+  const { db, pool } = database;
+  const parts = { ...options, db, attempts: new LoginAttempts(pool) };
+  await app.register(authRoutes, parts);
+  await app.register(formsRoutes, parts);
+  await app.register(passwordRoutes, parts);
+  await app.register(emailRoutes, parts);
+  await app.register(sessionsRoutes, parts);
+  await app.register(accountRoutes, parts);
+}
