@@ -43,7 +43,7 @@ const TEXT = [
 
 const CONTROLS = GROUNDS.map((ground) => ['edge', ground]);
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   const between = ([text, ground]: readonly string[]) => contrast(table.get(text!)![theme], table.get(ground!)![theme]);
 
   test.each(READING)('%s is easy to read on %s (7:1)', (...pair) => {
@@ -59,7 +59,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   });
 });
 
-test.each(['light', 'dark'] as const)('what is shown until the answer comes can be read as well, %s', (theme) => {
+test.each(['light', 'dark'] as const)('text of stale results keeps a contrast of 4.5:1 in the %s theme', (theme) => {
   const styles = readFileSync(new URL('../src/web/app/styles.css', import.meta.url), 'utf8');
   const opacity = Number(/@utility stale \{\s*opacity: ([\d.]+);/.exec(styles)?.[1]);
   const channels = (name: string) =>

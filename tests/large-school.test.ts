@@ -10,12 +10,12 @@ import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/p
 const SIZE: Size = { users: 1_000, courses: 50, units: 400, enrolments: 5_000, seed: 1 };
 
 describe('the rows of a generated school', () => {
-  it('are the same for the same seed, and others for another', () => {
+  it('are the same for the same seed and differ for another', () => {
     expect([...userLines(SIZE)]).toEqual([...userLines(SIZE)]);
     expect([...userLines({ ...SIZE, seed: 2 })]).not.toEqual([...userLines(SIZE)]);
   });
 
-  it('are as many as were asked for, nobody twice in a course, in the order of time', () => {
+  it('have the requested count, one enrolment per user and course, in order of time', () => {
     const lines = [...enrolmentLines(SIZE)].map((line) => line.trim().split('\t'));
     expect(lines).toHaveLength(SIZE.enrolments);
     expect(new Set(lines.map(([course, user]) => `${course} ${user}`)).size).toBe(SIZE.enrolments);
@@ -23,13 +23,13 @@ describe('the rows of a generated school', () => {
     expect(moments).toEqual(moments.toSorted());
   });
 
-  it('have ids of the form the school gives out, and none twice', () => {
+  it('have unique ids in the format of the school', () => {
     const ids = Array.from({ length: SIZE.users }, (_, n) => userId(SIZE, n));
     expect(new Set(ids).size).toBe(SIZE.users);
     for (const id of ids) expect(objectId.safeParse(id).success, id).toBe(true);
   });
 
-  it('cannot be asked for where nobody could study so much', () => {
+  it('are refused when the courses are too few for the enrolments', () => {
     expect(() => checkSize({ ...SIZE, courses: 10 })).toThrow('too many enrolments');
   });
 });
@@ -52,7 +52,7 @@ describe('filling PostgreSQL', () => {
       union all select tablename, indexname, indexdef from pg_indexes where schemaname = 'public'
       union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2, 3`);
 
-  it('counts what triggers count, and leaves every key, index and trigger as it was', async () => {
+  it('keeps the trigger counts right and leaves every key, index and trigger unchanged', async () => {
     await ensureLargeSchool(server.url, { ...SIZE, users: 100, courses: 10, units: 10, enrolments: 0 }, () => {});
     const before = await hanging();
     await client.query('truncate users, courses, audit_entries cascade');

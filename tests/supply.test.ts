@@ -13,21 +13,21 @@ const manifest = read('package.json') as Record<string, Record<string, string> |
 const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
 const locked = Object.entries(packages).filter(([path]) => path !== '');
 
-it('every version asked for is an exact one', () => {
+it('package.json pins every version exactly', () => {
   const asked = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
     Object.entries(manifest[kind] ?? {}),
   );
   expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-it('every package is held to its content', () => {
+it('every locked package has an integrity hash', () => {
   const loose = locked.filter(
     ([, { integrity, link, inBundle }]) => !link && !inBundle && !integrity?.startsWith('sha512-'),
   );
   expect(loose.map(([path]) => path)).toEqual([]);
 });
 
-it('only these run a script of their own when they are installed', () => {
+it('only the listed packages run an install script', () => {
   const running = locked
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.split('node_modules/').at(-1));
@@ -36,12 +36,12 @@ it('only these run a script of their own when they are installed', () => {
 
 const lock = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8');
 
-it('what a school runs on comes under licences that were looked at', () => {
+it('every shipped package has an accepted licence', () => {
   expect(shippedBy(lock).filter((one) => !isWelcome(one))).toEqual([]);
 });
 
 it.each(['AGPL-3.0-only', 'MIT AND SSPL-1.0', 'SEE LICENSE IN LICENSE.md', undefined])(
-  'refuses a package under terms nobody has looked at: %s',
+  'refuses a licence outside the accepted ones: %s',
   (license) => {
     const strange = JSON.stringify({
       packages: { 'node_modules/strange': { version: '1.0.0', ...(license !== undefined && { license }) } },
@@ -50,7 +50,7 @@ it.each(['AGPL-3.0-only', 'MIT AND SSPL-1.0', 'SEE LICENSE IN LICENSE.md', undef
   },
 );
 
-it('the page of licences is that of the lock: npm run licences', () => {
+it('docs/licences.md matches the lock file (npm run licences)', () => {
   const page = readFileSync(new URL('../docs/licences.md', import.meta.url), 'utf8');
   expect(page).toBe(licencesPage(shippedBy(lock)));
 });

@@ -44,7 +44,7 @@ function asMarkdown(routes: readonly GuardedRoute[]): string {
   ].join('\n');
 }
 
-describe('every call of the API', () => {
+describe('every endpoint', () => {
   let school: TestSchool;
   let people: Record<Exclude<Kind, 'guest'>, Person>;
   let course: string;
@@ -83,7 +83,7 @@ describe('every call of the API', () => {
     return rows[0];
   }
 
-  it('is refused to whoever it is not for, and changes nothing by being refused', async () => {
+  it('refuses callers without access and changes nothing', async () => {
     const before = await everything();
     const wrong: string[] = [];
     for (const { method, url, access } of routes()) {
@@ -103,7 +103,7 @@ describe('every call of the API', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('about oneself gets past the guard for everybody', async () => {
+  it('with the access `self` admits every user to their own account', async () => {
     const own = routes().filter(({ access }) => access === 'self');
     expect(own.length).toBeGreaterThan(3);
     for (const { method, url } of own) {
@@ -118,7 +118,7 @@ describe('every call of the API', () => {
     }
   });
 
-  it('gets past the guard for whoever it is for', async () => {
+  it('admits the callers its access declares', async () => {
     const wrong: string[] = [];
     // What ends the session or the person comes last: the others need them.
     const gentleFirst = routes()
@@ -138,7 +138,7 @@ describe('every call of the API', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('stands in the documentation as it is in the code', () => {
+  it('is listed in docs/authorisation.md as in the code', () => {
     const page = new URL('../../docs/authorisation.md', import.meta.url);
     const table = asMarkdown(routes());
     if (process.env.UPDATE_DOCS) writeFileSync(page, table);
@@ -146,8 +146,8 @@ describe('every call of the API', () => {
   });
 });
 
-describe('a route that does not say who may call it', () => {
-  it('stops the boot', async () => {
+describe('a route without declared access', () => {
+  it('prevents the server from starting', async () => {
     const { guardRoutes } = await import('#server/sessions/access.ts');
     const { default: Fastify } = await import('fastify');
     const app = Fastify();

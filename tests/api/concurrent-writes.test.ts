@@ -105,7 +105,7 @@ async function textsWith(word: string): Promise<string[]> {
 }
 
 describe('removing a student', () => {
-  it('whose account is being deleted waits, and leaves no name in the audit log', async () => {
+  it('waits for the deletion of their account and leaves no name in the audit log', async () => {
     const [admin, student] = [await addUser(database.db, 'admin'), await addUser(database.db, 'user', 'Quillon')];
     const course = await addCourse();
     await enrol(student, course);
@@ -122,7 +122,7 @@ describe('removing a student', () => {
 });
 
 describe('buying a course', () => {
-  it('that is being deleted waits without holding the deletion up', async () => {
+  it('waits for the deletion of the course without blocking it', async () => {
     const buyer = await addUser(database.db);
     const course = await addCourse();
     const caller = await as(buyer, { access: 'self', about: buyer._id });
@@ -139,7 +139,7 @@ describe('buying a course', () => {
 });
 
 describe('deleting an account', () => {
-  it('takes a receipt along that was written to an address while it was being given up', async () => {
+  it('deletes a receipt sent to an old address while the address was being changed', async () => {
     const buyer = await addUser(database.db, 'user', 'Quillon');
     const caller = await as(buyer, { access: 'self', about: buyer._id });
     const course = await addCourse();
@@ -304,7 +304,7 @@ function orThrow(results: readonly PromiseSettledResult<unknown>[]): void {
   }
 }
 
-describe('writes of all kinds at the same time', () => {
+describe('concurrent writes of all kinds', () => {
   it.each([1, 2, 3])(
     'neither deadlock nor leave a deleted user’s name (seed %i)',
     { timeout: 120_000 },

@@ -21,7 +21,7 @@ const OUTSIDE_ENDPOINTS: readonly ErrorCode[] = ['not_found', 'invalid_request',
 const declared = new Set(Object.entries<Endpoint>(ENDPOINTS).flatMap(([route, one]) => errorsOf(route, one)));
 
 describe('the endpoint table', () => {
-  it('names no endpoint twice', () => {
+  it('lists no endpoint twice', () => {
     const keys = sources('contract')
       .filter((path) => path.endsWith('.endpoints.ts'))
       .flatMap((path) => [...read(path).matchAll(/^ {2}'([A-Z]+ \/[^']*)': \{/gm)].map(([, key]) => key));
@@ -38,7 +38,7 @@ describe('the endpoint table', () => {
     expect(Object.keys(ERRORS).filter((code) => !server.includes(`'${code}'`))).toEqual([]);
   });
 
-  it('knows every error code that comments of the pages name', () => {
+  it('has every error code that comments of the web code name', () => {
     const wrong = sources('web').flatMap((path) =>
       [...read(path).matchAll(/ApiError: ((?:`\w+`(?:, | and | or |,? with )?\s*(?:\*\s)?)+)/g)]
         .flatMap(([, list = '']) => [...list.matchAll(/`(\w+)`/g)].map(([, code = '']) => code))
@@ -51,7 +51,7 @@ describe('the endpoint table', () => {
 
 const byTable = (codes: readonly string[]) => (a: string, b: string) => codes.indexOf(a) - codes.indexOf(b);
 
-describe('the boot', () => {
+describe('the server start', () => {
   it('refuses a route that is not in the table', async () => {
     const app = Fastify();
     requireEndpoints(app);
@@ -69,7 +69,7 @@ describe('the boot', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('refuses a schema id that stands for two forms', () => {
+  it('refuses one id for two schemas', () => {
     const { output } = ENDPOINTS['GET /school'];
     const other = output.extend({ more: output }).meta({ id: 'School' });
     const call = ENDPOINTS['GET /school'];

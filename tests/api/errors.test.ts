@@ -11,7 +11,7 @@ afterAll(() => school.close());
 
 const json = { 'content-type': 'application/json' };
 
-describe('whatever goes wrong', () => {
+describe('an error response', () => {
   it.each([
     ['an address that is not there', 'GET', '/api/nothing/here', undefined, {}, 'not_found'],
     ['an address that cannot be decoded', 'GET', '/api/%E0%A4%A', undefined, {}, 'invalid_input'],
@@ -30,7 +30,7 @@ describe('whatever goes wrong', () => {
       'too_large',
     ],
     ['a poisoned prototype', 'POST', '/api/auth/login', '{"__proto__": {"role": "admin"}}', json, 'invalid_json'],
-  ] as const)('%s is answered with the one documented body', async (_what, method, url, body, headers, code) => {
+  ] as const)('for %s has the documented body', async (_what, method, url, body, headers, code) => {
     const answer = await school.ask(method, url, { body, headers });
     expect(answer.status).toBe(ERRORS[code][0]);
     expect(errorBody.strict().parse(answer.body).code).toBe(code);
@@ -38,7 +38,7 @@ describe('whatever goes wrong', () => {
     expect(answer.headers['x-request-id']).toBe(answer.body.requestId);
   });
 
-  it('tells nothing of what happened underneath when it is our fault', async () => {
+  it('for a server error reveals no internal details', async () => {
     const broken = await openTestSchool();
     await broken.database.pool.query('drop table courses cascade');
     const answer = await broken.ask('GET', '/api/courses');
@@ -48,8 +48,8 @@ describe('whatever goes wrong', () => {
   });
 });
 
-describe('the description of the API', () => {
-  it('is OpenAPI 3.1 and names every call with who may make it', async () => {
+describe('the OpenAPI document', () => {
+  it('is OpenAPI 3.1 and lists every endpoint with its access', async () => {
     const { body } = await school.ask('GET', '/api/openapi.json');
     expect(body.openapi).toMatch(/^3\.1/);
     const described = Object.entries<Record<string, { 'x-access': string }>>(body.paths).flatMap(([path, calls]) =>
@@ -61,7 +61,7 @@ describe('the description of the API', () => {
     expect(described.toSorted()).toEqual(registered.toSorted());
   });
 
-  it('refers to nothing that is not in it', async () => {
+  it('has no dangling references', async () => {
     const { body } = await school.ask('GET', '/api/openapi.json');
     const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
       (match) => match[1],
@@ -70,7 +70,7 @@ describe('the description of the API', () => {
     expect(references.filter((name) => !(name! in body.components.schemas))).toEqual([]);
   });
 
-  it('can be read as a page without scripts', async () => {
+  it('is available as an HTML page without scripts', async () => {
     const { body, headers } = await school.ask('GET', '/api/docs');
     expect(headers['content-type']).toContain('text/html');
     expect(body).toContain('PUT /api/courses/{courseId}/assign');

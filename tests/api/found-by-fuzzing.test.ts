@@ -11,15 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-describe('what once was answered with 500', () => {
+describe('requests that once returned 500', () => {
   it.each([
     ['a search', 'GET', '/api/users?q=a%00b', undefined],
     ['a description', 'POST', '/api/courses', { ...COURSE, description: 'a\u0000b' }],
-  ] as const)('%s with a character no database stores is refused with a sentence', async (_what, method, url, body) => {
-    const answer = await school.ask(method, url, { as: admin, body });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
-    expect(answer.body.message).toContain('cannot be stored');
-  });
+  ] as const)(
+    '%s with a character that PostgreSQL cannot store is refused with a message',
+    async (_what, method, url, body) => {
+      const answer = await school.ask(method, url, { as: admin, body });
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+      expect(answer.body.message).toContain('cannot be stored');
+    },
+  );
 
   it.each([
     ['no boundary', 'multipart/form-data', 'anything'],

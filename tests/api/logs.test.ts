@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-describe('the log of a day on which everything happens', () => {
+describe('the server log', () => {
   const secret = {
     name: 'Wilhelmina Undisclosed',
     email: 'wilhelmina.undisclosed@private.example',
@@ -33,7 +33,7 @@ describe('the log of a day on which everything happens', () => {
   };
   let cookie = '';
 
-  it('holds a line for each answer, with its number', async () => {
+  it('has a line for each response, with its request id', async () => {
     const { name, email, password } = secret;
     expect((await school.ask('POST', '/api/auth/register', { body: { name, email, password } })).status).toBe(201);
     expect((await school.ask('POST', '/api/auth/register', { body: { name, email, password } })).status).toBe(409);
@@ -54,7 +54,7 @@ describe('the log of a day on which everything happens', () => {
     expect(answered.at(-1)).toMatchObject({ reqId: expect.any(String), route: '/api/courses/:courseId', status: 400 });
   });
 
-  it('says what broke, under the number the person was given, and which statement', async () => {
+  it('records an error with the request id of the response and the failed statement', async () => {
     await school.database.pool.query('alter table users rename to people');
     const { name, password } = secret;
     const answer = await school.ask('POST', '/api/auth/register', {
@@ -67,7 +67,7 @@ describe('the log of a day on which everything happens', () => {
     });
   });
 
-  it('holds nothing of the person: no name, address, password, hash, token or search', async () => {
+  it('contains no personal data: no name, address, password, hash, token or search', async () => {
     const tokens = [...cookie.matchAll(/=([A-Za-z0-9_-]{43})/g)].map((match) => match[1]!);
     expect(tokens.length).toBeGreaterThanOrEqual(2);
     for (const word of [...Object.values(secret), ...tokens, PASSWORD, 'argon2', '@private.example', 'aula_session']) {
@@ -76,7 +76,7 @@ describe('the log of a day on which everything happens', () => {
   });
 });
 
-describe('an error as it is written down', () => {
+describe('a logged error', () => {
   const database = (fields: Record<string, string>, message: string) => Object.assign(new Error(message), fields);
 
   it.each([
@@ -90,12 +90,12 @@ describe('an error as it is written down', () => {
     ],
     [new Error('cannot deliver to ada@lovelace.example'), 'cannot deliver to …@…'],
     [new Error(`no session ${'x'.repeat(43)}`), 'no session …'],
-  ])('keeps what helps and no more: %s', (error, message) => {
+  ])('keeps only the useful fields: %s', (error, message) => {
     expect(serializeError(error)).toMatchObject({ message });
     expect(JSON.stringify(serializeError(error))).not.toMatch(/lovelace|xxxxx/i);
   });
 
-  it('leaves out which row, and tells the cause in the same way', () => {
+  it('omits the values of the row, also in its cause', () => {
     const row = database(
       { code: '23505', table: 'users', detail: 'Key (email)=(ada@lovelace.example) already exists.' },
       'duplicate key',
@@ -133,7 +133,7 @@ describe('redaction', () => {
   const cases = Object.keys(REDACTIONS).flatMap((name) =>
     Object.keys(HOSTILE).map((hostile) => [name, hostile] as const),
   );
-  it.each(cases)('of %s takes time in proportion to the input: %s', (name, hostile) => {
+  it.each(cases)('of %s takes linear time: %s', (name, hostile) => {
     const redact = REDACTIONS[name as keyof typeof REDACTIONS];
     const [short, long] = [HOSTILE[hostile]!(SHORT), HOSTILE[hostile]!(4 * SHORT)];
     // Alternating, so that whatever else the machine does meets both.
@@ -145,7 +145,7 @@ describe('redaction', () => {
     expect(ratio).toBeLessThan(10);
   });
 
-  it('reads a bounded part of a message, however long it is', () => {
+  it('reads a bounded part of a message of any length', () => {
     const times = [16_000, 16_000_000].map((length) =>
       median(Array.from({ length: 9 }, () => timeOf(() => redacted('a'.repeat(length) + '@')))),
     );
@@ -153,7 +153,7 @@ describe('redaction', () => {
     expect(redacted('word '.repeat(10_000)).length).toBe(500);
   });
 
-  it('leaves out a value, an address or a token that the cut runs through', () => {
+  it('omits a value, an address or a token that is cut off', () => {
     for (let before = 1_900; before < 2_010; before += 1) {
       // Many addresses in front become short, so that what stood at the cut is still within the part that is logged.
       const filler = `${'x'.repeat(120)}@example `.repeat(20).slice(0, before - 1);
@@ -165,13 +165,13 @@ describe('redaction', () => {
     }
   });
 
-  it('leaves out lines of a message that look like frames of a stack', () => {
+  it('omits lines of a message that look like stack frames', () => {
     const told = serializeError(new Error('first line\n    at ada@lovelace.example (private)'));
     expect(JSON.stringify(told)).not.toContain('lovelace');
     expect(told['stack']).toMatch(/^\s+at /);
   });
 
-  it('ends where an error is its own cause', () => {
+  it('stops at an error that is its own cause', () => {
     const error = new Error('round and round');
     error.cause = error;
     expect(JSON.stringify(serializeError(error)).match(/round and round/g)).toHaveLength(6);

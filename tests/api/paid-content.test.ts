@@ -73,7 +73,7 @@ describe('the text of a unit', () => {
     },
   );
 
-  it('is not found by a search, and not even counted', async () => {
+  it('is neither found nor counted by a search', async () => {
     const { body, headers } = await school.ask('GET', `/api/courses?q=${MARKER}`);
     expect(body).toEqual([]);
     expect(headers['x-total-count']).toBe('0');
@@ -97,7 +97,7 @@ describe('the text of a unit', () => {
     }
   });
 
-  it('gives way to a summary cut at a sentence, with title, length and preview flag', async () => {
+  it('is replaced by a summary cut at a sentence, with title, length and preview flag', async () => {
     const { body } = await school.ask('GET', `/api/courses/${course._id}`);
     expect(body.sections[0]).toMatchObject({
       title: 'A unit',
@@ -111,7 +111,7 @@ describe('the text of a unit', () => {
     });
   });
 
-  it('is whole for everybody when the unit is a free preview', async () => {
+  it('is complete for every caller when the unit is a free preview', async () => {
     const { _id } = await school.course();
     await school.unit(_id, { ...PAID, freePreview: true });
     const { body } = await school.ask('GET', `/api/courses/${_id}`);
@@ -119,7 +119,7 @@ describe('the text of a unit', () => {
     expect(body.sections[0].summary.length).toBeLessThanOrEqual(SUMMARY_LENGTH);
   });
 
-  it('comes with its summary wherever it is whole', async () => {
+  it('comes with its summary wherever it is complete', async () => {
     const whole = { description: TEXT, summary: unitSummary(TEXT) };
     const at = `/api/courses/${course._id}`;
     for (const as of [people.learner, people.admin]) {

@@ -138,7 +138,7 @@ const HOT: readonly Ask[] = [
 
 const CASES = HOT.map(([what, who, url, rest = {}]) => ({ what, who, url, rest }));
 
-it.each(CASES)('$what is answered without reading a large table from end to end', async ({ who, url, rest }) => {
+it.each(CASES)('$what runs without a full scan of a large table', async ({ who, url, rest }) => {
   const statements = await tap.during(async () => {
     const cookie = who === null ? {} : { cookie: `aula_session=${tokens[who]}` };
     const answer = await app.inject({ method: 'GET', url, headers: cookie, ...rest });
@@ -151,7 +151,7 @@ it.each(CASES)('$what is answered without reading a large table from end to end'
   }
 });
 
-it('a statement without an index to go by is noticed', async () => {
+it('a statement without a usable index is detected', async () => {
   const slow = { text: 'select id from users where length(name) = $1', values: [7] };
   expect(await wholeTablesOf(slow)).toEqual(['users']);
 });

@@ -19,7 +19,7 @@ const OWN: Readonly<Record<string, number>> = {
 const post = (url: string, body: unknown) =>
   school.ask('POST', url, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
-describe('the body of a call anybody may make', () => {
+describe('the body of a public call', () => {
   it('is refused beyond the limit of public calls', async () => {
     const open = school.app.guardedRoutes.filter(
       ({ method, access, url }) => access === 'public' && method !== 'GET' && url.startsWith('/api/'),
@@ -46,7 +46,7 @@ describe('the body of a call anybody may make', () => {
         message: '字語\n'.repeat(LIMITS.messageLength / 3),
       },
     ],
-  ])('may have the longest fields there are: %s', async (url, fields) => {
+  ])('may contain fields of maximum length: %s', async (url, fields) => {
     const email = `${'a'.repeat(60)}@${'b.'.repeat(90)}example`;
     expect((await post(url, { email, ...fields })).status).not.toBe(413);
   });

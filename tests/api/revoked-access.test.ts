@@ -233,7 +233,7 @@ describe('the table of guarded writes', () => {
   });
 });
 
-describe('a right taken away between the headers of a call and the end of its body', () => {
+describe('access revoked between the headers of a call and the end of its body', () => {
   it.each(CASES.filter(({ hasBody }) => hasBody))(
     '$route ($index) is refused and changes nothing when $revocation.name',
     async ({ route, index, revocation }) => {
@@ -247,7 +247,7 @@ describe('a right taken away between the headers of a call and the end of its bo
   );
 });
 
-describe('a right taken away right before a call writes', () => {
+describe('access revoked right before a call writes', () => {
   it.each(CASES)(
     '$route ($index) is refused and changes nothing when $revocation.name',
     async ({ route, index, revocation }) => {
@@ -272,7 +272,7 @@ describe('a right taken away right before a call writes', () => {
   );
 });
 
-describe('a right taken away while a password waits to be hashed', () => {
+describe('access revoked while a password waits to be hashed', () => {
   it.each(CASES.filter(({ hashes }) => hashes))(
     '$route ($index) is refused and changes nothing when $revocation.name',
     async ({ route, index, revocation }) => {

@@ -44,8 +44,8 @@ const ROWS: readonly Row[] = [
   ['the trail of changes', 2, () => get('/api/admin/activity', admin)()],
 ];
 
-describe('a round trip to the database', () => {
-  it.each(ROWS)('%s takes %i at most, however much there is', async (_what, trips, ask) => {
+describe('database round trips', () => {
+  it.each(ROWS)('%s takes %i at most, independent of the number of rows', async (_what, trips, ask) => {
     // Copies and counts are kept for a while: what has to be asked anew is what counts.
     school.app.catalogueEvents.changed();
     const small = await tap.during(async () => expect((await ask()).status).toBe(200));
@@ -56,7 +56,7 @@ describe('a round trip to the database', () => {
     expect(large.length).toBeLessThanOrEqual(trips);
   });
 
-  it('a purchase takes four, besides the begin and commit of its transaction', async () => {
+  it('a purchase takes four, besides begin and commit', async () => {
     const { _id } = await school.course();
     const buy = () => school.ask('PUT', `/api/courses/${_id}/assign`, { as: learner, body: { userId: learner._id } });
     for (const alreadyEnrolled of [false, true]) {
@@ -67,13 +67,13 @@ describe('a round trip to the database', () => {
     }
   });
 
-  it('a course to study takes one for who comes after', async () => {
+  it('a course to study takes one on the second request', async () => {
     const ask = get('/api/courses/{course}/enrolled', learner);
     await ask();
     expect(await tap.during(ask)).toHaveLength(1);
   });
 
-  it('what guests share is asked for once, and not at all for who comes after', async () => {
+  it('a public list takes none on the second request', async () => {
     const ask = get('/api/courses?sort=price');
     expect(await tap.during(ask)).toHaveLength(1);
     expect(await tap.during(ask)).toEqual([]);

@@ -22,15 +22,15 @@ const told = ({ status, headers, body }: Asked): unknown => {
 const login = (email: string) =>
   school.ask('POST', '/api/auth/login', { body: { email, password: 'not the password' } });
 
-describe('whether somebody has an account', () => {
-  it('is not told by logging in: neither by status, nor words, nor headers', async () => {
+describe('the existence of an account', () => {
+  it('is not revealed by the status, body or headers of a login', async () => {
     expect(told(await login('nobody@test.example'))).toEqual(told(await login(known.email)));
     const unusable = await school.person();
     await school.database.pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [unusable._id]);
     expect(told(await login(unusable.email))).toEqual(told(await login(known.email)));
   });
 
-  it('is not told by how long logging in takes: a password is worked on for nobody, too', async () => {
+  it('is not revealed by the duration of a login: unknown addresses cost a hash, too', async () => {
     const least = { known: Infinity, unknown: Infinity };
     // Processor time, because other tests run beside this one; that of the threads that hash is in it.
     const work = async (kind: keyof typeof least, email: string) => {
@@ -48,12 +48,12 @@ describe('whether somebody has an account', () => {
     expect(least.unknown / least.known).toBeLessThan(2);
   });
 
-  it('is not told by asking for a new password', async () => {
+  it('is not revealed by a password reset', async () => {
     const ask = (email: string) => school.ask('POST', '/api/auth/forgot-password', { body: { email } });
     expect(told(await ask('nobody@test.example'))).toEqual(told(await ask(known.email)));
   });
 
-  it('is not told by the limit on guesses: it comes as soon for nobody', async () => {
+  it('is not revealed by the limit on guesses, which counts for unknown addresses, too', async () => {
     const refusedAt = async (email: string): Promise<number> => {
       for (let guess = 1; guess <= 20; guess++) if ((await login(email)).status === 429) return guess;
       return Infinity;
@@ -62,7 +62,7 @@ describe('whether somebody has an account', () => {
   });
 });
 
-it('an id of somebody else’s thing is answered as one of no thing', async () => {
+it('the id of another user’s resource returns the same as an unknown id', async () => {
   const [{ id }] = (await school.ask('GET', '/api/auth/sessions', { as: known })).body;
   const end = (ref: string) => school.ask('DELETE', `/api/auth/sessions/${ref}`, { as: other });
   expect(told(await end(id))).toEqual(told(await end(newId())));

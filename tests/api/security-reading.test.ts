@@ -46,8 +46,8 @@ const addressesOf = (url: string): string[] => {
   return [course._id, course.customId].flatMap((ref) => queries.map((query) => filled(ref) + query));
 };
 
-describe('what is not theirs', () => {
-  it('no reading call tells a stranger, whatever they ask for and with whatever search', async () => {
+describe('data of other users', () => {
+  it('is in no GET response to a stranger, for any id or search', async () => {
     const told: string[] = [];
     let asked = 0;
     for (const { url } of school.app.guardedRoutes.filter(({ method }) => method === 'GET')) {
@@ -63,7 +63,7 @@ describe('what is not theirs', () => {
     expect(asked).toBeGreaterThan(300);
   });
 
-  it('no writing call tells a stranger by what it refuses', async () => {
+  it('is in no response to a refused write of a stranger', async () => {
     const told: string[] = [];
     for (const { method, url } of school.app.guardedRoutes.filter((route) => route.method !== 'GET')) {
       for (const [kind, as] of Object.entries(strangers)) {
@@ -76,13 +76,13 @@ describe('what is not theirs', () => {
     expect(told).toEqual([]);
   });
 
-  it('the description of the API has examples of nobody real', async () => {
+  it('is in no example of the OpenAPI document', async () => {
     const { body } = await school.ask('GET', '/api/openapi.json');
     const { body: page } = await school.ask('GET', '/api/docs');
     for (const secret of Object.values(SECRETS)) expect(JSON.stringify(body) + String(page)).not.toContain(secret);
   });
 
-  it('an answer about a person may be kept by nobody on its way', async () => {
+  it('is sent with `cache-control: no-store`', async () => {
     for (const url of [
       '/api/auth/verifyToken',
       `/api/users/user/${learner._id}/courses`,
@@ -93,7 +93,7 @@ describe('what is not theirs', () => {
     }
   });
 
-  it('the copy kept for guests is not what an administrator was answered', async () => {
+  it('is not cached for guests from a response to an administrator', async () => {
     const admin = await school.person({ role: 'admin' });
     const hidden = await school.course({ name: 'Unlisted secret', listed: false });
     const mine = await school.ask('GET', '/api/courses', { as: admin });

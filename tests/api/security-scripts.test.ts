@@ -26,8 +26,8 @@ async function make(file?: { name: string; type?: string; bytes: Uint8Array }) {
   return school.ask('POST', '/api/courses', { as: admin, body: form.body, headers: form.headers });
 }
 
-describe('a script in what people write', () => {
-  it('is kept and answered as the text it is, in a type no browser runs', async () => {
+describe('a script in user text', () => {
+  it('is stored and returned as text, in a content type no browser runs', async () => {
     const { body, headers } = await make();
     expect(body.name).toBe(SCRIPT);
     expect(headers['content-type']).toContain('application/json');
@@ -39,7 +39,7 @@ describe('a script in what people write', () => {
     ]);
   });
 
-  it('is answered as JSON also in a refusal that quotes it', async () => {
+  it('is returned as JSON also in an error that quotes it', async () => {
     const { status, headers } = await school.ask('GET', `/api/${encodeURIComponent(SCRIPT)}`);
     expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -51,14 +51,14 @@ describe('an uploaded file', () => {
     ['an SVG', { name: 'cover.svg', type: 'image/svg+xml', bytes: Buffer.from(SVG) }],
     ['an SVG that says it is a PNG', { name: 'cover.png', type: 'image/png', bytes: Buffer.from(SVG) }],
     ['a page that says it is a picture', { name: 'cover.png', type: 'image/png', bytes: Buffer.from(SCRIPT) }],
-  ])('%s is refused, and nothing of it is kept', async (_what, file) => {
+  ])('%s is refused and not stored', async (_what, file) => {
     const before = await stored();
     expect((await make(file)).body.code).toBe('picture_unreadable');
     expect(await stored()).toEqual(before);
   });
 
   it.each(['../../../etc/passwd.png', `${'a'.repeat(200)}.png`, 'cover.png\\"><script>.png', 'CON.png', '.htaccess'])(
-    'is kept under a name of ours, whatever it was called: %s',
+    'is stored under a generated name: %s',
     async (name) => {
       const bytes = await sharp({ create: { width: 32, height: 18, channels: 3, background: '#888' } })
         .png()
@@ -73,7 +73,7 @@ describe('an uploaded file', () => {
     },
   );
 
-  it('takes no script along inside: what is kept was drawn anew', async () => {
+  it('is encoded again, which removes a script inside it', async () => {
     const png = await sharp({ create: { width: 32, height: 18, channels: 3, background: '#888' } })
       .png()
       .toBuffer();

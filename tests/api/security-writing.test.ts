@@ -33,7 +33,7 @@ const OWNED = {
   paidCents: 0,
 };
 
-describe('fields the server alone decides are not obeyed', () => {
+describe('server-controlled fields are ignored', () => {
   it('when registering', async () => {
     const body = { ...OWNED, name: 'Mallory', email: 'mallory@test.example', password: 'a password of her own' };
     expect((await school.ask('POST', '/api/auth/register', { body })).status).toBe(201);
@@ -44,7 +44,7 @@ describe('fields the server alone decides are not obeyed', () => {
     expect((await school.ask('POST', '/api/auth/login', { body })).body.user.courses).toEqual([]);
   });
 
-  it('when changing one’s own account', async () => {
+  it('when users change their own account', async () => {
     const person = await school.person();
     const { password_hash } = await one('SELECT password_hash FROM users');
     const answer = await school.ask('PUT', `/api/users/user/${person._id}`, {
@@ -63,7 +63,7 @@ describe('fields the server alone decides are not obeyed', () => {
     expect(await enrolled(person)).toBe(0);
   });
 
-  it('when making or changing a course, not even for an administrator', async () => {
+  it('when an administrator creates or changes a course', async () => {
     const as = await school.person({ role: 'admin' });
     const fields = { name: 'Course', category: 'Art', teacher: 'Ines', description: 'About it.', price: 10 };
     const { body } = await school.ask('POST', '/api/courses', { as, body: { ...OWNED, ...fields, lessons: 40 } });
@@ -80,7 +80,7 @@ describe('fields the server alone decides are not obeyed', () => {
     });
   });
 
-  it('when buying: the price is the server’s, the buyer the one who asks', async () => {
+  it('when buying: the price comes from the database, the buyer from the session', async () => {
     const [person, other] = [await school.person(), await school.person()];
     const { _id } = await school.course({ priceCents: 4999 });
     const body = { ...OWNED, userId: person._id, price: 0, paid: 0, source: 'admin', discount: 100 };
@@ -93,7 +93,7 @@ describe('fields the server alone decides are not obeyed', () => {
     expect(await enrolled(other)).toBe(0);
   });
 
-  it('of progress: a tick is one’s own, in a course one is enrolled in', async () => {
+  it('when recording progress: only the user’s own, in a course they are enrolled in', async () => {
     const [learner, stranger] = [await school.person(), await school.person()];
     const { _id } = await school.course();
     const unit = await school.unit(_id);
@@ -112,8 +112,8 @@ describe('fields the server alone decides are not obeyed', () => {
   });
 });
 
-describe('a course is had by buying it, and in no other way', () => {
-  it('not by any writing call of somebody who is no administrator', async () => {
+describe('access', () => {
+  it('to a course is not gained by any write of a user who is no administrator', async () => {
     const closed = await openTestSchool({ payments: 'off' });
     const person = await closed.person();
     const { _id } = await closed.course();
@@ -143,7 +143,7 @@ describe('a course is had by buying it, and in no other way', () => {
     await closed.close();
   });
 
-  it('and ends with the enrolment, at once, in a session that goes on', async () => {
+  it('to a course ends at once with the enrolment, within the same session', async () => {
     const [admin, person] = [await school.person({ role: 'admin' }), await school.person()];
     const { _id } = await school.course();
     await school.enrol(person, _id);
@@ -153,7 +153,7 @@ describe('a course is had by buying it, and in no other way', () => {
     expect((await study()).status).toBe(403);
   });
 
-  it('and the back office closes the moment the role is taken away', async () => {
+  it('to the back office ends as soon as the role is revoked', async () => {
     const [admin, second] = [await school.person({ role: 'admin' }), await school.person({ role: 'admin' })];
     await school.ask('PUT', `/api/users/user/${second._id}`, { as: admin, body: { role: 'user' } });
     expect((await school.ask('GET', '/api/users', { as: second })).status).toBe(401);

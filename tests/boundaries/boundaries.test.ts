@@ -25,7 +25,7 @@ async function lint(folder: string): Promise<Diagnostic[]> {
   return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
 }
 
-describe('the lint rules that hold the layout together', () => {
+describe('the boundary lint rules', () => {
   let folder: string;
   let found: Diagnostic[];
 
@@ -49,7 +49,7 @@ describe('the lint rules that hold the layout together', () => {
 
   afterAll(() => rm(folder, { recursive: true }));
 
-  it.each(Object.entries(FORBIDDEN))('refuse every forbidden line of %s, each with its sentence', (file, lines) => {
+  it.each(Object.entries(FORBIDDEN))('reject every forbidden line of %s with its message', (file, lines) => {
     const said = found
       .filter((diagnostic) => diagnostic.filename === file)
       .map(({ labels, help, message }) => ({ line: labels[0]!.span.line, sentence: `${message} ${help}` }))
@@ -60,7 +60,7 @@ describe('the lint rules that hold the layout together', () => {
     expect(said).toEqual(expected);
   });
 
-  it('let the lawful lines pass, and find exactly as many errors as there are forbidden lines', () => {
+  it('accept the lawful lines and report one error per forbidden line', () => {
     const expected = Object.values(FORBIDDEN)
       .flat()
       .filter(([, sentence]) => sentence !== undefined).length;
@@ -68,7 +68,7 @@ describe('the lint rules that hold the layout together', () => {
     expect(found).toHaveLength(expected);
   });
 
-  it('have a canary for every ban of every zone', () => {
+  it('are each covered by a canary in every zone', () => {
     const sung = Object.values(FORBIDDEN)
       .flat()
       .map(([, sentence]) => sentence);

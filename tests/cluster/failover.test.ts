@@ -56,7 +56,7 @@ async function takesPurchases(school: string): Promise<boolean> {
   }
 }
 
-it('a primary that dies under load costs seconds, and nothing that was acknowledged', async () => {
+it('a failover under load takes seconds and loses no acknowledged write', async () => {
   const load = await startLoad(clientOf(scene.web.address, scene.web.certificate), SHOPPERS);
   const { ledger } = load;
   await expect.poll(() => ledger.at.length, { timeout: 120_000 }).toBeGreaterThan(ENOUGH);

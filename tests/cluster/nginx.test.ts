@@ -31,8 +31,8 @@ const shared = (headers: Record<string, unknown>) => ({
 });
 const names = (body: Buffer): string[] => JSON.parse(body.toString()).map((course: { name: string }) => course.name);
 
-describe('what nginx sends from disk is what Aula would send', () => {
-  it.each(['js', 'css', 'woff2'])('of the files of the build: .%s', async (ending) => {
+describe('nginx serves from disk the same response as Aula', () => {
+  it.each(['js', 'css', 'woff2'])('for files of the build: .%s', async (ending) => {
     const [file = ''] = globSync(`${dist}/assets/*.${ending}`);
     const path = `/assets/${basename(file)}`;
     const [ours, theirs] = [await aula(path), await web(path)];
@@ -41,14 +41,14 @@ describe('what nginx sends from disk is what Aula would send', () => {
     expect(shared(theirs.headers)).toEqual(shared(ours.headers));
   });
 
-  it('compressed, where the browser takes it', async () => {
+  it('compressed, if the browser accepts it', async () => {
     const [file = ''] = globSync(`${dist}/assets/*.js.gz`);
     const answer = await web(`/assets/${basename(file, '.gz')}`, { headers: { 'accept-encoding': 'gzip' } });
     expect(answer.headers['content-encoding']).toBe('gzip');
     expect(answer.body.equals(readFileSync(file))).toBe(true);
   });
 
-  it('of uploaded files, and what is none stays hidden', async () => {
+  it('for uploaded files, and hides all other files', async () => {
     const course = JSON.parse(granted(await web('/api/courses/1'), 'a course').body.toString());
     const [ours, theirs] = [await aula(course.imageSrc), await web(course.imageSrc)];
     expect(theirs.body.equals(ours.body)).toBe(true);
@@ -58,8 +58,8 @@ describe('what nginx sends from disk is what Aula would send', () => {
   });
 });
 
-describe('what nginx keeps', () => {
-  it('is never anything personal', async () => {
+describe('the nginx cache', () => {
+  it('contains no personal response', async () => {
     const { cookie, id } = await logIn(web, ADMIN.email, ADMIN.password);
     const me = granted(await web('/api/auth/verifyToken', { cookie }), 'verifyToken');
     expect(me.body.toString()).toContain(id);
@@ -73,7 +73,7 @@ describe('what nginx keeps', () => {
     for (const answer of asAdmin) expect(names(answer.body)).toEqual(admin);
   });
 
-  it('is asked for again by its entity tag', async () => {
+  it('revalidates by entity tag', async () => {
     const page = granted(await web('/courses'), 'a page');
     const again = await web('/courses', { headers: { 'if-none-match': String(page.headers.etag) } });
     expect(again.status).toBe(304);
@@ -82,7 +82,7 @@ describe('what nginx keeps', () => {
     expect((await web('/courses')).headers['content-encoding']).toBeUndefined();
   });
 
-  it('follows a changed course within about a second', async () => {
+  it('shows a changed course within about a second', async () => {
     const { cookie } = await logIn(web, ADMIN.email, ADMIN.password);
     expect((await web('/course/2')).body.toString()).not.toContain('Seen at once');
     granted(await web('/api/courses/2', { method: 'PUT', cookie, json: { name: 'Seen at once' } }), 'the edit');
@@ -92,29 +92,29 @@ describe('what nginx keeps', () => {
   });
 });
 
-describe('at the door', () => {
-  it('plain http is sent on to https', async () => {
+describe('nginx', () => {
+  it('redirects http to https', async () => {
     const answer = await clientOf(scene.web.plainAddress)('/courses?category=Art');
     expect(answer.status).toBe(301);
     expect(answer.headers.location).toBe('https://127.0.0.1/courses?category=Art');
   });
 
-  it('Aula knows that the browser speaks https, and gives its cookies to nothing else', async () => {
+  it('passes the protocol to Aula, which marks its cookies Secure', async () => {
     const answer = await web('/api/auth/login', { method: 'POST', json: ADMIN });
     for (const line of granted(answer, 'login').headers['set-cookie'] ?? []) expect(line).toContain('Secure');
   });
 
-  it('what is too large is refused in the words of the API', async () => {
+  it('refuses a body that is too large with the error body of the API', async () => {
     const answer = await web('/api/courses', { method: 'POST', body: Buffer.alloc(15 * 2 ** 20) });
     expect(answer.status).toBe(413);
     expect(JSON.parse(answer.body.toString()).code).toBe('too_large');
   });
 
-  it('figures of the process are not for everybody', async () => {
+  it('hides the metrics', async () => {
     expect((await web('/metrics')).status).toBe(404);
   });
 
-  it('one Aula less is noticed by nobody, and none leaves the pages standing', async () => {
+  it('serves without gaps when one Aula ends, and pages from its cache when both have', async () => {
     const { cookie } = await logIn(web, ADMIN.email, ADMIN.password);
     await web('/');
     await scene.schools[0].end('SIGKILL');

@@ -7,7 +7,7 @@ const REQUESTS = 600;
 const WITHIN_MS = 12_000;
 
 it.each(KINDS)(
-  'whatever is asked as %s is answered as the description of the API says',
+  'every generated request as %s gets a response that the OpenAPI document declares',
   async (kind) => {
     const { asked } = await campaign({ kind, requests: REQUESTS, seed: 20_240_501, withinMs: WITHIN_MS });
     expect(asked).toBeGreaterThan(0);

@@ -43,7 +43,7 @@ async function emptyDatabase(name: string): Promise<string> {
 
 const coursesOf = async (address: string): Promise<unknown> => (await fetch(`${address}/api/courses`)).json();
 
-it('a running school is backed up while people go on registering, and everybody acknowledged before is in it', async () => {
+it('a backup of a running server contains every account acknowledged before it began', async () => {
   const school = await startSchoolProcess({ dataDir });
   try {
     await register(school.address, 'ada');
@@ -73,7 +73,7 @@ it('a running school is backed up while people go on registering, and everybody 
   expect(existsSync(join(dataDir, '.backup-socket.json'))).toBe(false);
 });
 
-it('moves into PostgreSQL and back again, with its files', async () => {
+it('a backup restores into PostgreSQL and back, with its files', async () => {
   const url = await emptyDatabase('moved');
   const onServer = { DATA_DIR: join(elsewhere, 'server') };
   const into = await type('restore', [archive, '--into', url], onServer);
@@ -106,7 +106,7 @@ it('moves into PostgreSQL and back again, with its files', async () => {
   }
 });
 
-it('a film larger than the memory of the command goes through it', async () => {
+it('a video larger than the memory of the command is backed up', async () => {
   const films = join(dataDir, 'media/videos');
   await mkdir(films, { recursive: true });
   const film = join(films, 'f'.repeat(32).concat('.mp4'));
@@ -119,7 +119,7 @@ it('a film larger than the memory of the command goes through it', async () => {
   expect(statSync(file).size).toBeGreaterThan(700 * 1024 * 1024);
 });
 
-it('commands say in a sentence what they cannot do', async () => {
+it('backup and restore report errors in a sentence without a stack trace', async () => {
   const nowhere = join(elsewhere, 'nowhere');
   const outcomes = await Promise.all([
     type('backup', ['--to', join(elsewhere, 'none.tar')], { DATA_DIR: nowhere }),

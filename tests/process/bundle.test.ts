@@ -32,7 +32,7 @@ describe.each(Object.entries(KINDS))('the bundle on %s', (_, settings) => {
   });
   afterAll(() => school.end('SIGKILL'));
 
-  it('fills an empty school and serves its pages, files and calls', async () => {
+  it('fills an empty database and serves pages, files and the API', async () => {
     expect(school.output()).toContain('filled with the demo school');
     const page = await fetch(school.address);
     expect(page.status).toBe(200);
@@ -45,7 +45,7 @@ describe.each(Object.entries(KINDS))('the bundle on %s', (_, settings) => {
     expect(await (await fetch(`${school.address}/api/courses`)).json()).toHaveLength(9);
   });
 
-  it('describes its calls, as pages and as OpenAPI, with what the contract says of them', async () => {
+  it('serves the API documentation, as a page and as OpenAPI, with the descriptions of the contract', async () => {
     const { components } = (await (await fetch(`${school.address}/api/openapi.json`)).json()) as {
       components: { schemas: Record<string, { properties?: Record<string, { description?: string }> }> };
     };
@@ -53,7 +53,7 @@ describe.each(Object.entries(KINDS))('the bundle on %s', (_, settings) => {
     expect(await (await fetch(`${school.address}/api/docs`)).text()).toContain('/api/courses');
   });
 
-  it('makes accounts, refuses the passwords everybody has, logs in and enrols', async () => {
+  it('registers users, refuses common passwords, logs in and enrols', async () => {
     const weak = { name: 'Bo', email: 'bo@process.example', password: 'password123' };
     const refused = await fetch(`${school.address}/api/auth/register`, {
       method: 'POST',
@@ -67,7 +67,7 @@ describe.each(Object.entries(KINDS))('the bundle on %s', (_, settings) => {
     expect(again.user.courses).toHaveLength(1);
   });
 
-  it('takes a picture and keeps it in its sizes', async () => {
+  it('stores an uploaded picture in its sizes', async () => {
     const { cookie } = await login(school.address, admin);
     const upload = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#2e6b57' } });
     const form = new FormData();
@@ -79,7 +79,7 @@ describe.each(Object.entries(KINDS))('the bundle on %s', (_, settings) => {
     expect(await sharp(await stored.arrayBuffer()).metadata()).toMatchObject({ width: 800, height: 450 });
   });
 
-  it('is backed up while it runs', async () => {
+  it('can be backed up while it runs', async () => {
     const file = join(temporaryFolder(), 'school.tar');
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...settings() };
     const { stdout } = await promisify(execFile)(process.execPath, ['scripts/backup.ts', '--to', file], { env });
@@ -88,7 +88,7 @@ describe.each(Object.entries(KINDS))('the bundle on %s', (_, settings) => {
   });
 });
 
-it('an error in the log of the bundle names the lines of the sources', async () => {
+it('an error in the log of the bundle names source lines', async () => {
   const admins = new pg.Client({ connectionString: server.url });
   await admins.connect();
   await admins.query('CREATE DATABASE traced');

@@ -5,7 +5,7 @@ import { enrol, login } from './school-client.ts';
 
 const student = { email: 'student@aula.test', password: 'aula-demo-student' };
 
-it('a database that goes away and comes back is answered for, and found again without a restart', async () => {
+it('the server returns 503 while its database is down and reconnects without a restart', async () => {
   const server = await startThrowawayPostgres();
   const school = await startSchoolProcess({ dataDir: temporaryFolder(), env: { DATABASE_URL: server.url } });
   try {

@@ -39,7 +39,7 @@ function fill(folder: string): string {
   return ballast;
 }
 
-it('files that cannot be written are a clear 503, and can be once the folder is back', async () => {
+it('an upload returns 503 while the folder cannot be written, and succeeds once it can', async () => {
   const dataDir = temporaryFolder();
   const school = await startSchoolProcess({ dataDir });
   const media = join(dataDir, 'media');
@@ -73,7 +73,7 @@ it('files that cannot be written are a clear 503, and can be once the folder is 
 // Where nothing may be mounted, room-on-disk.test.ts holds the same guard to a reserve larger than the disk.
 const SMALL_DISKS = canMount() ? ['a disk'] : [];
 
-it.each(SMALL_DISKS)('%s that is full loses nothing that was acknowledged, and says what it is', async () => {
+it.each(SMALL_DISKS)('%s that is full loses no acknowledged write and returns a clear error', async () => {
   const disk = join(temporaryFolder(), 'disk');
   mkdirSync(disk);
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk]);
@@ -117,7 +117,7 @@ it.each(SMALL_DISKS)('%s that is full loses nothing that was acknowledged, and s
 });
 
 it.runIf(process.platform === 'linux')(
-  'a database that cannot write its log ends the school with code 1 and the reason; nothing acknowledged is lost',
+  'a database that cannot write its log stops the server with code 1 and a reason, and loses no acknowledged write',
   async () => {
     const dataDir = temporaryFolder();
     const first = await startSchoolProcess({ dataDir });

@@ -40,7 +40,7 @@ function startRunner(dataDir: string, databaseUrl: string, ...args: string[]) {
 const patience = { timeout: 60_000, interval: 100 };
 
 describe.each([['embedded'], ['postgres']])('jobs on %s', (engine) => {
-  it('run again after their process was killed in the middle', async () => {
+  it('run again after their process is killed', async () => {
     const url = engine === 'postgres' ? server.url : '';
     const dataDir = temporaryFolder();
     const killed = startRunner(dataDir, url, 'hang', '2');
@@ -52,7 +52,7 @@ describe.each([['embedded'], ['postgres']])('jobs on %s', (engine) => {
   }, 150_000);
 });
 
-it('jobs run once each with two processes on one database', async () => {
+it('two processes on one database run each job once', async () => {
   const both = [startRunner('', server.url, 'run', '100'), startRunner('', server.url, 'run', '100')];
   const began = () => both.flatMap((one) => one.numbers()).toSorted((a, b) => a - b);
   await expect.poll(() => began().length, patience).toBe(200);

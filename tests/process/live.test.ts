@@ -24,7 +24,7 @@ it('a live school refuses a first administrator whose password is among the most
   expect(output).not.toMatch(/^\s+at /m);
 });
 
-it('a live school opens empty, lets in its first administrator alone and sells nothing until told to', async () => {
+it('a live school starts empty, with its first administrator only and without payments', async () => {
   const dataDir = temporaryFolder();
   const school = await startSchoolProcess({
     dataDir,
@@ -56,7 +56,7 @@ type Session = Pick<Awaited<ReturnType<typeof login>>, 'user' | 'cookie' | 'addr
 const put = ({ user, cookie, address }: Session, body: unknown) =>
   fetch(`${address}/api/users/user/${user._id}`, { method: 'PUT', headers: json(cookie), body: JSON.stringify(body) });
 
-it('a live school is refused on the data of a demo, whose administrator everybody knows', async () => {
+it('a live school refuses to start on demo data, whose administrator password is public', async () => {
   const dataDir = temporaryFolder();
   const demo = await startSchoolProcess({ dataDir });
   const admin = await login(demo.address, { email: 'admin@aula.test', password: 'aula-demo-admin' });

@@ -38,7 +38,7 @@ const ask = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-it('a message survives a mail server that is away and a kill, leaves once, and is told nowhere in the log', async () => {
+it('a message survives a mail server outage and a kill, is sent once, and does not appear in the log', async () => {
   const dataDir = temporaryFolder();
   const { env } = settings(dataDir);
   server.refusal = { code: 451, text: `Not now, ${boss.email}` };
@@ -69,7 +69,7 @@ it.each([
   [{ SMTP_URL: 'mail.school.example' }, 'SMTP_URL: must look like'],
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM: must look like'],
   [{ PUBLIC_URL: '' }, 'SMTP_URL needs MAIL_FROM'],
-])('a school whose mail is set up as %j does not start, and says why', async (wrong, sentence) => {
+])('a server with the mail settings %j does not start and names the reason', async (wrong, sentence) => {
   const { dataDir, env } = settings(temporaryFolder());
   const { code, output } = await startRefused({ dataDir, env: { ...env, ...wrong } });
   expect(code).toBe(1);

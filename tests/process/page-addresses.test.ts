@@ -46,8 +46,8 @@ const NAMES = ['category', 'page', 'q', 'sort', 'next', 'step', 'token', 'unit',
 
 const inBothLanguages = (path: string): string[] => [path, path === '/' ? '/es' : `/es${path}`];
 
-describe('a page address nobody links to', () => {
-  it.each(pageRoutes())('is a page, a redirect or a 4xx: %s', async (route) => {
+describe('an unlinked page address', () => {
+  it.each(pageRoutes())('returns a page, a redirect or a 4xx: %s', async (route) => {
     const statuses: string[] = [];
     const visit = async (url: string): Promise<void> => {
       const { status } = await school.ask('GET', url);
@@ -84,12 +84,12 @@ describe('a page address nobody links to', () => {
     '/courses?&&==&',
     '/?%',
     `/${'x'.repeat(300)}`,
-  ])('and so is %s', async (url) => {
+  ])('does not return a 5xx: %s', async (url) => {
     expect((await school.ask('GET', url)).status).toBeLessThan(500);
   });
 
   it.each(['/course/categories', '/course/simulate-buy', '/course/%00', '/course/0', '/es/course/categories'])(
-    'of a course that cannot be is 404: %s',
+    'of an impossible course returns 404: %s',
     async (url) => {
       expect((await school.ask('GET', url)).status).toBe(404);
     },

@@ -49,11 +49,11 @@ async function finds(cookie: string, name: string): Promise<boolean> {
   return JSON.stringify(await answer.json()).includes(name);
 }
 
-it('public lists are read on the replica once it has everything', async () => {
+it('public lists are read from the replica once it has caught up', async () => {
   await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
 });
 
-it('whoever writes finds what they wrote, and everybody sees a changed course, while the replica is behind', async () => {
+it('while the replica lags, users read their own writes and every visitor sees a changed course', async () => {
   await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
   const { cookie } = await admin();
   const calm = longAfter(cookie);
@@ -98,7 +98,7 @@ it('whoever writes finds what they wrote, and everybody sees a changed course, w
   await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
 });
 
-it('the primary answers while the replica is gone, and the replica again when it is back', async () => {
+it('the primary serves reads while the replica is down, and the replica again when it is back', async () => {
   await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
   await pair.haltReplica();
   const statuses: number[] = [];

@@ -79,7 +79,7 @@ describe('made-up addresses', () => {
   });
 
   it.each(['/x1/%2e%2e/courses', '/x1/../courses', '/es/./courses', '/%2e/courses'])(
-    'with dots lead nowhere: %s',
+    'with dot segments return 404: %s',
     async (url) => {
       expect(await visit(url)).toBe(404);
     },

@@ -38,7 +38,7 @@ async function savePicture(cookie: string): Promise<{ status: number; imageSrc: 
   return { status: answer.status, imageSrc: body.imageSrc ?? '' };
 }
 
-it('pictures and films are fetched from the storage, films in ranges', async () => {
+it('pictures and videos are served from the storage, videos with range requests', async () => {
   const { cookie } = await admin();
   const { status, imageSrc } = await savePicture(cookie);
   expect(status).toBe(200);
@@ -52,7 +52,7 @@ it('pictures and films are fetched from the storage, films in ranges', async () 
   expect([gone.status, gone.url.startsWith(files.env['S3_ENDPOINT'] ?? '-')]).toEqual([404, true]);
 });
 
-it('captions come from the page’s own origin, as browsers ask', async () => {
+it('captions are served from the origin of the page, as browsers require', async () => {
   const [captions] = await keys('captions/');
   const answer = await ask(`/media/${captions}`, { redirect: 'error' });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/vtt; charset=utf-8']);
@@ -60,7 +60,7 @@ it('captions come from the page’s own origin, as browsers ask', async () => {
   expect((await ask('/media/captions/none.vtt')).status).toBe(404);
 });
 
-it('pages may show what lies there', async () => {
+it('the content security policy of pages allows the storage', async () => {
   const policy = (await ask('/courses')).headers.get('content-security-policy') ?? '';
   const origin = new URL(files.env['S3_ENDPOINT'] ?? '').origin;
   for (const kind of ['img-src', 'media-src']) {
@@ -69,7 +69,7 @@ it('pages may show what lies there', async () => {
   expect(policy.split('; ').find((rule) => rule.startsWith('script-src'))).not.toContain(origin);
 });
 
-it('where a paid film lies is told to those alone who may see it', async () => {
+it('the address of a paid video is returned only to callers with access', async () => {
   type Course = { sections: { videoUrl: string | null; freePreview: boolean }[] };
   const open = (await (await ask('/api/courses/1')).json()) as Course;
   expect(open.sections.filter((unit) => !unit.freePreview).every((unit) => unit.videoUrl === null)).toBe(true);
@@ -81,7 +81,7 @@ it('where a paid film lies is told to those alone who may see it', async () => {
   expect(whole.sections.filter((unit) => unit.videoUrl !== null).length).toBeGreaterThan(1);
 });
 
-it('while the storage is down an upload is refused for now, and the old picture stays', async () => {
+it('an upload returns 503 while the storage is down, and the old picture stays', async () => {
   const { cookie } = await admin();
   const { imageSrc: before } = await savePicture(cookie);
   await files.stop();
@@ -95,7 +95,7 @@ it('while the storage is down an upload is refused for now, and the old picture 
   expect(await keys(after.imageSrc.split('/')[3] ?? '-')).not.toEqual([]);
 });
 
-it('a deleted course takes its pictures along, and nothing was ever kept on this machine', async () => {
+it('deleting a course deletes its pictures in the storage, and no file is stored locally', async () => {
   const { cookie } = await admin();
   const { imageSrc } = await savePicture(cookie);
   const answer = await ask('/api/courses/1', {

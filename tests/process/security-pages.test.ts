@@ -31,7 +31,7 @@ const page = (path: string, as?: Person) =>
 
 describe('a page', () => {
   it.each(['/courses', '/course/1', '/es/course/1'])(
-    '%s shows a script in a course as text, and runs none of it',
+    '%s shows a script in a course as text and does not run it',
     async (path) => {
       const { status, body, headers } = await page(path);
       expect(status).toBe(200);
@@ -45,18 +45,15 @@ describe('a page', () => {
     },
   );
 
-  it.each(['Nope', 'constructor', '%3Cscript%3E'])(
-    'does not repeat a category that does not exist (%s)',
-    async (name) => {
-      const { status, body } = await page(`/courses?category=${name}`);
-      expect(status).toBe(200);
-      expect(/<h1[^>]*>([^<]*)</.exec(String(body))?.[1]).toBe('What would you like to be able to do?');
-      expect(/<title>([^<]*)</.exec(String(body))?.[1]).toBe('Courses · Aula');
-      expect(/<link rel="canonical"[^>]*>/.exec(String(body))?.[0]).not.toMatch(/category/);
-    },
-  );
+  it.each(['Nope', 'constructor', '%3Cscript%3E'])('does not echo an unknown category (%s)', async (name) => {
+    const { status, body } = await page(`/courses?category=${name}`);
+    expect(status).toBe(200);
+    expect(/<h1[^>]*>([^<]*)</.exec(String(body))?.[1]).toBe('What would you like to be able to do?');
+    expect(/<title>([^<]*)</.exec(String(body))?.[1]).toBe('Courses · Aula');
+    expect(/<link rel="canonical"[^>]*>/.exec(String(body))?.[0]).not.toMatch(/category/);
+  });
 
-  it.each(['/admin/nothing/here', '/es/admin/nothing', '/admin/dashboard/more'])('%s is a 404', async (path) => {
+  it.each(['/admin/nothing/here', '/es/admin/nothing', '/admin/dashboard/more'])('%s returns 404', async (path) => {
     for (const as of [undefined, admin]) {
       const { status, body } = await page(path, as);
       expect(status).toBe(404);
@@ -64,12 +61,12 @@ describe('a page', () => {
     }
   });
 
-  it('of the back office without a name leads to the dashboard', async () => {
+  it('at /admin redirects to the dashboard', async () => {
     const { status, headers } = await page('/admin');
     expect([status, headers.location]).toEqual([307, '/admin/dashboard']);
   });
 
-  it.each(pageRoutes())('lists the scripts the school wrote, all of them and no other: %s', async (route) => {
+  it.each(pageRoutes())('allows exactly its own scripts: %s', async (route) => {
     const { status, body, headers } = await page(route.replaceAll(/\$\w*/g, '1').replace(/(?<=.)\/$/, ''));
     // A redirect has no page.
     if (status === 307) return;
@@ -82,7 +79,7 @@ describe('a page', () => {
     expect(String(body)).not.toMatch(/nonce=|csp-nonce/);
   });
 
-  it('has the summaries of units that need access, and their texts nowhere in its source', async () => {
+  it('contains the summaries of paid units but not their texts', async () => {
     for (const path of ['/course/1', '/es/course/1', `/course/${course._id}`, '/courses', '/enrolled-course/1']) {
       for (const as of [undefined, admin]) {
         const { body } = await page(path, as);
@@ -92,7 +89,7 @@ describe('a page', () => {
     }
   });
 
-  it('is the same bytes for an administrator as for a guest, and names nobody', async () => {
+  it('is byte for byte the same for an administrator and a guest, and contains no user’s name', async () => {
     for (const path of [
       '/',
       '/courses',
@@ -118,7 +115,7 @@ describe('a page', () => {
     '/login?next=//evil.example',
     '/course/1/?next=//evil.example',
     '/%2f%2fevil.example',
-  ])('%s leads nowhere but into the school', async (path) => {
+  ])('%s never redirects to another site', async (path) => {
     const { headers } = await page(path);
     const location = headers.location as string | undefined;
     const target = new URL(location ?? '/', 'https://school.example');

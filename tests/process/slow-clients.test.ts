@@ -40,7 +40,7 @@ async function withSchool(visit: (school: SchoolProcess) => Promise<void>): Prom
   }
 }
 
-it('who sends headers drop by drop is hung up on, while everybody else is served', () =>
+it('a client that sends its headers slowly is disconnected while others are served', () =>
   withSchool(async (school) => {
     const slow = Array.from({ length: 50 }, () => open(school.address));
     const drip = setInterval(
@@ -60,7 +60,7 @@ it('who sends headers drop by drop is hung up on, while everybody else is served
     }
   }));
 
-it('an upload that comes slowly is finished before the school closes, and one that never ends is not waited for', () =>
+it('shutdown waits for a slow upload but not for a stalled one', () =>
   withSchool(async (school) => {
     const { cookie } = await signIn(school.address, ADMIN);
     const { head, body } = upload(cookie);

@@ -21,7 +21,7 @@ async function opened(
   }
 }
 
-it('a first start fills an empty folder and says where, as whom to log in, and where the data lies', async () => {
+it('a first start fills an empty folder and prints the address, the logins and the data folder', async () => {
   const dataDir = temporaryFolder();
   await opened({ dataDir, command }, async (school) => {
     expect(school.output()).toContain('admin@aula.test');
@@ -33,7 +33,7 @@ it('a first start fills an empty folder and says where, as whom to log in, and w
   });
 });
 
-it('a second start takes at most five seconds and finds what the first one left', async () => {
+it('a second start takes at most five seconds and keeps the data of the first', async () => {
   const dataDir = temporaryFolder();
   const first = await startSchoolProcess({ dataDir, command });
   await first.end();
@@ -56,7 +56,7 @@ it('a first start killed at any moment leaves a folder that opens', async () => 
   });
 });
 
-it('a second school on the same data folder is refused with a sentence that names the first', async () => {
+it('a second server on the same data folder is refused with the process id of the first', async () => {
   const dataDir = temporaryFolder();
   await opened({ dataDir }, async (holder) => {
     const refused = await startRefused({ dataDir });
@@ -68,7 +68,7 @@ it('a second school on the same data folder is refused with a sentence that name
   });
 });
 
-it.each(['SIGINT', 'SIGTERM'] as const)('%s closes the school cleanly, even when it comes twice', async (signal) => {
+it.each(['SIGINT', 'SIGTERM'] as const)('%s shuts the server down cleanly, even when sent twice', async (signal) => {
   const school = await startSchoolProcess({ dataDir: temporaryFolder() });
   void school.end(signal);
   const { code, output } = await school.end(signal);
@@ -76,20 +76,20 @@ it.each(['SIGINT', 'SIGTERM'] as const)('%s closes the school cleanly, even when
   expect(output).not.toMatch(/error/i);
 });
 
-it('a signal to the start command reaches the school and its end code comes back', async () => {
+it('a signal to the start command reaches the server, whose exit code it returns', async () => {
   const school = await startSchoolProcess({ dataDir: temporaryFolder(), command });
   const { code } = await school.end('SIGTERM');
   expect(code).toBe(0);
 });
 
-it('a signal to npm start leaves nothing running', async () => {
+it('a signal to npm start leaves no process running', async () => {
   const school = await startSchoolProcess({ dataDir: temporaryFolder(), command: ['npm', 'start'] });
   await school.end('SIGTERM');
   // npm has ended; the pipes it shared with the school close only when the school has ended too.
   await expect(fetch(school.address)).rejects.toThrow();
 });
 
-it('a port that is taken is said in a sentence', async () => {
+it('a port in use is reported in a sentence', async () => {
   const squatter = createServer();
   const port = await new Promise<number>((listening) => {
     squatter.listen(0, '127.0.0.1', () => listening((squatter.address() as { port: number }).port));
@@ -102,7 +102,7 @@ it('a port that is taken is said in a sentence', async () => {
   expect(output).not.toMatch(/^\s+at /m);
 });
 
-it('wrong settings are all named at once, before anything is opened', async () => {
+it('invalid settings are all reported at once, before the server opens anything', async () => {
   const env = { PORT: 'eighty', SCHOOL_MODE: 'party', DATABASE_URL: 'mysql://nowhere' };
   const { code, output } = await startRefused({ dataDir: temporaryFolder(), env });
   expect(code).toBe(1);

@@ -57,7 +57,7 @@ const participants = async (address: string): Promise<number> => {
 
 const shows = async (address: string, text: string): Promise<boolean> => (await page(address)).includes(text);
 
-describe('two schools on one database', () => {
+describe('two servers on one database', () => {
   let here: SchoolProcess;
   let there: SchoolProcess;
   beforeAll(async () => {
@@ -68,20 +68,20 @@ describe('two schools on one database', () => {
     await Promise.all([here.end('SIGKILL'), there.end('SIGKILL')]);
   });
 
-  it('what is changed in one is seen in the other at once', async () => {
+  it('show a change made in one of them in the other at once', async () => {
     await expect.poll(() => shows(there.address, 'JavaScript from the first loop')).toBe(true);
     await rename(here.address, 'Serpents for Everybody');
     await expect.poll(() => shows(there.address, 'Serpents for Everybody')).toBe(true);
   });
 
-  it('what is changed by hand in the database is seen in both', async () => {
+  it('show a change made directly in the database', async () => {
     await Promise.all([page(here.address), page(there.address)]);
     await ask(`update courses set name = 'Changed by hand' where custom_id = 1`);
     await expect.poll(() => shows(here.address, 'Changed by hand')).toBe(true);
     await expect.poll(() => shows(there.address, 'Changed by hand')).toBe(true);
   });
 
-  it('a purchase in one moves the count in the other within a moment', async () => {
+  it('show a purchase in one in the participant count of the other', async () => {
     const before = await participants(there.address);
     for (const name of ['first', 'second', 'third']) {
       await enrol(await login(here.address, await register(here.address, name)), 1);
@@ -89,7 +89,7 @@ describe('two schools on one database', () => {
     await vi.waitFor(async () => expect(await participants(there.address)).toBe(before + 3), 5_000);
   });
 
-  it('a session begun in one is known in the other, and wrong passwords are counted together', async () => {
+  it('share sessions and the count of wrong passwords', async () => {
     const { cookie } = await login(here.address, admin);
     expect((await fetch(`${there.address}/api/auth/verifyToken`, { headers: { cookie } })).status).toBe(200);
     const account = await register(here.address, 'guessed');
@@ -107,7 +107,7 @@ describe('two schools on one database', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(6);
   });
 
-  it('one that lost its connection for news listens again, and has kept nothing from before', async () => {
+  it('listen again after a lost NOTIFY connection and drop their cached responses', async () => {
     await page(there.address);
     const cut = await ask(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'aula notices'`,
@@ -120,10 +120,10 @@ describe('two schools on one database', () => {
   });
 });
 
-describe('a school of several workers', () => {
+describe('a server with several workers', () => {
   const workersOf = (school: SchoolProcess) => processTree(school.pid).filter((pid) => pid !== school.pid);
 
-  it('serves on one port, replaces a worker that is killed, and closes all of them', async () => {
+  it('serves on one port, replaces a killed worker and stops all of them', async () => {
     const school = await start({ WORKERS: '2' });
     const before = workersOf(school);
     expect(before).toHaveLength(2);
@@ -146,7 +146,7 @@ describe('a school of several workers', () => {
     expect(everybody.filter((pid) => isAlive(pid))).toEqual([]);
   });
 
-  it('tells the figures of all of them, whichever is asked', async () => {
+  it('returns the metrics of all workers from any of them', async () => {
     // A database of its own: schools killed by earlier tests leave claimed messages behind, which wait for minutes.
     const database = server.url.replace(/postgres$/, 'figures');
     await ask('create database figures');
@@ -179,7 +179,7 @@ describe('a school of several workers', () => {
     expect((await school.end('SIGTERM')).output).not.toMatch(/error/i);
   });
 
-  it('says once why it cannot open', async () => {
+  it('reports once why it cannot start', async () => {
     const taken = await start();
     const port = new URL(taken.address).port;
     const { code, output } = await startRefused({
@@ -192,7 +192,7 @@ describe('a school of several workers', () => {
     expect(output).not.toMatch(/^\s+at /m);
   });
 
-  it('is refused on the embedded database in a sentence', async () => {
+  it('is refused on the embedded database with a message', async () => {
     const { code, output } = await startRefused({ dataDir: temporaryFolder(), env: { WORKERS: '2' } });
     expect(code).toBe(1);
     expect(output.trim()).toBe(
