@@ -26,12 +26,12 @@ export const Route = createFileRoute('/courses')({
     const name = categoryName(category, offered, categories);
     const title = name === undefined ? catalogue.title : catalogue.titleOf(name);
     const path = `/courses${stringifySearch({ category: name && category, page })}`;
-    const trail = [{ name: catalogue.title, path: '/courses' }, ...(name ? [{ name: title, path }] : [])];
+    const breadcrumbs = [{ name: catalogue.title, path: '/courses' }, ...(name ? [{ name: title, path }] : [])];
     return pageHead(match.context, {
       title,
       description: catalogue.description,
       path,
-      structured: import.meta.env.SSR ? [breadcrumbList(match.context, trail)] : [],
+      structured: import.meta.env.SSR ? [breadcrumbList(match.context, breadcrumbs)] : [],
     });
   },
   component: Catalogue,

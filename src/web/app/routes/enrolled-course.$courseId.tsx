@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { UserGuard } from '#web/features/auth/guards.tsx';
 import { StudyPage } from '#web/features/study/study-page.tsx';
 import { studySearch } from '#web/features/study/study-search.ts';
-import { StudyWaiting } from '#web/features/study/study-skeleton.tsx';
+import { StudySkeleton } from '#web/features/study/study-skeleton.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/enrolled-course/$courseId')({
@@ -17,7 +17,7 @@ function EnrolledCourse() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <UserGuard loading={<StudyWaiting />}>
+    <UserGuard loading={<StudySkeleton />}>
       {(user) => (
         <StudyPage
           key={courseId}

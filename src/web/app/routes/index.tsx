@@ -6,7 +6,7 @@ import { coursesByIdsQuery } from '#web/features/courses/courses.api.ts';
 import { FeaturedSection } from '#web/features/school/featured-section.tsx';
 import { Hero } from '#web/features/school/hero.tsx';
 import { ContentBand } from '#web/features/school/content-band.tsx';
-import { Voices } from '#web/features/school/testimonials.tsx';
+import { Testimonials } from '#web/features/school/testimonials.tsx';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 import { organization, website } from '#web/lib/structured-data.ts';
@@ -52,7 +52,7 @@ function Home() {
         imageSide="left"
         image={<img src={lamp} alt={home.band.picture} width={640} height={480} loading="lazy" className="w-full" />}
       />
-      <Voices />
+      <Testimonials />
       <ContentBand
         tone="night"
         title={home.banner.title}

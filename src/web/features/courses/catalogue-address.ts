@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { pageIn, textIn } from '#web/lib/search-params.ts';
 import type { CatalogueSearch } from './courses.api.ts';
 
-/** Reads what an address says of the catalogue; whatever makes no sense there counts as not said. */
+/** Reads the catalogue's filters from an address; invalid values are ignored. */
 export function readCatalogueSearch(search: Record<string, unknown>): CatalogueSearch {
   return {
     category: textIn(search.category, LIMITS.nameLength),

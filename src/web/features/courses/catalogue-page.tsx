@@ -10,7 +10,7 @@ import { categoryName } from './category-name.ts';
 import { catalogueQuery, categoriesQuery, type CatalogueSearch } from './courses.api.ts';
 import { useAddressAhead } from './use-address-ahead.ts';
 
-/** All courses, to be narrowed by category and by words; works as plain links and a form without a script. */
+/** The catalogue, filtered by category and text; without scripts, plain links and a form. */
 export function CataloguePage({ search }: { search: CatalogueSearch }) {
   const { catalogue, categories } = useMessages().courses;
   const { data } = useSuspenseQuery(catalogueQuery(search));
@@ -35,7 +35,7 @@ export function CataloguePage({ search }: { search: CatalogueSearch }) {
           {found}
         </p>
         {data.items.length > 0 ? (
-          // A press on a card of the previous list would open a course that the new address does not promise.
+          // Prevents opening a card of the previous list after the address has changed.
           <div inert={addressAhead} aria-busy={addressAhead}>
             <CourseGrid courses={data.items} priority />
           </div>
@@ -48,7 +48,7 @@ export function CataloguePage({ search }: { search: CatalogueSearch }) {
   );
 }
 
-/** Says that there is nothing to show: because of what was asked for, or because the school has just opened. */
+/** The empty catalogue: no matches, or a school without courses. */
 function NothingFound({ narrowed }: { narrowed: boolean }) {
   const { catalogue } = useMessages().courses;
   if (!narrowed) return <EmptyState title={catalogue.none}>{catalogue.noneText}</EmptyState>;

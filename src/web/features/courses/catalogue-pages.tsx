@@ -9,7 +9,7 @@ import type { CatalogueSearch } from './courses.api.ts';
 const CELL =
   'touch grid place-items-center rounded-md border border-transparent px-3 text-sm font-semibold tabular-nums hover:bg-sunken aria-[current=page]:border-edge';
 
-/** Links to the pages of the catalogue; nothing while one page holds it all. */
+/** Links to the pages of the catalogue; nothing if there is only one. */
 export function CataloguePages({ search, total }: { search: CatalogueSearch; total: number }) {
   const { catalogue } = useMessages().courses;
   const pages = Math.ceil(total / LIMITS.cataloguePageSize);

@@ -6,7 +6,7 @@ import { categoriesQuery, type CatalogueSearch } from './courses.api.ts';
 const CHIP =
   'inline-flex min-h-11 items-center rounded-full border border-edge px-4 text-sm font-semibold text-ink hover:border-ink hover:bg-sunken aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper';
 
-/** One link for all courses and one for each category; the words searched for stay. */
+/** Links to all courses and to each category; keeps the search text. */
 export function CategoryFilter({ search }: { search: CatalogueSearch }) {
   const { catalogue, categories } = useMessages().courses;
   const { data } = useSuspenseQuery(categoriesQuery);

@@ -4,7 +4,7 @@ import { categoryName } from './category-name.ts';
 
 const words = es.courses.categories;
 
-it('is the word of the language, or the name as written for a category of the school’s own', () => {
+it("returns the translated name, or a school's own category as written", () => {
   expect(categoryName('Design', [], words)).toBe('Diseño');
   expect(categoryName('Alchemy', [{ category: 'Alchemy', courses: 1 }], words)).toBe('Alchemy');
 });

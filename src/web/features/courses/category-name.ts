@@ -1,8 +1,8 @@
 import type { CategoryCount } from '#contract/courses.ts';
 
 /**
- * Returns what a category is called in the language of `words`; undefined for none and for one the school does not have,
- * so that no page repeats a text from its address. `offered`: the categories that have courses.
+ * Returns the name of a category in the language of `words`; undefined for none or an unknown one, so that no page
+ * repeats text from its address. `offered`: the categories that have courses.
  */
 export function categoryName(
   category: string | undefined,

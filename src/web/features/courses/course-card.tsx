@@ -6,10 +6,10 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** Width of a card on the page, for its picture: a third, a half or all of it. */
+/** Widths of a card's picture: a third, a half or all of the page. */
 const SIZES = '(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 92vw';
 
-/** A course in a list; all of it leads to the course. `level` is the heading's place in the page. */
+/** A course in a list, all of it a link. `level` is the heading's level. */
 export function CourseCard({ course, level = 2, priority }: { course: Course; level?: 2 | 3; priority?: boolean }) {
   const locale = useLocale();
   const { card, categories, levels } = useMessages().courses;

@@ -6,7 +6,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 
-/** Lists the units of a course with their lengths and summaries; a free preview can be read whole. */
+/** Lists a course's units with lengths and summaries; free previews can be read in full. */
 export function CourseContent({ course }: { course: CourseDetail }) {
   const locale = useLocale();
   const { page } = useMessages().courses;

@@ -4,8 +4,8 @@ import { canBeSold } from './course-counts.ts';
 
 const course = { name: 'Arches', teacher: 'Ines Arco', price: 49.99 } as CourseDetail;
 
-describe('the side card', () => {
-  it('has something to show of a course with name, teacher and price, also when it is free of charge', () => {
+describe('canBeSold', () => {
+  it('is true for a course with name, teacher and price, also at price 0', () => {
     expect(canBeSold(course)).toBe(true);
     expect(canBeSold({ ...course, price: 0 })).toBe(true);
   });

@@ -5,7 +5,7 @@ import type { Messages } from '#web/lib/messages/messages.ts';
 
 type Words = Messages['courses'];
 
-/** What the side card claims of a course, each as a sentence by its kind; kinds that do not apply are left out. */
+/** Returns the side card's claims about a course, each a sentence by its kind; omits those that do not apply. */
 export function courseClaims(course: CourseDetail, words: Words, locale: Locale) {
   const { positiveReviews, participants, resources, resourceFiles } = course;
   return [
@@ -28,7 +28,7 @@ export function courseClaims(course: CourseDetail, words: Words, locale: Locale)
   ].filter((claim) => claim !== false);
 }
 
-/** '14 lessons (2h 23m)'; without the length while no unit has one. */
+/** Returns '14 lessons (2h 23m)', without the length while no unit has one. */
 function lessonsText(course: CourseDetail, words: Words, locale: Locale): string {
   const count = formatCount(course.lessons, locale);
   const many = course.lessons !== 1;
@@ -36,6 +36,6 @@ function lessonsText(course: CourseDetail, words: Words, locale: Locale): string
   return words.page.lessons(count, formatDuration(course.durationSeconds, locale), many);
 }
 
-/** Whether enough is known of a course to sell it: its name, its teacher and its price. */
+/** Returns whether a course has what a sale needs: name, teacher and price. */
 export const canBeSold = (course: CourseDetail): boolean =>
   course.name.trim() !== '' && course.teacher.trim() !== '' && Number.isFinite(course.price);

@@ -2,7 +2,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-/** The places of `cards` courses that are on their way. */
+/** Skeleton of `cards` courses. */
 export function CourseGridSkeleton({ cards }: { cards: number }) {
   const { ui } = useMessages();
   return (

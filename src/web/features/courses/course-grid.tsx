@@ -1,7 +1,7 @@
 import type { CourseCard as Course } from '#contract/courses.ts';
 import { CourseCard } from './course-card.tsx';
 
-/** Courses in columns: three on large screens, or two where `columns` says so. */
+/** Courses in columns: three on large screens, or two with `columns`. */
 export function CourseGrid(props: { courses: readonly Course[]; level?: 2 | 3; columns?: 2 | 3; priority?: boolean }) {
   const columns = props.columns === 2 ? '' : 'lg:grid-cols-3';
   return (

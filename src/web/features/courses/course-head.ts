@@ -5,16 +5,16 @@ import { absolute, type HeadContext, pageHead, pageUrl } from '#web/lib/page-hea
 import { stringifySearch } from '#web/lib/search-params.ts';
 import { breadcrumbList, organization } from '#web/lib/structured-data.ts';
 
-/** A search engine shows about this many characters of a description. */
+/** Search engines show about this many characters of a description. */
 const SUMMARY_LENGTH = 155;
 
-/** What the page of a course says of itself, with a schema.org Course and where it lies for search engines. */
+/** Returns the head of a course's page, with a schema.org Course and its canonical address. */
 export function courseHead(context: HeadContext, course: CourseDetail) {
   const { courses } = context.messages;
   const path = `/course/${course.customId}`;
   const description = summary(course.description);
   const image = course.imageSrc && (sharePicture(course.imageSrc) ?? course.imageSrc);
-  const trail = [
+  const breadcrumbs = [
     { name: courses.catalogue.title, path: '/courses' },
     {
       name: courses.categories[course.category] ?? course.category,
@@ -29,12 +29,14 @@ export function courseHead(context: HeadContext, course: CourseDetail) {
     image,
     imageAlt: course.imageAlt,
     structured: import.meta.env.SSR
-      ? [structuredCourse(context, course, { path, description, image }), breadcrumbList(context, trail)]
+      ? [structuredCourse(context, course, { path, description, image }), breadcrumbList(context, breadcrumbs)]
       : [],
   });
 }
 
-/** The course in the words of schema.org, with what Google asks of a course (name, description, provider, offers, instance). */
+/**
+ * Returns the schema.org Course with the properties Google requires (name, description, provider, offers, instance).
+ */
 function structuredCourse(
   context: HeadContext,
   course: CourseDetail,
@@ -71,7 +73,7 @@ function structuredCourse(
   };
 }
 
-/** The beginning of a text, cut at a word. */
+/** Returns the beginning of a text, cut at a word. */
 function summary(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= SUMMARY_LENGTH) return line;

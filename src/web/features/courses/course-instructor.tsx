@@ -3,7 +3,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 
-/** Who teaches the course; the bare name until they have written about themselves. */
+/** The course's teacher; only the name until there is a profile. */
 export function CourseInstructor({ teacher, instructor }: { teacher: string; instructor: Instructor | null }) {
   const { page } = useMessages().courses;
   return (

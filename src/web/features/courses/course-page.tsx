@@ -14,7 +14,7 @@ import { CoursePreview } from './course-preview.tsx';
 import { CourseSideCard } from './course-side-card.tsx';
 import { RelatedCourses } from './related-courses.tsx';
 
-/** Everything a visitor may know of a course before buying it; `buy` is what they press to do so. */
+/** The public page of a course; `buy` is the button to buy it. */
 export function CoursePage({ course, buy }: { course: CourseDetail; buy: ReactNode }) {
   const locale = useLocale();
   const { page, catalogue, categories, card } = useMessages().courses;

@@ -5,7 +5,7 @@ import { VideoFacade } from '#web/ui/video-facade.tsx';
 
 const SIZES = '(min-width: 64rem) 48rem, 95vw';
 
-/** The first unit everybody may watch; the course's picture when there is none. */
+/** The first free preview; the course's picture if there is none. */
 export function CoursePreview({ course }: { course: CourseDetail }) {
   const { page } = useMessages().courses;
   const unit = course.sections.find(({ freePreview, videoUrl }) => freePreview && videoUrl !== null);

@@ -17,7 +17,7 @@ const ICONS: Record<ReturnType<typeof courseClaims>[number]['kind'], Drawing> = 
   access: Endless,
 };
 
-/** What the course costs and holds, with the way to buy it; empty while its name, price or teacher is missing. */
+/** Price, contents and the way to buy; empty while name, price or teacher is missing. */
 export function CourseSideCard({ course, buy }: { course: CourseDetail; buy: ReactNode }) {
   const locale = useLocale();
   const { courses } = useMessages();

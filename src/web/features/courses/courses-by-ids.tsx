@@ -5,7 +5,7 @@ import { CourseGrid } from './course-grid.tsx';
 import { CourseGridSkeleton } from './course-grid-skeleton.tsx';
 import { coursesByIdsQuery } from './courses.api.ts';
 
-/** A few courses by their numbers, three in a row; `failure` is said when they could not be had. */
+/** Courses by their `customId`s, three in a row; `failure` is the text shown if loading fails. */
 export function CoursesByIds({ ids, failure }: { ids: readonly number[]; failure: string }) {
   const { data, error, isFetching, refetch } = useQuery(coursesByIdsQuery(ids));
   const { ui } = useMessages();

@@ -5,7 +5,7 @@ import { courseSegment } from '#web/lib/course-segment.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
 import { offsetOf } from '#web/lib/search-params.ts';
 
-/** What the catalogue is narrowed to; `page` counts from 1. */
+/** Filters of the catalogue; `page` counts from 1. */
 export interface CatalogueSearch {
   readonly category?: string;
   readonly q?: string;

@@ -6,7 +6,7 @@ import { relatedCoursesQuery } from './courses.api.ts';
 
 const SHOWN = 2;
 
-/** Two other courses; nothing at all where there are none, or where they could not be had. */
+/** Two related courses; nothing if there are none or loading failed. */
 export function RelatedCourses({ course }: { course: CourseDetail }) {
   const { page } = useMessages().courses;
   const { data = [] } = useQuery(relatedCoursesQuery);

@@ -7,10 +7,9 @@ import { readCatalogueSearch } from './catalogue-address.ts';
 import type { CatalogueSearch } from './courses.api.ts';
 
 /**
- * Returns whether the address already names another part of the catalogue than `shown`, because the list for it is still
- * on its way. Read from the history itself: the router's state follows it only after the next paint, and a press can
- * come in between. Another page's address does not count: until that page is there, the visitor may still change
- * their mind.
+ * Returns whether the address already names another part of the catalogue than `shown`, whose list is still loading.
+ * Reads the history itself: the router's state follows only after the next paint, and a press can come in between.
+ * Addresses of other pages do not count: until such a page is shown, the visitor may still change their mind.
  */
 export function useAddressAhead(shown: CatalogueSearch): boolean {
   const { history } = useRouter();

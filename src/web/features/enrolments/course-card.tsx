@@ -11,7 +11,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { courseStage } from './course-stage.ts';
 import { preview } from './description-preview.ts';
 
-/** A purchased course and the way into it. `level` is the place of its heading in the page. */
+/** A purchased course with a link to study it. `level` is the heading's level. */
 export function CourseCard({ course, level }: { course: EnrolledCard; level: 2 | 3 }) {
   const { courses } = useMessages().account;
   const progress = courses.unitsDone(course.unitsDone, course.lessons);

@@ -1,6 +1,6 @@
 import type { EnrolledCard } from '#contract/enrolments.ts';
 
-/** How far a learner has come in a course; also the name of the button that leads into it. */
+/** How far a learner is in a course; also the label of the button to it. */
 export type CourseStage = 'start' | 'continue' | 'review';
 
 /**

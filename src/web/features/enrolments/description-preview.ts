@@ -1,8 +1,8 @@
 const PREVIEW_LENGTH = 100;
 
 /**
- * A description cut to its first 100 characters plus an ellipsis; a shorter one is left whole.
- * Counts what people see as characters, so no accent or emoji is torn apart.
+ * Returns the first 100 characters of a description plus an ellipsis; shorter ones unchanged. Counts graphemes, so that
+ * no accent or emoji is split.
  */
 export function preview(description: string): string {
   if (description.length <= PREVIEW_LENGTH) return description;

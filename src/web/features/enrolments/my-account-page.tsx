@@ -8,7 +8,7 @@ import { PurchasedCourses } from './purchased-courses.tsx';
 
 const COURSES_SHOWN = 6;
 
-/** The account's first page: the user's data and latest courses. */
+/** The account's overview: the user's data and latest courses. */
 export function MyAccountPage({ user }: { user: CurrentUser }) {
   const { home } = useMessages().account;
   return (

@@ -5,7 +5,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { AccountFrame } from '#web/ui/account-frame.tsx';
 import { PurchasedCourses } from './purchased-courses.tsx';
 
-/** Every course one has bought. */
+/** All courses of the user. */
 export function MyCoursesPage({ user }: { user: CurrentUser }) {
   const { courses, home } = useMessages().account;
   return (

@@ -11,7 +11,7 @@ import { CourseCard } from './course-card.tsx';
 
 const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
-/** A person's courses as cards: loading, failed with a retry, `empty`, or the first `atMost` of them. */
+/** A user's courses as cards: loading, failed with a retry, `empty`, or the first `atMost` of them. */
 export function PurchasedCourses(props: { userId: string; atMost?: number; level: 2 | 3; empty: ReactNode }) {
   const { account } = useMessages();
   const { data, error, isPending, isFetching, refetch } = useQuery(purchasedCoursesQuery(props.userId));

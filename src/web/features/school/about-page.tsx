@@ -2,7 +2,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { ContentBand } from './content-band.tsx';
 import { Portrait } from './portrait.tsx';
 
-/** What the school is and who makes it. */
+/** The page about the school and its team. */
 export function AboutPage() {
   const { about } = useMessages();
   return (

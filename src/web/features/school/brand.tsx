@@ -3,7 +3,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
 import { Mark } from '#web/ui/school-mark.tsx';
 
-/** The mark and the name, leading home. */
+/** The logo, a link to the home page. */
 export function Brand() {
   const { bar } = useMessages().school;
   return (

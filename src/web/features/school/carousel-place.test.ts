@@ -6,8 +6,8 @@ const COUNT = 4;
 const place = fc.integer({ min: -1000, max: 1000 });
 const entry = fc.integer({ min: 0, max: COUNT - 1 });
 
-describe('the endless line of voices', () => {
-  test('the entry of a place always stands at that place', () => {
+describe('the endless carousel', () => {
+  test('shows the entry of the current position there', () => {
     fc.assert(
       fc.property(place, (at) => {
         expect(standOf(entryAt(at, COUNT), at, COUNT)).toBe(at);
@@ -15,7 +15,7 @@ describe('the endless line of voices', () => {
     );
   });
 
-  test('entries stand two before to one after the place, each once', () => {
+  test('places entries from two before to one after the position, each once', () => {
     fc.assert(
       fc.property(place, (at) => {
         const stands = [0, 1, 2, 3].map((one) => standOf(one, at, COUNT)).sort((a, b) => a - b);
@@ -24,7 +24,7 @@ describe('the endless line of voices', () => {
     );
   });
 
-  test('a step either way finds the entry it leaves still in its place', () => {
+  test('keeps the entry that a step leaves in place', () => {
     fc.assert(
       fc.property(place, fc.constantFrom(-1, 1), (at, step) => {
         expect(standOf(entryAt(at, COUNT), at + step, COUNT)).toBe(at);
@@ -43,7 +43,7 @@ describe('the endless line of voices', () => {
     );
   });
 
-  test('a drag of 50 pixels stays, one more pixel moves on', () => {
+  test('ignores a drag of 50 pixels and moves on one of 51', () => {
     expect(placeAfterDrag(-50, 7)).toBe(7);
     expect(placeAfterDrag(50, 7)).toBe(7);
     expect(placeAfterDrag(-51, 7)).toBe(8);

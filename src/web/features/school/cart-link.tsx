@@ -3,7 +3,7 @@ import { ShoppingBag } from 'lucide';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** The way to the checkout, with how many courses wait there. */
+/** A link to the checkout with the number of courses in the cart. */
 export function CartLink({ count }: { count: number }) {
   const { bar } = useMessages().school;
   return (

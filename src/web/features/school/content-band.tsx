@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { type Stat, StatsStrip } from './stats-strip.tsx';
 
-/** Background and the colours that can be read on it. */
+/** Backgrounds with text colours readable on them. */
 const TONES = {
   paper: { ground: 'bg-paper text-ink', text: 'text-muted', button: 'primary' },
   sunken: { ground: 'bg-sunken text-ink', text: 'text-muted', button: 'primary' },
@@ -15,14 +15,14 @@ export interface ContentBandProps {
   tone?: keyof typeof TONES;
   title: string;
   text: string;
-  /** A picture or drawing beside the words, and on which side of them. */
+  /** A picture beside the text, and its side. */
   image?: ReactNode;
   imageSide?: 'left' | 'right';
   button?: { label: string; link: LinkProps };
   stats?: readonly Stat[];
 }
 
-/** A band across the page: words, perhaps a picture at one side, a way on, figures. Without a picture it is centred. */
+/** A full-width band: text, optional picture, link and numbers. Centred without a picture. */
 export function ContentBand({
   tone = 'paper',
   title,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** The frame around the featured courses, which are its children, with the way to all the others. */
+/** Frames the featured courses (`children`), with a link to all courses. */
 export function FeaturedSection({ children }: { children: ReactNode }) {
   const { featured } = useMessages().home;
   return (

@@ -13,7 +13,7 @@ import { schoolQuery } from './school.api.ts';
 const LINK =
   'inline-flex min-h-9 items-center text-muted underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11';
 
-/** The foot of every page; a demo school also says there that it is a student's project. */
+/** The footer of every page; in a demo school it names the student project. */
 export function Footer() {
   const { data: school } = useQuery(schoolQuery());
   const { footer } = useMessages().school;
@@ -88,7 +88,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The school's pages on other sites, those it has. */
+/** The school's configured pages on other sites. */
 function Elsewhere() {
   const { footer } = useMessages().school;
   const places: { href: string | null; label: string; drawing: Drawing }[] = [

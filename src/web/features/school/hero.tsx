@@ -2,7 +2,7 @@ import doorways from '#web/assets/doorways.svg';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** The first thing a visitor sees: the invitation, and three doorways to walk through. */
+/** The hero of the home page: the invitation and a drawing of three doorways. */
 export function Hero() {
   const { hero } = useMessages().home;
   return (

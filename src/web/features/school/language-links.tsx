@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, LOCALES, pathInLocale } from '#contract/locales.ts';
 import { type Locale, useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
-/** This page's address in a language. What follows its path is not in the HTML, which is the same for every search. */
+/** Returns this page's address in a language. The query is missing in the HTML, which is the same for every search. */
 export function usePageIn(locale: Locale): string {
   const hydrated = useHydrated();
   const path = useLocation({
@@ -13,7 +13,7 @@ export function usePageIn(locale: Locale): string {
   return pathInLocale(path, locale);
 }
 
-/** The languages of the school, each in its own words and leading to this same page; the one being read is marked. */
+/** Links to this page in each of the school's languages; the current one is marked. */
 export function LanguageLinks({ className = '' }: { className?: string }) {
   const { language } = useMessages().school.footer;
   return (

@@ -5,7 +5,6 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePageIn } from './language-links.tsx';
 
-/** Offers the page in the visitor's preferred language, in that language. */
 export function LanguageOffer() {
   const locale = useLocale();
   const offered = useLanguageOffer(locale);
@@ -16,8 +15,8 @@ function Offer({ offered, page }: { offered: Locale; page: Locale }) {
   const words = useMessages().shell.offers[offered];
   const href = usePageIn(offered);
   if (!words) return null;
-  // At the foot of what is seen, for it comes when the page is being read already and must move nothing; and a part of
-  // the page, below the footer, so that it hides nothing for good.
+  // At the bottom of the window, as it appears while the page is being read and must not move it; and in the flow below
+  // the footer, so that it never covers content for good.
   return (
     <aside
       lang={offered}
@@ -34,7 +33,7 @@ function Offer({ offered, page }: { offered: Locale; page: Locale }) {
         aria-label={words.dismiss}
         className="touch grid shrink-0 place-items-center rounded-md hover:bg-sunken"
         onClick={() => {
-          // The button goes, and its focus must have somewhere to go to.
+          // The button disappears, so the focus moves on.
           document.getElementById('main')?.focus({ preventScroll: true });
           chooseLanguage(page);
         }}

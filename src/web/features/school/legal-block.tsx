@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { LegalBlock as Block } from '#web/lib/messages/legal-document.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
-/** One piece of a legal text. `apart`: its links open a tab of their own, so that a form behind it keeps what was typed. */
+/** One block of a legal text. `apart`: links open a new tab, so that a form behind it keeps its input. */
 export function LegalBlock({ block, demo, apart }: { block: Block; demo: boolean; apart: boolean }) {
   const { legal } = useMessages();
   if (typeof block === 'string') return <p>{block}</p>;

@@ -2,7 +2,7 @@ import type { LegalDocument } from '#web/lib/messages/legal-document.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { type LegalName, LegalText } from './legal-text.tsx';
 
-/** A legal text on a page of its own, its table of contents beside it; made to be printed as well. */
+/** A legal text as a page with a table of contents; prints well. */
 export function LegalPage({ name, document, demo }: { name: LegalName; document: LegalDocument; demo: boolean }) {
   const { legal } = useMessages();
   const { title, lead } = legal[name];

@@ -4,19 +4,19 @@ import { formatDate } from '#web/lib/format.ts';
 import type { LegalDocument } from '#web/lib/messages/legal-document.ts';
 import { LegalBlock } from './legal-block.tsx';
 
-/** Which of the school's legal texts. */
+/** Names of the legal texts. */
 export type LegalName = 'terms' | 'privacy' | 'accessibility';
 
 export interface LegalTextProps {
   name: LegalName;
   document: LegalDocument;
-  /** Whether the school is a demonstration, which the text then says. */
+  /** Whether the school is a demo, which the text then states. */
   demo: boolean;
-  /** True inside a dialog: headings one level down, no addresses of its own, links in a tab of their own. */
+  /** True inside a dialog: headings one level lower, no anchors, links in a new tab. */
   inDialog?: boolean;
 }
 
-/** The sections of a legal text, numbered, some 70 characters a line, after what a demonstration has to say first. */
+/** The sections of a legal text, numbered, about 70 characters a line, after the demo's notice. */
 export function LegalText({ name, document, demo, inDialog = false }: LegalTextProps) {
   const { legal } = useMessages();
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
-/** Home, About, Courses, Contact; the page one is on is marked. */
+/** Home, About, Courses, Contact; the current page is marked. */
 export function NavLinks({ className, onChoose }: { className: string; onChoose?: () => void }) {
   const { bar } = useMessages().school;
   const links = [

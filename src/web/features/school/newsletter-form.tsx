@@ -7,8 +7,8 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { subscribe } from './school.api.ts';
 
 /**
- * Takes an address for the newsletter, to be confirmed by a link. In a school that sends no mail it only lets go of the
- * address again, without a call, and says so. An address that was refused stays in its field.
+ * Subscribes to the newsletter with double opt-in. In a school without mail it only clears the field, without a call,
+ * and says so. A rejected address stays in the field.
  */
 export function NewsletterForm({ mail }: { mail: MailStatus }) {
   const { footer } = useMessages().school;
@@ -18,7 +18,7 @@ export function NewsletterForm({ mail }: { mail: MailStatus }) {
     refused: () => ({}),
     submit: async ({ email = '' }, element) => {
       if (mail !== 'off') await subscribe(email);
-      // What was typed while the call was under way stays.
+      // Keeps what was typed during the call.
       if (formTexts(element).email === email) element.reset();
       setDone(mail === 'off' ? footer.submitted : footer.confirmSent);
     },

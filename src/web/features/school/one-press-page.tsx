@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** What the page says, before and after the press. */
+/** The texts of the page before and after the press. */
 export interface OnePressWords {
   readonly title: string;
   readonly lead: string;
@@ -18,13 +18,12 @@ export interface OnePressWords {
   readonly noLink: string;
   readonly noLinkText: string;
   readonly noScript: string;
-  /** The link that leads on afterwards. */
+  /** The link shown afterwards. */
   readonly onwards: string;
 }
 
 /**
- * Does one thing by a link of a message. Opening the page does nothing: programs that look into mail open every link,
- * only a person presses.
+ * Performs one action from a link in an email on a press. Opening the page does nothing: mail scanners open every link.
  */
 export function OnePressPage(props: {
   words: OnePressWords;

@@ -1,7 +1,7 @@
 import { Avatar } from '#web/ui/avatar.tsx';
 import { PORTRAITS } from './portraits.ts';
 
-/** A person's drawn portrait under the school's arch; initials where there is none. */
+/** A person's drawn portrait under an arch; initials if there is none. */
 export function Portrait({ id, name, className }: { id: string; name: string; className: string }) {
   const src = PORTRAITS[id];
   if (!src) return <Avatar name={name} className={`arch aspect-[4/5] text-2xl ${className}`} />;

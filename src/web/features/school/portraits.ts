@@ -13,7 +13,7 @@ import tobias from '#web/assets/people/testimonial-02.webp';
 import amara from '#web/assets/people/testimonial-03.webp';
 import mateo from '#web/assets/people/testimonial-04.webp';
 
-/** The portraits of the team and of the students who speak on the home page, by their ids in the messages. */
+/** Portraits of the team and of the students quoted on the home page, by their ids in the messages. */
 export const PORTRAITS: Readonly<Record<string, string>> = {
   elena,
   jonas,

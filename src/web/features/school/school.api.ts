@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 
-/** The school's mode and what it is set up for. Never stale: while a page is open, only that page changes it. */
+/** The school's mode and features. Never stale: while a page is open, only that page changes it. */
 export const schoolQuery = () =>
   queryOptions({
     queryKey: ['school'],
@@ -9,5 +9,5 @@ export const schoolQuery = () =>
     staleTime: Infinity,
   });
 
-/** Asks for the newsletter; a link to confirm it is sent to the address. Throws ApiError: `mail_off`, `too_many_attempts`. */
+/** Requests the newsletter; the server emails a link to confirm. Throws ApiError: `mail_off`, `too_many_attempts`. */
 export const subscribe = (email: string) => api('POST /newsletter', { body: { email } });

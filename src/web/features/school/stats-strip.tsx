@@ -4,7 +4,7 @@ export interface Stat {
   value: string;
 }
 
-/** Figures in a row, each with what it counts. */
+/** A row of numbers, each with its label. */
 export function StatsStrip({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="grid grid-cols-3 divide-x divide-current/25 [[dir=rtl]_&]:divide-x-reverse">

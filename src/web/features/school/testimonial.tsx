@@ -1,8 +1,8 @@
 import { Stars } from '#web/ui/stars.tsx';
 import { Portrait } from './portrait.tsx';
 
-/** One student's words, with who they are and how many of five stars they gave. */
-export function Voice(props: { id: string; quote: string; name: string; title: string; rating: number }) {
+/** A testimonial: a student's words, name and stars (of five). */
+export function Testimonial(props: { id: string; quote: string; name: string; title: string; rating: number }) {
   return (
     <figure className="mx-auto grid max-w-3xl items-center gap-6 px-1 sm:grid-cols-[9rem_1fr] sm:gap-x-10 sm:gap-y-5">
       <Portrait id={props.id} name={props.name} className="mx-auto w-28 sm:row-span-2 sm:w-36" />

@@ -3,10 +3,10 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { entryAt, placeShowing, standOf } from './carousel-place.ts';
 import { useCarousel } from './use-carousel.ts';
-import { Voice } from './testimonial.tsx';
+import { Testimonial } from './testimonial.tsx';
 
-/** What students say: one voice at a time, going round for ever. Without a script all of them, one below the other. */
-export function Voices() {
+/** A carousel of testimonials; without scripts, all of them below each other. */
+export function Testimonials() {
   const { voices } = useMessages().home;
   const { entries } = voices;
   const carousel = useCarousel();
@@ -42,7 +42,7 @@ export function Voices() {
                 className="col-start-1 row-start-1 noscript:row-auto noscript:transform-none!"
                 style={{ transform: `translateX(${100 * standOf(place, carousel.place, entries.length)}%)` }}
               >
-                <Voice {...entry} />
+                <Testimonial {...entry} />
               </div>
             ))}
           </div>

@@ -10,8 +10,8 @@ import { NavLinks } from './nav-links.tsx';
 import { useScrolled } from './use-scrolled.ts';
 
 /**
- * The bar above every page; lifts off the paper once the page is scrolled. `cartCount` above 0 shows as a badge;
- * `userMenu` is the menu of the user or visitor, `waiting` the sign that another page is loading.
+ * The bar above every page; casts a shadow after scrolling. `cartCount` above 0 shows as a badge; `userMenu` is the
+ * menu of the user or visitor, `waiting` the progress bar of a navigation.
  */
 export function TopBar(props: { cartCount?: number; userMenu?: ReactNode; waiting?: ReactNode }) {
   const { cartCount = 0, userMenu, waiting } = props;
@@ -35,7 +35,7 @@ export function TopBar(props: { cartCount?: number; userMenu?: ReactNode; waitin
     setOpen(false);
     button.current?.focus();
   };
-  // Where the focus goes nowhere, the window lost it, or a press on the bar took it.
+  // Without a related target the window lost the focus, or a press on the bar took it.
   const left = (event: FocusEvent) => {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };

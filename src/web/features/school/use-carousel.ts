@@ -6,8 +6,8 @@ import { useReducedMotion } from './use-reduced-motion.ts';
 const SLACK_PX = 4;
 
 /**
- * The movement of an endless carousel. It goes on by itself every five seconds unless the person drags, points
- * at it, has the focus in it, stopped it or asked for less motion. `drag` is how far it is pulled, in pixels.
+ * Drives an endless carousel. Advances every five seconds unless it is dragged, hovered, focused, paused or the user
+ * prefers reduced motion. `drag` is the current drag in pixels.
  */
 export function useCarousel() {
   const [place, setPlace] = useState(0);
@@ -34,7 +34,7 @@ export function useCarousel() {
   };
   const onPointerMove = (event: PointerEvent) => {
     if (from.current === null || !event.isPrimary) return;
-    // Released outside, before the drag had begun.
+    // Released outside, before the drag began.
     if (event.buttons === 0) return onPointerCancel();
     const distance = event.clientX - from.current;
     if (drag === null && Math.abs(distance) < SLACK_PX) return;
@@ -52,7 +52,7 @@ export function useCarousel() {
     place,
     setPlace,
     drag,
-    /** True while it moves by itself unless hovered or focused: what the pause button shows. */
+    /** True while it advances unless hovered or focused: the state of the pause button. */
     playing: !stopped && !reducedMotion,
     setStopped,
     reducedMotion,

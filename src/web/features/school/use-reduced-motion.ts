@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the person asked their device for less movement; true until a browser has said otherwise. */
+/** Returns whether the user prefers reduced motion; true during server rendering and hydration. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether the page has been scrolled past an element, put where the bar should begin to change. */
+/** Returns whether the page is scrolled past a marker element, and its ref. */
 export function useScrolled() {
   const sentinel = useRef<HTMLDivElement>(null);
   const [scrolled, setScrolled] = useState(false);

@@ -22,13 +22,13 @@ import { useStudyKeys } from './use-study-keys.ts';
 import { useStudyVideo } from './use-study-video.ts';
 import { VideoHelp } from './video-help.tsx';
 
-/** The units: the open one large, the others beside it (in a list to choose from on small screens). */
+/** The open unit and the list of units (a drop-down on small screens). */
 export function ContentTab(props: {
   course: FullCourse;
   user: CurrentUser;
-  /** The open unit; -1 when there is none. */
+  /** Index of the open unit; -1 if there is none. */
   index: number;
-  /** Whether this is the tab one sees. */
+  /** Whether this tab is selected. */
   active: boolean;
   memory: StoredValue<number | null>;
   progress: StudyProgress;
@@ -51,7 +51,7 @@ export function ContentTab(props: {
     if (active && unit) memory.write(index + 1);
   }, [active, unit, index, memory]);
 
-  // Opening another unit scrolls to its beginning; stepping through the drop-down keeps its focus.
+  // Opening another unit scrolls to its beginning; changing it with the drop-down keeps the focus.
   useEffect(() => {
     if (shown.current !== index && !stay.current) heading.current?.focus();
     shown.current = index;
@@ -68,7 +68,7 @@ export function ContentTab(props: {
     setAnnounced(content.markedDone(unitLabel(index)));
   };
   const next = () => {
-    // A film, ours or YouTube's, says itself when it was watched to its end; a text does not, so going on is the sign.
+    // A video reports its own end; a text does not, so going on completes it.
     if (unit?.videoUrl === null) tickOff();
     onUnit(index + 1);
   };
@@ -86,7 +86,7 @@ export function ContentTab(props: {
   };
   useStudyKeys(active && unit !== undefined, act);
 
-  // Also where one rather touches: a keyboard may be at hand, and the switch that turns the keys off is behind this.
+  // Also on touch screens: a keyboard may be attached, and this dialog has the switch for the keys.
   const keysButton = (
     <Button tone="quiet" size="sm" className="justify-self-start" onClick={() => setKeysOpen(true)}>
       <Icon of={Keyboard} className="size-5" />
@@ -162,7 +162,7 @@ export function ContentTab(props: {
   );
 }
 
-/** Whether all of an element can be seen where the reader has scrolled to; nothing can beside a film in full screen. */
+/** Returns whether an element is entirely visible; false while a video is in full screen. */
 function isInView(element: HTMLElement | null): boolean {
   if (!element || document.fullscreenElement) return false;
   const { top, bottom } = element.getBoundingClientRect();

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { unitLabel } from './units.ts';
 
-/** What stands after the last unit: that it was the last, what is still open, and the ways on. */
+/** The end of the course: what is still open, and the links onwards. */
 export function CourseEnd(props: {
   courseName: string;
   units: readonly Unit[];

@@ -3,7 +3,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 
-/** Who teaches the course; with no page of their own, their name. */
+/** The course's teacher; only the name if there is no profile. */
 export function InstructorTab({ course }: { course: FullCourse }) {
   const { instructor: words } = useMessages().study;
   const { instructor } = course;

@@ -4,7 +4,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { keysEnabled } from './study-preferences.ts';
 
-/** Which keys do what on the study page, and the switch to turn them off. */
+/** The keyboard shortcuts of the study page, and the switch for them. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { keys } = useMessages().study;
   const enabled = useSyncExternalStore(keysEnabled.subscribe, keysEnabled.read, () => true);

@@ -24,7 +24,7 @@ export function NotEnrolled({ courseRef }: { courseRef: string }) {
   );
 }
 
-/** For an address that names no course. */
+/** The page for an unknown course. */
 export function CourseMissing() {
   const { missing, notEnrolled } = useMessages().study;
   return (

@@ -12,7 +12,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { unitLabel } from './units.ts';
 
-/** What the course is about, its figures, and the way to the unit to go on with (`unit`, an index). */
+/** What the course teaches, its numbers, and a link to the next unit (`unit`, an index). */
 export function OverviewTab(props: { course: FullCourse; unit: number | undefined; onOpen: () => void }) {
   const { overview } = useMessages().study;
   const { course, unit } = props;

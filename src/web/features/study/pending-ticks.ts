@@ -2,23 +2,23 @@ import type { Progress } from '#contract/progress.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { tickKeys, tickPrefix } from './tick-storage.ts';
 
-/** A unit ticked off, or a tick taken back, that the school has not confirmed yet. */
+/** A change of a unit's tick that the server has not confirmed yet. */
 export interface PendingTick {
   readonly unitId: string;
-  /** The course as the address names it. */
+  /** The course as in the address. */
   readonly courseRef: string;
   readonly done: boolean;
   /** When it was ticked, in milliseconds since 1970; the newest tick of a unit counts. */
   readonly at: number;
 }
 
-/** Why pending ticks were not sent: no connection, the school could not take them, or the session has ended. */
+/** Why pending ticks were not sent: no connection, a server error, or an ended session. */
 export type TickTrouble = 'offline' | 'school' | 'loggedOut';
 
-/** The pending ticks of one user in this browser, oldest first, and what is known about sending them. */
+/** The pending ticks of one user in this browser, oldest first, and the state of sending them. */
 export interface PendingTicks {
   readonly ticks: readonly PendingTick[];
-  /** False when the browser refused to store them: they then last as long as the tab. */
+  /** False if the browser refused to store them: they then last as long as the tab. */
   readonly stored: boolean;
   readonly trouble: TickTrouble | null;
 }
@@ -32,8 +32,8 @@ const troubles = new Map<string, TickTrouble>();
 let seen: { text: string; value: PendingTicks } = { text: '', value: NO_TICKS };
 
 /**
- * The pending ticks of a user; the same object until they change, as useSyncExternalStore needs. Each lies under a key of
- * its own, so that two tabs writing at the same time lose nothing; another user's are never read.
+ * Returns the pending ticks of a user; the same object until they change, for useSyncExternalStore. Each has its own
+ * storage key, so that two tabs writing at the same time lose nothing; another user's are never read.
  */
 export function pendingTicks(userId: string): PendingTicks {
   const prefix = tickPrefix(userId);
@@ -78,7 +78,7 @@ const changed = () => {
 
 const textOf = ({ courseRef, done, at }: PendingTick) => JSON.stringify({ courseRef, done, at });
 
-/** Keeps a wish for a unit until it is sent; replaces an older one for the same unit. */
+/** Stores a tick until it is sent; replaces an older one of the same unit. */
 export function putTick(userId: string, tick: PendingTick): void {
   const key = tickPrefix(userId) + tick.unitId;
   try {
@@ -90,14 +90,14 @@ export function putTick(userId: string, tick: PendingTick): void {
   changed();
 }
 
-/** Forgets a tick, unless a newer wish has taken its place. */
+/** Removes a tick unless a newer one has replaced it. */
 function dropTick(userId: string, tick: PendingTick): void {
   const key = tickPrefix(userId) + tick.unitId;
   if (unstored.get(key) === textOf(tick)) unstored.delete(key);
   try {
     if (localStorage.getItem(key) === textOf(tick)) localStorage.removeItem(key);
   } catch {
-    // Without storage there is nothing to remove.
+    // Blocked storage: nothing to remove.
   }
   changed();
 }
@@ -110,9 +110,9 @@ function setTrouble(userId: string, trouble: TickTrouble | null): void {
 
 export interface SendTicks {
   readonly userId: string;
-  /** Called with the confirmed progress of a course, before its tick is forgotten. */
+  /** Called with a course's confirmed progress, before the tick is removed. */
   kept(courseRef: string, progress: Progress): Promise<void>;
-  /** Called with a tick the school refused for good, other than for a unit or course that no longer exists. */
+  /** Called with a tick the server refused permanently, except for a deleted unit or course. */
   refused?(tick: PendingTick): void;
 }
 
@@ -120,7 +120,7 @@ let queue: Promise<void> = Promise.resolve();
 
 /**
  * Sends the pending ticks of a user, oldest first, and stops at the first that cannot be sent now. One tab sends at a
- * time; another then finds nothing left. The school refuses them (`other_account`) when another user has logged in.
+ * time; another then finds none left. The server refuses them (`other_account`) if another user has logged in.
  */
 export function sendTicks(options: SendTicks): Promise<void> {
   const run = async () => {
@@ -130,13 +130,13 @@ export function sendTicks(options: SendTicks): Promise<void> {
       if (!(await sendTick(tick, options))) return;
     }
   };
-  // Not there on plain http: writing the same state twice is then harmless.
+  // Missing on plain http: writing the same state twice is then harmless.
   const locks = 'locks' in navigator ? navigator.locks : undefined;
   queue = queue.then(() => (locks ? locks.request(`aula.ticks:${options.userId}`, run) : run()));
   return queue;
 }
 
-/** Sends one tick; false when it has to wait. */
+/** Sends one tick; returns false if it has to wait. */
 async function sendTick(tick: PendingTick, { userId, kept, refused }: SendTicks): Promise<boolean> {
   try {
     const progress = await api('PUT /courses/:courseId/progress/:sectionId', {
@@ -158,7 +158,7 @@ async function sendTick(tick: PendingTick, { userId, kept, refused }: SendTicks)
   }
 }
 
-/** What keeps a tick waiting; null when sending it again cannot help. */
+/** Returns why a tick has to wait; null if a retry cannot help. */
 function troubleOf(cause: unknown): TickTrouble | null {
   if (!(cause instanceof ApiError)) return 'school';
   if (cause.status === 0) return 'offline';

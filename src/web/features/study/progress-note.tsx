@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import type { StudyProgress } from './progress.api.ts';
 
-/** How many of the units are done; where that could not be loaded, a word that nothing is lost and the way to try again. */
+/** The number of completed units; if loading failed, a note that nothing is lost and a retry. */
 export function ProgressNote({ progress, units }: { progress: StudyProgress; units: readonly Unit[] }) {
   const { content } = useMessages().study;
   if (progress.missing) {

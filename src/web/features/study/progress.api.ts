@@ -11,10 +11,10 @@ import {
   watchTicks,
 } from './pending-ticks.ts';
 
-/** Pending ticks are sent again this often while the page is open. */
+/** Retry interval of pending ticks while the page is open. */
 const SEND_AGAIN_AFTER_MS = 30_000;
 
-/** The units of a course its learner is done with. The user is part of the key, as with the course itself. */
+/** The completed units of a course. The user is part of the key, as for the course itself. */
 const progressQuery = (courseRef: string, userId: string) =>
   queryOptions({
     queryKey: ['courses', courseRef, 'progress', userId],
@@ -22,11 +22,11 @@ const progressQuery = (courseRef: string, userId: string) =>
     queryFn: ({ signal }) => api('GET /courses/:courseId/progress', { params: { courseId: courseRef }, signal }),
   });
 
-/** How far a learner is in a course, and how to tick a unit off. */
+/** A learner's progress in a course, and the function to tick a unit. */
 export interface StudyProgress {
-  /** Ids of the units done, including pending ticks. */
+  /** Ids of the completed units, including pending ticks. */
   readonly done: ReadonlySet<string>;
-  /** True when they could not be loaded; `retry` loads them again. */
+  /** True if loading failed; `retry` loads again. */
   readonly missing: boolean;
   readonly retry: () => void;
   /** Why ticks of this user wait in the browser; null when none failed to be sent. */

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { tickKeys } from './tick-storage.ts';
 
 /**
- * Sends what a user ticked off without a connection: once it is known who they are, when the connection comes back and
- * when they return to the tab. The code for it is loaded only when there is something to send. Runs as long as the tab.
+ * Sends a user's pending ticks: after login or start, on reconnection and when the tab becomes visible. Loads the code
+ * for it only if there are any. Runs as long as the tab.
  */
 export function sendWaitingTicks(
   client: QueryClient,
@@ -14,7 +14,7 @@ export function sendWaitingTicks(
     if (userId === null || tickKeys(userId).length === 0 || !navigator.onLine) return;
     import('./progress.api.ts').then(
       ({ sendTicksOf }) => sendTicksOf(client, userId),
-      // Tried again at the next of these occasions.
+      // Retried at the next of these occasions.
       () => undefined,
     );
   };

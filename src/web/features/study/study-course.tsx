@@ -18,8 +18,8 @@ import { STUDY_TABS, type StudyTab } from './study-search.ts';
 import { firstOpenUnit, unitToShow } from './units.ts';
 
 /**
- * A course opened by its learner. Who comes back finds the unit they left, on another device the first they are not
- * done with; who comes first, the overview.
+ * The study page of one course. Returning learners open the last unit, or on another device the first one not
+ * completed; new learners open the overview.
  */
 export function StudyCourse(props: StudyPlace & { course: FullCourse; user: CurrentUser; progress: StudyProgress }) {
   const { course, progress, search, onMove } = props;

@@ -12,7 +12,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ...more,
 });
 
-describe('the keys of the study page', () => {
+describe('studyAction', () => {
   it.each([
     ['n', 'next'],
     ['N', 'next'],
@@ -31,19 +31,19 @@ describe('the keys of the study page', () => {
     ['constructor', null],
   ])('%j is %j', (key, action) => expect(studyAction(press(key))).toBe(action));
 
-  it('leave somebody who types alone', () => {
+  it('ignores keys in fields', () => {
     for (const key of ['n', 'p', '?', 'ArrowRight', ' '])
       expect(studyAction(press(key, { place: 'typing' }))).toBeNull();
     expect(studyAction(press('n', { isComposing: true }))).toBeNull();
   });
 
-  it('leave arrows and space to the control that uses them', () => {
+  it('leaves arrows and space to the control that uses them', () => {
     expect(studyAction(press('ArrowRight', { place: 'control' }))).toBeNull();
     expect(studyAction(press(' ', { place: 'control' }))).toBeNull();
     expect(studyAction(press('n', { place: 'control' }))).toBe('next');
   });
 
-  it("leave the browser's own shortcuts alone, and do not race through the units while a key is held", () => {
+  it('ignores browser shortcuts, and repeats no unit change while a key is held', () => {
     expect(studyAction(press('n', { ctrlKey: true }))).toBeNull();
     expect(studyAction(press('ArrowLeft', { altKey: true }))).toBeNull();
     expect(studyAction(press('p', { metaKey: true }))).toBeNull();

@@ -1,6 +1,6 @@
 export type StudyAction = 'next' | 'previous' | 'play' | 'back' | 'forward' | 'fullScreen' | 'captions' | 'help';
 
-/** What of a key press matters here, and where it happened. */
+/** The relevant part of a key press, and where it happened. */
 export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -8,7 +8,7 @@ export interface KeyPress {
   readonly metaKey: boolean;
   readonly repeat: boolean;
   readonly isComposing: boolean;
-  /** `typing`: a field; `control`: something that has keys of its own (a button, a tab, the video); else `page`. */
+  /** `typing`: a field; `control`: an element with its own keys (a button, a tab, the video); else `page`. */
   readonly place: 'typing' | 'control' | 'page';
 }
 
@@ -22,7 +22,7 @@ const LETTERS = new Map<string, StudyAction>([
   ['c', 'captions'],
   ['?', 'help'],
 ]);
-/** Held down, these go on: they lead from moment to moment, not from unit to unit. */
+/** Actions that repeat while a key is held: they seek within a video. */
 const REPEATING: ReadonlySet<StudyAction> = new Set(['back', 'forward']);
 const PAGE_KEYS = new Map<string, StudyAction>([
   ['ArrowRight', 'next'],
@@ -31,8 +31,8 @@ const PAGE_KEYS = new Map<string, StudyAction>([
 ]);
 
 /**
- * What a key means on the study page, or null when it means nothing here: never while the learner types, never with
- * a modifier, and arrows and space only where no control uses them itself.
+ * Returns the action of a key on the study page, or null: never in a field, never with a modifier, arrows and space
+ * only where no control uses them.
  */
 export function studyAction(press: KeyPress): StudyAction | null {
   if (press.place === 'typing' || press.ctrlKey || press.altKey || press.metaKey || press.isComposing) return null;
@@ -45,7 +45,7 @@ const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable=
 const CONTROL =
   'button, a[href], summary, video, audio, iframe, [role="tab"], [role="menuitem"], [role="option"], [role="slider"]';
 
-/** Where on the page a key was pressed; inside an open dialog it belongs to the dialog. */
+/** Returns where a key was pressed; inside an open dialog it belongs to the dialog. */
 export function placeOf(target: EventTarget | null): KeyPress['place'] {
   if (!(target instanceof Element)) return 'page';
   if (target.closest(TYPING) || target.closest('dialog[open], [role="dialog"], [role="menu"]')) return 'typing';

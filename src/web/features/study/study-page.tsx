@@ -8,23 +8,22 @@ import { useProgress } from './progress.api.ts';
 import { enrolledCourseQuery } from './study.api.ts';
 import { StudyCourse } from './study-course.tsx';
 import type { StudySearch } from './study-search.ts';
-import { StudyWaiting } from './study-skeleton.tsx';
+import { StudySkeleton } from './study-skeleton.tsx';
 
 export interface StudyPlace {
   readonly search: StudySearch;
-  /** Goes to another tab or unit of this page; `replace` leaves no step to go back to. */
+  /** Opens another tab or unit of this page; `replace` adds no history entry. */
   readonly onMove: (search: StudySearch, options?: { replace?: boolean }) => void;
 }
 
-/** The page a learner studies a course on. */
 export function StudyPage(props: StudyPlace & { courseRef: string; user: CurrentUser }) {
   const { study } = useMessages();
   const { data, error, isFetching, refetch } = useQuery(enrolledCourseQuery(props.courseRef, props.user._id));
   const progress = useProgress(props.courseRef, props.user._id);
 
-  // Both before anything is shown: which unit opens depends on what is done.
+  // Both before the first rendering: the unit to open depends on the progress.
   if (data && !progress.waiting) return <StudyCourse {...props} course={data} progress={progress} />;
-  if (!error) return <StudyWaiting />;
+  if (!error) return <StudySkeleton />;
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 403) return <NotEnrolled courseRef={props.courseRef} />;
   if (status === 404 || status === 400) return <CourseMissing />;

@@ -1,6 +1,6 @@
 import { storedValue } from '#web/lib/browser-storage.ts';
 
-/** Whether single keys act on the study page; people who dictate can switch them off (WCAG 2.2, 2.1.4). */
+/** Whether single-key shortcuts are on; people who dictate can turn them off (WCAG 2.2, 2.1.4). */
 export const keysEnabled = storedValue<boolean>({
   key: 'aula.study-keys',
   area: 'local',
@@ -8,7 +8,7 @@ export const keysEnabled = storedValue<boolean>({
   isValid: (value) => typeof value === 'boolean',
 });
 
-/** Whether the next unit follows by itself when a video has ended. */
+/** Whether the next unit plays automatically after a video. */
 export const autoplayNext = storedValue<boolean>({
   key: 'aula.autoplay',
   area: 'local',
@@ -18,7 +18,7 @@ export const autoplayNext = storedValue<boolean>({
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** How fast videos play, as a factor; kept from one unit to the next. */
+/** The playback rate of videos, kept across units. */
 export const playbackSpeed = storedValue<number>({
   key: 'aula.speed',
   area: 'local',

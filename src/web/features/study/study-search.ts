@@ -3,7 +3,7 @@ import { askedUnit } from './units.ts';
 export const STUDY_TABS = ['overview', 'content', 'instructor', 'review'] as const;
 export type StudyTab = (typeof STUDY_TABS)[number];
 
-/** What the address of a study page says: which tab, and which unit (from 1). Anything strange is left out. */
+/** The tab and unit (from 1) in a study page's address. Invalid values are omitted. */
 export interface StudySearch {
   readonly tab?: StudyTab;
   readonly unit?: number;

@@ -1,8 +1,8 @@
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The study page's shape while its course is on the way. */
-export function StudyWaiting() {
+/** Skeleton of the study page. */
+export function StudySkeleton() {
   const { study } = useMessages();
   return (
     <div aria-busy="true" className="page grid min-h-dvh content-start gap-2 pb-8 2xl:max-w-[100rem]">

@@ -14,7 +14,7 @@ async function enrolledCourse(courseRef: string, signal: AbortSignal): Promise<F
   }
 }
 
-/** A course for one of its learners. The user is part of the key, so that no data outlives their session. */
+/** A course for a learner. The user is part of the key, so that no data outlives their session. */
 export const enrolledCourseQuery = (courseRef: string, userId: string) =>
   queryOptions({
     queryKey: ['courses', courseRef, 'enrolled', userId],

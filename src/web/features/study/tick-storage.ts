@@ -1,7 +1,7 @@
-/** The beginning of the keys under which this browser keeps a user's pending ticks; the id of the unit follows. */
+/** Returns the prefix of the storage keys of a user's pending ticks; the unit's id follows. */
 export const tickPrefix = (userId: string): string => `aula.tick:${userId}:`;
 
-/** The keys of a user's pending ticks; none where the browser blocks storage. */
+/** Returns the storage keys of a user's pending ticks; none if the browser blocks storage. */
 export function tickKeys(userId: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(tickPrefix(userId)));

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { CourseEnd } from './course-end.tsx';
 import type { StudyProgress } from './progress.api.ts';
 
-/** What follows a unit: the tick, the units before and after it, and after the last one the end of the course. */
+/** The end of a unit: the tick, the previous and the next unit, and after the last one the end of the course. */
 export function UnitEnd(props: {
   courseName: string;
   units: readonly Unit[];

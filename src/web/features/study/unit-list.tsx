@@ -12,17 +12,17 @@ import { unitLabel } from './units.ts';
 interface UnitListProps {
   units: readonly Unit[];
   index: number;
-  /** Ids of the units done. */
+  /** Ids of the completed units. */
   done: ReadonlySet<string>;
 }
 
-/** All units as links of this page, each with an address of its own; the open one is marked, and so are those done. */
+/** Links to all units; marks the open one and the completed ones. */
 export function UnitList({ units, index, done }: UnitListProps) {
   const { content } = useMessages().study;
   const locale = useLocale();
   const nav = useRef<HTMLElement>(null);
 
-  // The list alone is scrolled to the open unit: scrollIntoView would move the page under the reader too.
+  // Scrolls the list only: scrollIntoView would also move the page.
   useEffect(() => {
     const list = nav.current;
     const item = list?.querySelector<HTMLElement>('[data-here=true]');
@@ -71,7 +71,7 @@ export function UnitList({ units, index, done }: UnitListProps) {
   );
 }
 
-/** A tick for what is done; else whether a unit is to be watched or read. */
+/** A check mark if done; else whether the unit is a video or a text. */
 function UnitMark({ unit, done }: { unit: Unit; done: boolean }) {
   const look = 'mt-0.5 size-5 shrink-0';
   if (done) return <Icon of={CircleCheck} className={`${look} text-success`} />;

@@ -13,20 +13,20 @@ import { UpNext } from './up-next.tsx';
 import type { StudyVideo } from './use-study-video.ts';
 import { VideoSpeed } from './video-speed.tsx';
 
-/** The video of a unit, as large as fits on the screen, and how it is played below. */
+/** The player of a unit's video, as large as fits on the screen, with its settings below. */
 export function UnitVideo(props: {
   unit: Unit;
   videoUrl: string;
-  /** One of our own pictures, shown before play. */
+  /** A picture of the school, shown before play. */
   poster: string | null;
   video: StudyVideo;
-  /** Whether it is in front of the reader; what counts down waits while it is not. */
+  /** Whether it is visible; the countdown pauses otherwise. */
   watched: boolean;
-  /** What the unit after this is called; undefined after the last. */
+  /** The title of the next unit; undefined after the last. */
   nextUnit: string | undefined;
-  /** Asked when it has ended: whether the reader has more of this unit before them, below the film. */
+  /** Called at the end of the video: whether there is unread text below it. */
   moreBelow: () => boolean;
-  /** Told to those who can change the address of a video that does not play. */
+  /** Help for admins, who can change the address of a broken video. */
   failureHelp: ReactNode;
   onNext: () => void;
   onEnded: () => void;
@@ -41,7 +41,7 @@ export function UnitVideo(props: {
   const [failed, setFailed] = useState<string | null>(null);
   const isFile = youtubeId(videoUrl) === null;
   const started = startedUnit === unit._id;
-  // A learner who returns to the page did not just watch it.
+  // A learner who comes back to the page did not just watch it.
   if (ended !== null && ended.unit !== unit._id) setEnded(null);
 
   return (
@@ -67,7 +67,7 @@ export function UnitVideo(props: {
             }}
             onEnded={() => {
               props.onEnded();
-              // YouTube shows videos of its own there.
+              // YouTube shows its own suggestions.
               if (isFile && autoplayNext.read() && nextUnit !== undefined)
                 setEnded({ unit: unit._id, moreBelow: props.moreBelow() });
             }}
@@ -79,7 +79,7 @@ export function UnitVideo(props: {
             className="group absolute inset-0 -outline-offset-4"
             aria-label={ui.playVideo(unit.title)}
             onClick={() => {
-              // The controls come before the focus that is handed to them.
+              // The controls must exist before they get the focus.
               flushSync(() => setStartedUnit(unit._id));
               start();
             }}

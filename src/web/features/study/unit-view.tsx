@@ -5,15 +5,15 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { unitLabel } from './units.ts';
 
-/** One unit: its title, its video or picture, and its text at a width that reads well. */
+/** One unit: title, video or picture, and text at a readable width. */
 export function UnitView(props: {
   unit: Unit;
-  /** The tag of the language the unit is written in, where that is known. */
+  /** The language tag of the unit, if known. */
   lang: string | undefined;
   index: number;
   count: number;
   headingRef: Ref<HTMLHeadingElement>;
-  /** The player; false when the unit has no video. */
+  /** The player; false if the unit has no video. */
   video: ReactNode;
   /** The text below the video. */
   textRef: Ref<HTMLDivElement>;

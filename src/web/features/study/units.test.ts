@@ -3,8 +3,8 @@ import { askedUnit, firstOpenUnit, isCaption, unitLabel, unitToShow } from './un
 
 const three = [{ position: 1 }, { position: 2 }, { position: 3 }];
 
-describe('the unit shown', () => {
-  it('is the one the address asks for, before the remembered one, before the first', () => {
+describe('units', () => {
+  it('shows the unit of the address, then the remembered one, then the first', () => {
     expect(unitToShow(three, 2, 3)).toBe(1);
     expect(unitToShow(three, undefined, 3)).toBe(2);
     expect(unitToShow(three, undefined, undefined)).toBe(0);
@@ -26,9 +26,9 @@ describe('the unit shown', () => {
     ['x', undefined],
     [undefined, undefined],
     [['1'], undefined],
-  ])('reads %j as %j', (value, number) => expect(askedUnit(value)).toBe(number));
+  ])('askedUnit(%j) is %j', (value, number) => expect(askedUnit(value)).toBe(number));
 
-  it('is, for somebody who begins on another device, the first they are not done with', () => {
+  it('firstOpenUnit is the first unit not completed, for a learner on another device', () => {
     const units = [{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }];
     expect(firstOpenUnit(units, new Set(['a', 'c']))).toBe(2);
     expect(firstOpenUnit(units, new Set(['b']))).toBe(1);
@@ -36,17 +36,17 @@ describe('the unit shown', () => {
     expect(firstOpenUnit(units, new Set())).toBeUndefined();
   });
 
-  it('is called U and its number', () => expect(unitLabel(0)).toBe('U1'));
+  it('unitLabel is U and the number', () => expect(unitLabel(0)).toBe('U1'));
 });
 
-describe('the text below a film', () => {
-  it('is a caption when it is one short paragraph', () => {
+describe('isCaption', () => {
+  it('is true for one short paragraph', () => {
     expect(isCaption('How an arch carries its load.\n')).toBe(true);
     expect(isCaption('x'.repeat(240))).toBe(true);
   });
 
   it.each(['x'.repeat(241), 'Watch it first.\n\nNow draw an arch.', 'Try:\n- one\n- two'])(
-    'is a part of the unit when it is long or has several paragraphs: %j',
+    'is false for long texts and several paragraphs: %j',
     (text) => expect(isCaption(text)).toBe(false),
   );
 });

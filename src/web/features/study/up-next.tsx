@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx';
 const WAIT_S = 8;
 
 /**
- * Laid over a video that has ended: which unit follows, in how many seconds, and the ways to go at once or to stay.
- * The focus in it holds the clock. A pointer does not: it often just lies where the learner pressed play. With `moreBelow`
- * there is no clock: the unit goes on below the film.
+ * The overlay of an ended video: the next unit, a countdown and the buttons to go or stay. The focus inside pauses the
+ * countdown; a hovering pointer does not, as it often stays where the learner pressed play. With `moreBelow` there is
+ * no countdown: the unit goes on below the video.
  */
 export function UpNext(props: { unit: string; moreBelow: boolean; onGo: () => void; onStay: () => void }) {
   const { unit, moreBelow, onGo, onStay } = props;
@@ -32,7 +32,7 @@ export function UpNext(props: { unit: string; moreBelow: boolean; onGo: () => vo
     >
       <p className="text-sm font-semibold text-night-muted">{content.upNext}</p>
       <p className="font-serif text-xl sm:text-2xl">{unit}</p>
-      {/* Said once, not every second. */}
+      {/* Announced once, not every second. */}
       <p role="status" className="sr-only">
         {moreBelow ? content.moreBelow : content.upNextIn(unit, WAIT_S)}
       </p>

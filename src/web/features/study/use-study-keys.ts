@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { keysEnabled } from './study-preferences.ts';
 import { placeOf, type StudyAction, studyAction } from './study-keys.ts';
 
-/** While `active`, calls `act` with the meaning of a pressed key; when it returns true, the key does nothing else. */
+/** While `active`, calls `act` with the action of a pressed key; prevents the default if it returns true. */
 export function useStudyKeys(active: boolean, act: (action: StudyAction) => boolean): void {
   const latest = useRef(act);
   useEffect(() => {

@@ -4,25 +4,25 @@ import { placeIn, rememberPlace } from './video-positions.ts';
 
 const SEEK_S = 10;
 
-/** What the page can do with the video of the open unit; each returns false when there is no video. */
+/** Controls of the open unit's video; each returns false if there is no video. */
 export interface StudyVideo {
-  /** For the video: plays at the remembered speed, from where it was left, and remembers both. */
+  /** Ref of the video: restores speed and position, and remembers both. */
   readonly attach: (video: HTMLVideoElement | null) => (() => void) | undefined;
-  /** For what goes into full screen: the video with what is laid over it, or a player from elsewhere. */
+  /** Ref of the full-screen element: the video with its overlay, or a foreign player. */
   readonly stage: RefObject<HTMLDivElement | null>;
-  /** Lets the video of the unit that comes next play by itself. */
+  /** Plays the next unit's video automatically. */
   readonly playNext: () => void;
-  /** Plays the video and hands it the focus. */
+  /** Plays the video and focuses it. */
   readonly start: () => boolean;
   readonly toggle: () => boolean;
-  /** Goes on by a number of steps of ten seconds, or back when it is negative. */
+  /** Seeks by a number of ten-second steps; negative is back. */
   readonly seek: (steps: number) => boolean;
   readonly toggleCaptions: () => boolean;
   readonly toggleFullScreen: () => boolean;
   readonly pause: () => void;
 }
 
-/** Steers the video of a unit, if it is one of the browser's own. */
+/** Controls the video of a unit, if it is a file. */
 export function useStudyVideo(unitId: string | undefined): StudyVideo {
   const video = useRef<HTMLVideoElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function useStudyVideo(unitId: string | undefined): StudyVideo {
     [unitId],
   );
 
-  // A unit without a video of ours took nothing up: what was meant for it is not kept for a later one.
+  // A unit without a file discards the pending autoplay: it must not apply to a later unit.
   useEffect(() => {
     playsNext.current = false;
   }, [unitId]);
@@ -71,7 +71,7 @@ export function useStudyVideo(unitId: string | undefined): StudyVideo {
         }),
       toggleFullScreen: () =>
         whenThere(stage.current, (element) => {
-          // Refused without a key press or a click, or where a browser has no full screen: then nothing happens.
+          // Rejected without user activation, or in a browser without full screen: then nothing happens.
           const done = document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen?.();
           done?.catch(() => undefined);
         }),
@@ -87,12 +87,12 @@ function whenThere<T>(it: T | null | undefined, act: (it: T) => void): boolean {
   return true;
 }
 
-/** A browser that lets nothing play unasked leaves the video where it is, for the person to start. */
+/** Plays a video; if the browser blocks autoplay, it stays paused. */
 function startPlaying(video: HTMLVideoElement): void {
   video.play().catch(() => undefined);
 }
 
-/** Sets a video to the remembered speed and position, and remembers both from then on; returns a function that stops it. */
+/** Applies the remembered speed and position to a video and remembers changes; returns the clean-up. */
 function followVideo(video: HTMLVideoElement, unitId: string): () => void {
   video.defaultPlaybackRate = playbackSpeed.read();
   video.playbackRate = video.defaultPlaybackRate;

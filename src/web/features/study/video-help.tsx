@@ -3,7 +3,7 @@ import type { FullCourse } from '#contract/courses.ts';
 import type { Unit } from '#contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
-/** Tells an admin what the address of a video may be, and leads to where it is changed. */
+/** Explains to admins which video addresses work, with a link to the editor. */
 export function VideoHelp({ course, unit }: { course: FullCourse; unit: Unit }) {
   const { content } = useMessages().study;
   return (

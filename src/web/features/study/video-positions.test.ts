@@ -3,7 +3,7 @@ import { placeIn, rememberPlace } from './video-positions.ts';
 
 const KEY = 'aula.places';
 
-describe('the place in a video', () => {
+describe('placeIn', () => {
   const kept = new Map<string, string>();
   beforeEach(() => {
     kept.clear();
@@ -15,14 +15,14 @@ describe('the place in a video', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is its beginning until somebody has watched some of it, and where they left it then', () => {
+  it('returns 0 until some of the video was watched, then the last position', () => {
     expect(placeIn('one')).toBe(0);
     rememberPlace('one', 42.7, 300);
     rememberPlace('two', 100, 300);
     expect([placeIn('one'), placeIn('two')]).toEqual([42, 100]);
   });
 
-  it('is its beginning again when it is as good as over, or hardly begun', () => {
+  it('returns 0 again near the end and near the beginning', () => {
     for (const seconds of [295, 300, 3]) {
       rememberPlace('one', 42, 300);
       rememberPlace('one', seconds, 300);
@@ -30,7 +30,7 @@ describe('the place in a video', () => {
     }
   });
 
-  it('is kept for fifty videos, the last watched', () => {
+  it('remembers the fifty videos watched last', () => {
     for (let unit = 0; unit < 60; unit += 1) rememberPlace(`unit-${unit}`, 60, 300);
     expect([placeIn('unit-9'), placeIn('unit-10'), placeIn('unit-59')]).toEqual([0, 60, 60]);
     expect(Object.keys(JSON.parse(kept.get(KEY) ?? '{}'))).toHaveLength(50);

@@ -2,9 +2,9 @@ import { storedValue } from '#web/lib/browser-storage.ts';
 
 type Places = Readonly<Record<string, number>>;
 
-/** More than learners have half watched at a time; the oldest are dropped first. */
+/** More videos than a learner has half watched; the oldest are dropped first. */
 const KEPT = 50;
-/** So near to the beginning or the end (in seconds) a video starts afresh. */
+/** Videos start again from 0 within this margin of either end, in seconds. */
 const MARGIN_S = 8;
 
 const isPlaces = (value: unknown): value is Places =>
@@ -15,7 +15,7 @@ const isPlaces = (value: unknown): value is Places =>
 
 const places = storedValue<Places>({ key: 'aula.places', area: 'local', fallback: {}, isValid: isPlaces });
 
-/** Where in the video of a unit to go on, in seconds; 0 for its beginning. */
+/** Returns the remembered position in a unit's video, in seconds. */
 export const placeIn = (unitId: string): number => places.read()[unitId] ?? 0;
 
 /** Remembers the position in a video of `length` seconds; drops positions near the beginning and the end. */

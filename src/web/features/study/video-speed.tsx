@@ -3,7 +3,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { controlClass } from '#web/ui/field.tsx';
 import { playbackSpeed, SPEEDS } from './study-preferences.ts';
 
-/** Chooses how fast videos play, the one on the page and those to come. */
+/** Selects the playback rate of this and later videos. */
 export function VideoSpeed() {
   const { content } = useMessages().study;
   const speed = useSyncExternalStore(playbackSpeed.subscribe, playbackSpeed.read, () => 1);

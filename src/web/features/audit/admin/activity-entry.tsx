@@ -16,7 +16,7 @@ const TONES = {
 
 const HEADING = 'px-3 py-2 text-start font-semibold first:w-1/4';
 
-/** One change: when, what kind, the sentence, and on demand its fields before and after. */
+/** Shows one change: time, kind, sentence and, on demand, its fields before and after. */
 export function ActivityEntry({ entry }: { entry: AuditEntry }) {
   const words = useMessages().admin.activity;
   const locale = useLocale();
@@ -60,7 +60,7 @@ export function ActivityEntry({ entry }: { entry: AuditEntry }) {
 
 type Side = 'before' | 'after';
 
-/** What was made has nothing before it, and what was taken away nothing after. */
+/** Returns the sides to show: a creation has no "before", a deletion no "after". */
 function sidesOf({ before, after }: AuditEntry): Side[] {
   return [before && ('before' as const), after && ('after' as const)].filter((side) => side !== null);
 }

@@ -5,7 +5,7 @@ import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import type { ActivitySearch } from './activity-search.ts';
 
-/** Words, kind of thing and kind of change the trail is narrowed to. */
+/** Narrows the audit log by text, kind of object and kind of change. */
 export function ActivityFilters(props: { search: ActivitySearch; onChange: (next: ActivitySearch) => void }) {
   const { search, onChange } = props;
   const words = useMessages().admin.activity;

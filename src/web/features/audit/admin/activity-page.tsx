@@ -15,33 +15,33 @@ import { byDay } from './audit-text.ts';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { ListWaiting } from '#web/ui/list-skeleton.tsx';
 
-/** Everything changed in the back office, newest first, day by day. */
+/** The audit log: every change made in the back office, newest first, grouped by day. */
 export function ActivityPage(props: { search: ActivitySearch; onSearch: (search: ActivitySearch) => void }) {
   const words = useMessages().admin.activity;
   const locale = useLocale();
-  const trail = useInfiniteQuery(activityQuery(props.search));
-  const entries = trail.data?.pages.flat() ?? [];
+  const auditLog = useInfiniteQuery(activityQuery(props.search));
+  const entries = auditLog.data?.pages.flat() ?? [];
   const narrowed = Object.values(props.search).some(Boolean);
 
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
       <ActivityFilters search={props.search} onChange={props.onSearch} />
-      {trail.data && (
+      {auditLog.data && (
         <p role="status" className="text-sm text-muted">
-          {words.shown(entries.length, trail.hasNextPage)}
+          {words.shown(entries.length, auditLog.hasNextPage)}
         </p>
       )}
-      {trail.isPending ? (
+      {auditLog.isPending ? (
         <ListWaiting label={words.loading} />
-      ) : !trail.data ? (
-        <ErrorState title={words.failed} retrying={trail.isFetching} onRetry={() => void trail.refetch()}>
-          {sentenceOr(trail.error, words.failedHelp)}
+      ) : !auditLog.data ? (
+        <ErrorState title={words.failed} retrying={auditLog.isFetching} onRetry={() => void auditLog.refetch()}>
+          {sentenceOr(auditLog.error, words.failedHelp)}
         </ErrorState>
       ) : entries.length === 0 ? (
         <NothingListed words={words} narrowed={narrowed} onClear={narrowed ? () => props.onSearch({}) : undefined} />
       ) : (
-        <div className={`grid gap-8 ${trail.isPlaceholderData ? 'stale' : ''}`}>
+        <div className={`grid gap-8 ${auditLog.isPlaceholderData ? 'stale' : ''}`}>
           {byDay(entries).map(({ day, entries: ofDay }) => (
             <section key={day} aria-labelledby={`day-${day}`} className="grid min-w-0 gap-3">
               <h2 id={`day-${day}`} className="text-lg">
@@ -54,13 +54,13 @@ export function ActivityPage(props: { search: ActivitySearch; onSearch: (search:
               </ol>
             </section>
           ))}
-          {trail.isFetchNextPageError && <FailureAlert sentence={words.failed} cause={trail.error} />}
-          {trail.hasNextPage ? (
+          {auditLog.isFetchNextPageError && <FailureAlert sentence={words.failed} cause={auditLog.error} />}
+          {auditLog.hasNextPage ? (
             <Button
               tone="secondary"
               className="justify-self-center"
-              busy={trail.isFetchingNextPage}
-              onClick={() => void trail.fetchNextPage()}
+              busy={auditLog.isFetchingNextPage}
+              onClick={() => void auditLog.fetchNextPage()}
             >
               {words.more}
             </Button>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readActivitySearch } from './activity-search.ts';
 
-it('the address of the activity knows kinds of things and of changes', () => {
+it('readActivitySearch reads the kinds of objects and changes', () => {
   expect(readActivitySearch({ entity: 'course', action: 'delete' })).toMatchObject({
     entity: 'course',
     action: 'delete',

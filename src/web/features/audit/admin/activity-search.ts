@@ -2,14 +2,14 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/choices.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { oneOf, textIn } from '#web/lib/search-params.ts';
 
-/** What the trail of changes is narrowed to. */
+/** Filters of the audit log. */
 export interface ActivitySearch {
   readonly q?: string;
   readonly entity?: (typeof AUDIT_ENTITIES)[number];
   readonly action?: (typeof AUDIT_ACTIONS)[number];
 }
 
-/** Reads what an address says of the trail of changes; whatever makes no sense there counts as not said. */
+/** Reads the filters of the audit log from an address; invalid values are ignored. */
 export const readActivitySearch = (search: Record<string, unknown>): ActivitySearch => ({
   q: textIn(search.q, LIMITS.searchLength),
   entity: oneOf(AUDIT_ENTITIES, search.entity),

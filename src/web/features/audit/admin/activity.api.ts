@@ -4,7 +4,7 @@ import type { ActivitySearch } from './activity-search.ts';
 
 const ENTRIES_PER_PAGE = 30;
 
-/** The audit log, newest first, a page at a time. */
+/** One page of the audit log, newest first. */
 export const activityQuery = ({ q, entity, action }: ActivitySearch) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'activity', { q, entity, action }],
@@ -17,6 +17,6 @@ export const activityQuery = ({ q, entity, action }: ActivitySearch) =>
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.length < ENTRIES_PER_PAGE ? null : (last.at(-1)?.id ?? null)),
     placeholderData: keepPreviousData,
-    // The page is opened to see the latest changes.
+    // Admins open the page to see the latest changes.
     staleTime: 0,
   });

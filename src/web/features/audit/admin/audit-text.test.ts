@@ -18,13 +18,14 @@ const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   ...change,
 });
 
-describe('the sentence of a change', () => {
-  it('tells of a user', () => expect(sentenceOf(entry({}), words)).toBe('Clara changed the account of Ada'));
-  it('tells of a new order of units', () =>
+describe('sentenceOf', () => {
+  it('describes a change of a user', () =>
+    expect(sentenceOf(entry({}), words)).toBe('Clara changed the account of Ada'));
+  it('describes a new order of units', () =>
     expect(sentenceOf(entry({ entity: 'course', action: 'reorder', label: 'Python' }), words)).toBe(
       'Clara put the units of “Python” in a new order',
     ));
-  it('tells of an enrolment and of its end', () => {
+  it('describes an enrolment and its end', () => {
     const said = { course: 'Python', user: 'Ada' };
     expect(sentenceOf(entry({ entity: 'enrolment', action: 'enrol', after: said }), words)).toBe(
       'Clara enrolled Ada in “Python”',
@@ -40,12 +41,12 @@ describe('the sentence of a change', () => {
         words,
       ),
     ).toBe('Clara enrolled 2 people in “Python” by a list'));
-  it('is there for a change nobody thought of', () =>
+  it('describes an unknown kind of change', () =>
     expect(sentenceOf(entry({ action: 'reorder' }), words)).toBe('Clara · Reordered · Ada'));
 });
 
-describe('the fields of a change', () => {
-  it('stand side by side, by the names people know', () =>
+describe('changedFields', () => {
+  it('returns the values before and after under their labels', () =>
     expect(
       changedFields(
         {
@@ -61,11 +62,11 @@ describe('the fields of a change', () => {
       { key: 'listed', name: 'In the catalogue', before: 'yes', after: 'no' },
       { key: 'x', name: 'x', before: null, after: 'y' },
     ]));
-  it('never show a password, only that there is a new one', () =>
+  it('shows that a password changed, never the password', () =>
     expect(
       changedFields({ action: 'update', before: { password: null }, after: { password: 'changed' } }, words, 'en'),
     ).toEqual([{ key: 'password', name: 'Password', before: null, after: 'a new one was set' }]));
-  it('tell an order by places', () =>
+  it('shows an order by positions', () =>
     expect(
       changedFields(
         { action: 'reorder', before: { sections: ['a', 'b', 'c'] }, after: { sections: ['c', 'a', 'b'] } },
@@ -75,7 +76,7 @@ describe('the fields of a change', () => {
     ).toEqual([{ key: 'sections', name: 'Order of the units', before: '1, 2, 3', after: '3, 1, 2' }]));
 });
 
-it('changes of one day stand together', () => {
+it('byDay groups the changes of one day', () => {
   const at = (text: string) => ({ at: text });
   const days = byDay([at('2025-11-21T12:00:00'), at('2025-11-21T09:00:00'), at('2025-11-20T12:00:00')]);
   expect(days.map(({ entries }) => entries.length)).toEqual([2, 1]);

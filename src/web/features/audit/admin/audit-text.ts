@@ -6,7 +6,7 @@ import type { Messages } from '#web/lib/messages/messages.ts';
 type Words = Messages['admin']['activity'];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A field of what was changed: its name, and what stood there before and after; null where there was nothing. */
+/** A changed field: its label and its values before and after, null for none. */
 export interface ChangedField {
   readonly key: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface ChangedField {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An entry of the trail as a sentence: who did what to whom. */
+/** Returns an audit entry as a sentence: who did what to whom. */
 export function sentenceOf({ actor, action, entity, label, before, after }: AuditEntry, words: Words): string {
   const who = actor.name;
   if (entity === 'enrolment') {
@@ -32,7 +32,7 @@ export function sentenceOf({ actor, action, entity, label, before, after }: Audi
   return sentences[`${entity}.${action}`]?.(who, label) ?? words.other(who, words.actions[action], label);
 }
 
-/** The fields an entry tells of, in the order they were written down, as people read them. */
+/** Returns the fields of an audit entry, labelled and in the order they were recorded. */
 export function changedFields(
   entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
   words: Words,
@@ -68,7 +68,7 @@ function shown(key: string, value: unknown, words: Words, locale: Locale): strin
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Entries put together by the day they happened on in the reader's time zone, in the order given. */
+/** Groups entries by day in the reader's time zone; keeps their order. */
 export function byDay<T extends { readonly at: string }>(entries: readonly T[]): { day: string; entries: T[] }[] {
   const days: { day: string; entries: T[] }[] = [];
   for (const entry of entries) {

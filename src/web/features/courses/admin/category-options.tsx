@@ -1,7 +1,7 @@
 import { CATEGORIES } from '#contract/choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
-/** The options of a course's category: all that are offered, and the chosen one if it no longer is. */
+/** Lists the offered categories, and the chosen one if it is no longer offered. */
 export function CategoryOptions({ chosen }: { chosen: string | undefined }) {
   const { adminCourses, courses } = useMessages();
   const known: readonly string[] = CATEGORIES;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
-/** A text of which two lines show, and a button for the rest where there is a rest. */
+/** Shows two lines of a text, and a button for the rest if it is longer. */
 export function ClampedText({ text }: { text: string }) {
   const { unit } = useMessages().adminCourses;
   const ref = useRef<HTMLParagraphElement>(null);

@@ -10,7 +10,7 @@ import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
 import { CourseFacts } from './course-facts.tsx';
 import { courseDraft, CourseForm } from './course-form.tsx';
 
-/** A course's own fields: read, or edited until they are saved or given up. */
+/** Shows a course's fields, or the form to edit them. */
 export function CourseDetails({ course }: { course: FullCourse }) {
   const { editor } = useMessages().adminCourses;
   const hasDraft = useHasDraft();

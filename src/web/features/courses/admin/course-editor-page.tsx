@@ -11,7 +11,7 @@ import { CourseDetails } from './course-details.tsx';
 import { UnitsPanel } from './units-panel.tsx';
 import { VideoHint } from './video-hint.tsx';
 
-/** One course with its sections, read and edited. `demo`: whether this school has the demo's video on its disk. */
+/** The editor of one course and its units. `demo`: whether this server has the demo's video. */
 export function CourseEditorPage({ courseRef, demo }: { courseRef: string; demo: boolean }) {
   const { editor } = useMessages().adminCourses;
   const { data: course, error, isPending, isFetching, refetch } = useQuery(courseToEditQuery(courseRef));

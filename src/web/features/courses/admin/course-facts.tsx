@@ -8,7 +8,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { courseTexts } from './course-fields.ts';
 
-/** The fields in the order they are read, and whether each takes the whole width. */
+/** The fields in reading order, and whether each takes the full width. */
 const WIDE: Readonly<Record<CourseField, boolean>> = {
   name: true,
   category: false,
@@ -21,7 +21,7 @@ const WIDE: Readonly<Record<CourseField, boolean>> = {
   imageAlt: true,
 };
 
-/** Shows the fields of a course to read, with `action` under its picture. */
+/** Shows the fields of a course, read-only, with `action` under the picture. */
 export function CourseFacts({ course, action }: { course: FullCourse; action: ReactNode }) {
   const { adminCourses, courses } = useMessages();
   const { editor, row } = adminCourses;

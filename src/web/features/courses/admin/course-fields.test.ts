@@ -14,12 +14,12 @@ import { courseTexts, type CourseTexts } from './course-fields.ts';
 
 const good = { name: 'Arches', category: 'Art', teacher: 'Ines', description: 'How they stand.', price: '49.99' };
 
-describe('the rules of a course', () => {
+describe('rules of COURSE_FIELDS', () => {
   const errors = (texts: CourseTexts) => textErrors(COURSE_FIELDS, texts);
   const sentences = (texts: CourseTexts) =>
     Object.fromEntries(Object.entries(errors(texts)).map(([name, error]) => [name, fieldErrorSentence(error)]));
 
-  it('name the missing fields in the words of the specification', () => {
+  it("names the missing fields with the specification's texts", () => {
     const empty = { name: '', category: ' ', teacher: '', description: '\n', price: '' };
     expect(sentences(empty)).toEqual({
       name: 'Course name is required.',
@@ -30,7 +30,7 @@ describe('the rules of a course', () => {
     });
   });
 
-  it.each(['dear', '1,2,3', '1e3', '€5', '12.'])('refuse %s as a price', (price) => {
+  it.each(['dear', '1,2,3', '1e3', '€5', '12.'])('refuses %s as a price', (price) => {
     expect(sentences({ ...good, price })).toEqual({ price: 'Price must be a number.' });
   });
 
@@ -39,22 +39,22 @@ describe('the rules of a course', () => {
     ['12,345', 'A price has at most two decimals, such as 49.99.', /^El precio puede tener como máximo dos decimales/],
     ['0.001', 'A price has at most two decimals, such as 49.99.', /^El precio puede tener como máximo dos decimales/],
     ['100000', 'A price is at most 99,999.99 €.', 'El precio puede ser como máximo de 99.999,99 €.'],
-  ])('refuse a price of %s, in both languages', (price, english, spanish) => {
+  ])('refuses a price of %s, in both languages', (price, english, spanish) => {
     provideMessages('es', es);
     const error = errors({ ...good, price }).price!;
     expect(fieldSentence(error, 'en')).toBe(english);
     expect(fieldSentence(error, 'es')).toMatch(spanish);
   });
 
-  it('accept a good course, and skip fields that are not there', () => {
+  it('accepts a valid course and skips fields of other forms', () => {
     expect(errors(good)).toEqual({});
     expect(errors({ name: 'Arches' })).toEqual({});
   });
 
-  it('agree with the schema of the API', () => {
+  it("agrees with the API's schema", () => {
     const typed = ['', ' ', 'x', '49,99', '12.5', '12.345', '1e3', '100000', '-1'];
     const text = fc.oneof(fc.constantFrom(...typed), fc.string({ maxLength: 200 }));
-    // The form offers the categories there are.
+    // The form offers these categories only.
     const category = fc.constantFrom('', ' ', ...CATEGORIES);
     fc.assert(
       fc.property(fc.record({ name: text, category, teacher: text, description: text, price: text }), (texts) => {
@@ -66,19 +66,19 @@ describe('the rules of a course', () => {
   });
 });
 
-it('a price may be typed with a comma', () => {
+it('priceText accepts a decimal comma', () => {
   expect(priceText(' 49,99 ')).toBe('49.99');
   expect(priceText('12,50')).toBe('12.5');
   expect(priceText('49.99')).toBe('49.99');
   expect(priceText('')).toBeNull();
 });
 
-it('fields travel trimmed, and an empty extra does not travel', () => {
+it('apiTexts trims fields and omits empty optional ones', () => {
   const texts: CourseTexts = { ...good, name: '  Arches ', price: '5,5', level: '', imageAlt: '', listed: 'false' };
   expect(apiTexts(COURSE_FIELDS, texts)).toEqual({ ...good, price: '5.5', imageAlt: '', listed: 'false' });
 });
 
-it('a merge finds only what was changed: not line ends, not the spelling of a price, not what the form leaves out', () => {
+it('mergeTexts ignores line ends, spellings of a price and fields outside the form', () => {
   const stored = {
     ...good,
     price: 49.9,

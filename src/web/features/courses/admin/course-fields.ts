@@ -4,7 +4,7 @@ import { type FieldTexts, textsOf } from '#web/ui/editing/field-texts.ts';
 
 export type CourseTexts = FieldTexts<CourseField>;
 
-/** Returns a course as its form shows it; `picture` is the address of its picture, or empty. */
+/** Returns the texts of a course's form; `picture` is the picture's URL, or empty. */
 export const courseTexts = (course: FullCourse) => ({
   ...textsOf(COURSE_FIELDS, course),
   picture: course.imageSrc ?? '',

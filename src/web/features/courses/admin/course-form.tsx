@@ -18,7 +18,7 @@ import { SendingProgress } from './sending-progress.tsx';
 import { useFormPicture } from './use-form-picture.ts';
 import { useSending } from './use-sending.ts';
 
-/** The name of the draft of a course's form; without an `_id` that of a course that does not exist yet. */
+/** Returns the key of the draft of a course's form; without an `_id`, of the form for a new course. */
 export const courseDraft = (courseId: string | undefined): string => `course/${courseId ?? 'new'}`;
 
 /** Where the form shows each field: `existing` ones only for a course that exists, `picture` ones beside its picture. */
@@ -35,8 +35,8 @@ const LAYOUT: Readonly<Record<CourseField, { className?: string; existing?: bool
 };
 
 /**
- * Makes a course (`course` is null) or changes one. Sends the fields that were changed and the version they are based on;
- * changes saved in the meantime are merged. What is typed is kept as a draft. An error keeps everything as typed.
+ * Creates a course (`course` is null) or changes one. Sends the changed fields and the version they are based on, and
+ * merges changes saved in the meantime. Keeps a draft; an error keeps everything as typed.
  */
 export function CourseForm(props: {
   course: FullCourse | null;
@@ -99,7 +99,7 @@ export function CourseForm(props: {
 
   return (
     <EditForm edit={edit} shown={shown} without="pictures" onDiscard={picture.reset} className="@container grid gap-5">
-      {/* Side by side where its own place is wide enough, not the window. */}
+      {/* A container query: the width of the form decides, not that of the window. */}
       <div className="grid gap-x-10 gap-y-5 @4xl:grid-cols-2">
         <div className="grid content-start gap-5 @md:grid-cols-2">{controls()}</div>
         <div className="grid content-start gap-5">

@@ -10,13 +10,13 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { QuickEditForm } from './quick-edit-form.tsx';
 
-/** What a row of the list is told and tells. `edited` is the whole course while this row is edited in place. */
+/** Props of a row of the course list. `edited`: the full course while this row is edited in place. */
 export interface CourseRowProps {
   course: Course;
   edited: FullCourse | null;
   /** True while another row is edited: one at a time. */
   locked: boolean;
-  /** True while the row asks the server for the version to edit. */
+  /** True while the row loads the version to edit. */
   opening: boolean;
   onQuickEdit: () => void;
   onSaved: (saved: FullCourse) => void;
@@ -24,12 +24,12 @@ export interface CourseRowProps {
   onDelete: () => void;
 }
 
-/** The id of a row's Quick Edit button, to give the focus back to. */
+/** Returns the id of a row's Quick Edit button, which gets the focus back. */
 export const quickEditId = (courseId: string): string => `quick-edit-${courseId}`;
 
 const CELL = 'px-3 py-3 align-middle';
 
-/** A course as a line of the table, or the same line being edited. */
+/** A course as a table row, or the row's form. */
 export function CourseRow(props: CourseRowProps) {
   const { course, edited } = props;
   const category = useCategoryName(course.category);
@@ -68,7 +68,7 @@ export function CourseRow(props: CourseRowProps) {
   );
 }
 
-/** A course as a card, for narrow screens, or the same card being edited. */
+/** A course as a card for narrow screens, or the card's form. */
 export function CourseListCard(props: CourseRowProps) {
   const { columns, row } = useMessages().adminCourses;
   const { course, edited } = props;

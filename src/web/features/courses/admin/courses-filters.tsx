@@ -6,7 +6,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { CourseListSearch } from './list-address.ts';
 
-/** Search, category and, where the table's headings are not there to press, the order of the list. */
+/** Search, category and, on narrow screens without column headings, the sort order. */
 export function CoursesFilters(props: { search: CourseListSearch; onChange: (next: CourseListSearch) => void }) {
   const { adminCourses, courses } = useMessages();
   const words = adminCourses.list;

@@ -20,12 +20,12 @@ import { COURSES_PER_PAGE, courseListQuery, courseToEditQuery } from './admin-co
 import { courseDraft, CourseForm } from './course-form.tsx';
 import { CoursesFilters } from './courses-filters.tsx';
 import { CoursesList } from './courses-list.tsx';
-import { CoursesWaiting } from './courses-skeleton.tsx';
+import { CoursesSkeleton } from './courses-skeleton.tsx';
 import { DeleteCourseDialog } from './delete-course-dialog.tsx';
 import { quickEditId } from './course-row.tsx';
 import type { CourseListSearch } from './list-address.ts';
 
-/** Every course of the school: found, made, changed in place and deleted. */
+/** The list of all courses, with search, creation, quick edit and deletion. */
 export function CoursesListPage(props: { search: CourseListSearch; onSearch: (next: CourseListSearch) => void }) {
   const { search, onSearch } = props;
   const { adminCourses, editing: editingWords } = useMessages();
@@ -36,9 +36,9 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
   const query = useQuery(courseListQuery(search));
   const hasDraft = useHasDraft();
   const [creating, setCreating] = useState(() => hasDraft(courseDraft(undefined)));
-  const [doomed, setDoomed] = useState<CourseCard | null>(null);
+  const [pendingDelete, setPendingDelete] = useState<CourseCard | null>(null);
   const [notice, setNotice] = useState<{ tone: 'success' | 'error' | 'info'; words: ReactNode } | null>(null);
-  // The layout a row was opened in stays until it is closed: a turned phone must not throw away what was typed.
+  // The layout stays until the row is closed: rotating a phone must not discard the input.
   const [editing, setEditing] = useState<{ course: FullCourse; wide: boolean } | null>(null);
   const [opening, setOpening] = useState<string | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -75,7 +75,7 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
       setOpening(null);
     }
   };
-  // What is being edited stays in sight, with what was typed, whatever the list is narrowed to meanwhile.
+  // The edited row stays visible with its input, whatever the filters are.
   const withEdited = (items: readonly CourseCard[]): readonly CourseCard[] =>
     !editing || items.some(({ _id }) => _id === editing.course._id) ? items : [editing.course, ...items];
   const closeRow = (courseId: string) => {
@@ -125,7 +125,7 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
             failedHelp: query.error?.message ?? '',
             pages: words.pages,
           }}
-          waiting={<CoursesWaiting label={words.loading} />}
+          waiting={<CoursesSkeleton label={words.loading} />}
           empty={<NothingFound search={search} onShowAll={() => onSearch({ sort: search.sort })} />}
           page={search.page}
           size={COURSES_PER_PAGE}
@@ -153,7 +153,7 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
                 },
                 onDelete: () => {
                   setNotice(null);
-                  setDoomed(course);
+                  setPendingDelete(course);
                 },
               })}
             />
@@ -161,11 +161,11 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
         </PagedList>
       </section>
       <DeleteCourseDialog
-        course={doomed}
-        onClose={() => setDoomed(null)}
+        course={pendingDelete}
+        onClose={() => setPendingDelete(null)}
         onDeleted={(course) => {
           flushSync(() => {
-            setDoomed(null);
+            setPendingDelete(null);
             setNotice({ tone: 'success', words: words.deleted(course.name) });
           });
           list.current?.focus({ preventScroll: true });

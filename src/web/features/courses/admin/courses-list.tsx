@@ -4,7 +4,7 @@ import { SortHeading } from '#web/ui/sort-heading.tsx';
 import { CourseListCard, CourseRow, type CourseRowProps } from './course-row.tsx';
 import { columnSort, type CourseSort } from './list-address.ts';
 
-/** A page of courses: a table where there is room for one (`wide`), else cards. `rowOf` says what each row is told. */
+/** One page of courses: a table if `wide`, else cards. `rowOf` returns the props of a row. */
 export function CoursesList(props: {
   courses: readonly CourseCard[];
   wide: boolean;

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Rows of the list that are on their way. */
-export function CoursesWaiting({ label }: { label: string }) {
+/** Skeleton of the course list. */
+export function CoursesSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="grid gap-px overflow-hidden rounded-lg border border-line bg-line">
       <span className="sr-only">{label}</span>

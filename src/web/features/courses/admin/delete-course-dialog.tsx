@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useDeleteCourse } from './admin-courses.mutations.ts';
 
-/** Asks before a course goes, says what goes with it, and deletes it. Null: nothing to ask. */
+/** Confirms and deletes a course, listing what is deleted with it. Closed while null. */
 export function DeleteCourseDialog(props: {
   course: CourseCard | null;
   onClose: () => void;

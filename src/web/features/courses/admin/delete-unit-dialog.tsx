@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useDeleteUnit } from './admin-courses.mutations.ts';
 
-/** Asks before a unit goes, and deletes it. Null: nothing to ask. */
+/** Confirms and deletes a unit. Closed while null. */
 export function DeleteUnitDialog(props: {
   courseRef: string;
   unit: Unit | null;

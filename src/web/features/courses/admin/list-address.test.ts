@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { columnSort, readCourseListSearch } from './list-address.ts';
 
-describe('the address of the list', () => {
-  it('keeps words, category, order and page', () => {
+describe('readCourseListSearch', () => {
+  it('keeps text, category, order and page', () => {
     const search = { q: '  arches ', category: 'Art', sort: '-price', page: '3' };
     expect(readCourseListSearch(search)).toEqual({ q: 'arches', category: 'Art', sort: '-price', page: 3 });
   });
@@ -15,14 +15,14 @@ describe('the address of the list', () => {
   );
 });
 
-describe('the heading of a column', () => {
-  it('asks for its first order, then for the other one', () => {
+describe('columnSort', () => {
+  it("returns the column's first order, then the reverse", () => {
     expect(columnSort('price', undefined)).toEqual({ next: 'price', now: undefined });
     expect(columnSort('price', 'price')).toEqual({ next: '-price', now: 'ascending' });
     expect(columnSort('price', '-price')).toEqual({ next: 'price', now: 'descending' });
   });
 
-  it('knows that the list is ordered by ID when nothing is said', () => {
+  it('treats a list without an order as ordered by ID', () => {
     expect(columnSort('id', undefined)).toEqual({ next: 'newest', now: 'ascending' });
   });
 });

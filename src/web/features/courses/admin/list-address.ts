@@ -4,7 +4,7 @@ import { pageIn, textIn } from '#web/lib/search-params.ts';
 
 export type CourseSort = (typeof COURSE_SORTS)[number];
 
-/** What the list of courses is narrowed to and how it is ordered, as its address keeps it; `page` counts from 1. */
+/** Filters and order of the course list, as in its address; `page` counts from 1. */
 export interface CourseListSearch {
   readonly q?: string;
   readonly category?: string;
@@ -12,7 +12,7 @@ export interface CourseListSearch {
   readonly page?: number;
 }
 
-/** Reads what an address says of the list; whatever makes no sense there counts as not said. */
+/** Reads the filters of the course list from an address; invalid values are ignored. */
 export function readCourseListSearch(search: Record<string, unknown>): CourseListSearch {
   return {
     q: textIn(search.q, LIMITS.searchLength),
@@ -22,7 +22,7 @@ export function readCourseListSearch(search: Record<string, unknown>): CourseLis
   };
 }
 
-/** The orders a column's heading switches between, the one a first press asks for before the other. */
+/** The orders of each column; the first press selects the first. */
 export const COLUMN_SORTS = {
   id: ['customId', 'newest'],
   name: ['name'],
@@ -32,7 +32,7 @@ export const COLUMN_SORTS = {
 
 const DESCENDING: readonly CourseSort[] = ['newest', '-price', '-participants'];
 
-/** What pressing a column's heading asks for next, and how the column is ordered now (as `aria-sort` says it). */
+/** Returns the order that a press on a heading selects, and the current `aria-sort`. */
 export function columnSort(
   column: keyof typeof COLUMN_SORTS,
   sort: CourseSort = 'customId',

@@ -16,7 +16,7 @@ import { courseTexts } from './course-fields.ts';
 
 const QUICK_FIELDS = ['name', 'category', 'teacher', 'price'] as const satisfies readonly CourseField[];
 
-/** Name, category, teacher and price of a course, changed where they stand. Escape cancels. */
+/** Edits name, category, teacher and price in the list. Escape cancels. */
 export function QuickEditForm(props: {
   course: FullCourse;
   onSaved: (saved: FullCourse) => void;

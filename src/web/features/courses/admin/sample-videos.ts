@@ -1,18 +1,18 @@
-/** A film anybody may show, by its maker's licence. */
+/** A film that may be shown under its licence. */
 export interface SampleVideo {
   readonly name: string;
   readonly by: string;
   readonly url: string;
 }
 
-/** Open films of the Blender Foundation, all under Creative Commons Attribution. */
+/** Blender Foundation films, all under Creative Commons Attribution. */
 export const OPEN_FILMS: readonly SampleVideo[] = [
   { name: 'Big Buck Bunny', by: 'Blender Foundation, CC BY 3.0', url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' },
   { name: 'Sintel', by: 'Blender Foundation, CC BY 3.0', url: 'https://www.youtube.com/watch?v=eRsGyueVLvQ' },
   { name: 'Tears of Steel', by: 'Blender Foundation, CC BY 3.0', url: 'https://www.youtube.com/watch?v=R6MlUcmOul8' },
 ];
 
-/** The video a demo school has on its own disk: it plays without the internet. */
+/** The demo's video on this server: it plays without the internet. */
 export const DEMO_VIDEO: SampleVideo = {
   name: 'How an arch carries its load',
   by: 'Aula, CC0',

@@ -2,7 +2,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import type { PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
-/** How much of a picture has left; nothing while there is none on its way. */
+/** Shows how much of a picture is uploaded; renders nothing otherwise. */
 export function SendingProgress({ share, picture }: { share: number | null; picture: PictureValue }) {
   const { upload } = useMessages().adminCourses;
   if (share === null || typeof picture !== 'object') return null;

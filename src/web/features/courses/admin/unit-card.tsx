@@ -16,10 +16,10 @@ import { unitPicture } from './unit-fields.ts';
 import { unitDraft, UnitForm } from './unit-form.tsx';
 import { VideoDialog } from './video-dialog.tsx';
 
-/** The ids of a card's move buttons, to keep the focus on them while the card moves. */
+/** Returns the id of a card's move button, so that it keeps the focus while the card moves. */
 export const moveButtonId = (unitId: string, by: 1 | -1): string => `move-${by === 1 ? 'down' : 'up'}-${unitId}`;
 
-/** One unit in the list of a course's editor: looked at, edited in place, watched, moved, deleted. `place` counts from 1. */
+/** One unit in a course's editor: view, edit in place, watch, move, delete. `place` counts from 1. */
 export function UnitCard(props: {
   unit: Unit;
   courseRef: string;
@@ -156,7 +156,7 @@ function MoveButton(props: { by: 1 | -1; disabled: boolean; unit: Unit; onMove: 
       id={moveButtonId(props.unit._id, props.by)}
       aria-label={label}
       title={label}
-      // Not `disabled`: somebody who moves a section to the end by this button must not lose their place.
+      // Not `disabled`: moving a unit to the end by this button must not lose the focus.
       aria-disabled={props.disabled}
       className="grid min-h-9 w-11 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40 pointer-coarse:min-h-11"
       onClick={() => !props.disabled && props.onMove(props.by)}

@@ -16,7 +16,7 @@ import { unitPicture } from './unit-fields.ts';
 import { unitDraft, UnitForm } from './unit-form.tsx';
 import { VideoDialog } from './video-dialog.tsx';
 
-/** A unit read, or edited until it is saved or given up. */
+/** Shows a unit's fields, or the form to edit them. */
 export function UnitDetails({ courseRef, unit }: { courseRef: string; unit: Unit }) {
   const { unitEditor: words, unit: unitWords, units } = useMessages().adminCourses;
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { courseToEditQuery, isMissing, unitToEditQuery } from './admin-courses.api.ts';
 import { UnitDetails } from './unit-details.tsx';
 
-/** One unit of a course, read and edited, with all of them beside it. */
+/** The editor of one unit, with a list of the course's units beside it. */
 export function UnitEditorPage({ courseRef, sectionId }: { courseRef: string; sectionId: string }) {
   const { unitEditor: words } = useMessages().adminCourses;
   const { data: unit, error, isPending, isFetching, refetch } = useQuery(unitToEditQuery(courseRef, sectionId));
@@ -54,7 +54,7 @@ function Centered({ children }: { children: ReactNode }) {
   );
 }
 
-/** The units of the course, the current one marked. Nothing while they are not known. */
+/** Lists the units of the course, the current one marked; empty until they are loaded. */
 function AllUnits({ courseRef, sectionId }: { courseRef: string; sectionId: string }) {
   const { unitEditor: words, unit } = useMessages().adminCourses;
   const { data: course } = useQuery(courseToEditQuery(courseRef));

@@ -14,7 +14,7 @@ const unitErrors = (texts: UnitTexts, storedVideo?: string) =>
     Object.entries(textErrors(unitFormRules(storedVideo), texts)).map(([name, { code }]) => [name, code]),
   );
 
-describe('the form of a unit', () => {
+describe('unitFormRules', () => {
   it('names the missing fields', () => {
     expect(unitErrors({ title: ' ', description: '', videoUrl: '', durationSeconds: '' })).toEqual({
       title: 'unit_title_required',
@@ -26,13 +26,13 @@ describe('the form of a unit', () => {
     expect(unitErrors({ videoUrl })).toEqual({ videoUrl: 'video_address_invalid' });
   });
 
-  it('does not take the page of another video site, unless the unit has it already', () => {
+  it('rejects the page of another video site unless the unit already has it', () => {
     const videoUrl = 'https://vimeo.com/76979871';
     expect(unitErrors({ videoUrl })).toEqual({ videoUrl: 'video_unplayable' });
     expect(unitErrors({ videoUrl: ` ${videoUrl} ` }, videoUrl)).toEqual({});
   });
 
-  it('agrees with the server on what is wrong', () => {
+  it('agrees with the server on invalid fields', () => {
     const text = fc.oneof(
       fc.constantFrom(
         '',
@@ -64,11 +64,11 @@ describe('the form of a unit', () => {
     );
   });
 
-  it.each(['-1', 'long', '1441', '1:30'])('does not take %s for minutes', (minutes) => {
+  it.each(['-1', 'long', '1441', '1:30'])('rejects %s as minutes', (minutes) => {
     expect(unitErrors({ durationSeconds: minutes })).toEqual({ durationSeconds: 'minutes_invalid' });
   });
 
-  it('sends seconds, and only what it has', () => {
+  it('sends seconds, and only filled fields', () => {
     expect(apiTexts(UNIT_FIELDS, { title: ' One ', durationSeconds: '1,5' })).toEqual({
       title: 'One',
       durationSeconds: '90',
@@ -77,7 +77,7 @@ describe('the form of a unit', () => {
   });
 });
 
-it('a unit shows its own picture, else the still of its video, else none', () => {
+it("unitPicture returns the unit's picture, else the video's still, else null", () => {
   const videoUrl = 'https://youtu.be/abcdefghijk';
   expect(unitPicture({ sectionImage: '/media/x.webp', videoUrl })).toBe('/media/x.webp');
   expect(unitPicture({ sectionImage: null, videoUrl })).toBe('https://i.ytimg.com/vi/abcdefghijk/mqdefault.jpg');
@@ -85,7 +85,7 @@ it('a unit shows its own picture, else the still of its video, else none', () =>
   expect(unitPicture({ sectionImage: null, videoUrl: null })).toBeNull();
 });
 
-it('only what was changed is sent: a length counts by its seconds, not by its spelling', () => {
+it('changedTexts compares lengths by seconds, not by spelling', () => {
   const unit = { title: 'One', description: 'A.\nB.', videoUrl: null, durationSeconds: 90, freePreview: false };
   const base = unitTexts({ ...unit, sectionImage: null } as Unit);
   const typed = {

@@ -6,16 +6,16 @@ import { type FieldTexts, textsOf } from '#web/ui/editing/field-texts.ts';
 
 export type UnitTexts = FieldTexts<UnitField>;
 
-/** Returns a unit as its form shows it; `picture` is the address of its picture, or empty. */
+/** Returns the texts of a unit's form; `picture` is the picture's URL, or empty. */
 export const unitTexts = (unit: Unit) => ({ ...textsOf(UNIT_FIELDS, unit), picture: unit.sectionImage ?? '' });
 
-/** Returns the rules of a unit's form. `storedVideo` is the video the unit has, which may stay. */
+/** Returns the rules of a unit's form. `storedVideo`: the unit's current video, which may stay. */
 export const unitFormRules = (storedVideo: string | null = null): Readonly<Record<UnitField, Field>> => ({
   ...UNIT_FIELDS,
   videoUrl: { ...UNIT_FIELDS.videoUrl, check: (address) => videoError(address, storedVideo) },
 });
 
-/** Returns the picture of a unit's card: its own, else the still YouTube keeps of its video, else null. */
+/** Returns the picture of a unit's card: its own, else YouTube's still of the video, else null. */
 export function unitPicture({ sectionImage, videoUrl }: Pick<Unit, 'sectionImage' | 'videoUrl'>): string | null {
   const videoId = videoUrl && youtubeId(videoUrl);
   return sectionImage ?? (videoId ? `https://i.ytimg.com/vi/${videoId}/mqdefault.jpg` : null);

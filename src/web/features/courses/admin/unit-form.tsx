@@ -17,13 +17,13 @@ import { unitFormRules, unitTexts } from './unit-fields.ts';
 import { useFormPicture } from './use-form-picture.ts';
 import { useSending } from './use-sending.ts';
 
-/** The name of the draft of a unit that is being added to the course with this `_id`. */
+/** Returns the key of the draft of a new unit in the course with this `_id`. */
 export const newUnitDraft = (courseId: string): string => `section/new/${courseId}`;
 
-/** The name of the draft of a unit's form; the short form in the list of units has one of its own. */
+/** Returns the key of the draft of a unit's form; the short form in the list has a separate draft. */
 export const unitDraft = (unitId: string, extras: boolean): string => `section/${unitId}${extras ? '' : '/quick'}`;
 
-/** How the form shows each field; `extra` ones only in the long form. */
+/** The layout of each field; `extra` ones only in the long form. */
 const LAYOUT: Readonly<Record<UnitField, { className?: string; rows?: number; extra?: boolean }>> = {
   title: {},
   description: { rows: 3 },
@@ -33,8 +33,8 @@ const LAYOUT: Readonly<Record<UnitField, { className?: string; rows?: number; ex
 };
 
 /**
- * Adds a unit to a course (`unit` is null) or changes one. `extras`: with its length and whether it is a free preview.
- * Versions, merging and drafts as in the form of a course. An error keeps everything as typed.
+ * Adds a unit (`unit` is null) or changes one. `extras`: with length and free preview. Versions, merging and drafts as
+ * in CourseForm; an error keeps everything as typed.
  */
 export function UnitForm(props: {
   courseRef: string;

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { moved, placeAt } from './unit-order.ts';
 
-it('moves an entry and leaves the others in their order', () => {
+it('moved moves an entry and keeps the order of the others', () => {
   expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
   expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
   expect(moved(['a', 'b'], 0, 9)).toEqual(['b', 'a']);
 });
 
-it('loses nothing and doubles nothing, and can be undone', () => {
+it('moved loses and duplicates nothing, and can be undone', () => {
   const list = fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(list, fc.nat(11), fc.nat(11), (entries, from, to) => {
@@ -19,7 +19,7 @@ it('loses nothing and doubles nothing, and can be undone', () => {
   );
 });
 
-it('changes places once the pointer is past the middle of a neighbour', () => {
+it('placeAt changes rows when the pointer passes the middle of a neighbour', () => {
   const rows = [0, 100, 200].map((top) => ({ top, height: 100 }));
   expect(placeAt(60, rows, 1)).toBe(1);
   expect(placeAt(40, rows, 1)).toBe(0);

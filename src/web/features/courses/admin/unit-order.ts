@@ -1,4 +1,4 @@
-/** A list with one entry moved to another place; places beyond the ends are the ends. The same list when nothing moves. */
+/** Returns the list with one entry moved to `to`, clamped to the list; the same list if nothing moves. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const place = Math.min(Math.max(to, 0), list.length - 1);
   if (from === place || from < 0 || from >= list.length) return list;
@@ -7,8 +7,8 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
 }
 
 /**
- * Where something dragged to a height belongs among rows, given the row it has now: it changes places with a
- * neighbour once it is past that one's middle. Heights in pixels, rows from top to bottom.
+ * Returns the row for an element dragged to a height: it changes with a neighbour after passing the neighbour's middle.
+ * Heights in pixels, rows from top to bottom.
  */
 export function placeAt(
   y: number,

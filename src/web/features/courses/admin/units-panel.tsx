@@ -17,7 +17,7 @@ import { newUnitDraft, UnitForm } from './unit-form.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 import { useUnitOrder } from './use-unit-order.ts';
 
-/** The units of a course: added, edited, put in order and deleted. */
+/** Lists the units of a course; adds, edits, orders and deletes them. */
 export function UnitsPanel({ course }: { course: FullCourse }) {
   const { adminCourses, editing } = useMessages();
   const { units: words } = adminCourses;
@@ -27,7 +27,7 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
   const [adding, setAdding] = useState(() => hasDraft(newUnitDraft(course._id)));
   const [notice, setNotice] = useState<string | null>(null);
   const [kept, setKept] = useState(false);
-  const [doomed, setDoomed] = useState<Unit | null>(null);
+  const [pendingDelete, setPendingDelete] = useState<Unit | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -105,7 +105,7 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
               onSaved={(saved) => tell(words.saved(saved.title))}
               onDelete={() => {
                 tell(null);
-                setDoomed(unit);
+                setPendingDelete(unit);
               }}
               onMove={(by) => {
                 setNotice(null);
@@ -121,11 +121,11 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
       )}
       <DeleteUnitDialog
         courseRef={course._id}
-        unit={doomed}
-        onClose={() => setDoomed(null)}
+        unit={pendingDelete}
+        onClose={() => setPendingDelete(null)}
         onDeleted={(unit) => {
           flushSync(() => {
-            setDoomed(null);
+            setPendingDelete(null);
             setNotice(words.deleted(unit.title));
           });
           heading.current?.focus({ preventScroll: true });

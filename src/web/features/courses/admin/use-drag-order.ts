@@ -1,13 +1,13 @@
 import { type PointerEvent as PointerPress, type RefObject, useEffect, useRef, useState } from 'react';
 import { moved, placeAt } from './unit-order.ts';
 
-/** So close to the edge of the window (px), dragging scrolls the page by this much a move. */
+/** Within this distance of the window's edge (px), dragging scrolls by this much per move. */
 const EDGE = 96;
 const SCROLL_BY = 14;
 
 /**
- * Dragging the rows of a list by pointer. While it lasts `order` is the order to show; `onDrop` gets the order things
- * were left in. Escape, or the browser taking the pointer away, gives up. Rows are the children of `list`, in order.
+ * Orders the rows of a list by dragging. Meanwhile `order` is the order to show; `onDrop` gets the final order. Escape
+ * or a cancelled pointer restores it. Rows are the children of `list`, in order.
  */
 export function useDragOrder(
   ids: readonly string[],
@@ -43,7 +43,7 @@ export function useDragOrder(
       order = moved(order, now, place);
       setDrag({ id, order });
     };
-    // On the window and not on the handle: its row moves about in the page, and with it would go the pointer.
+    // On the window, not on the handle: its row moves in the page, which would lose the pointer capture.
     window.addEventListener('pointermove', move, { signal });
     window.addEventListener('pointerup', () => end(true), { signal });
     window.addEventListener('pointercancel', () => end(false), { signal });

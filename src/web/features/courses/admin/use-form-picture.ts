@@ -6,7 +6,7 @@ import type { DecidedPicture, PictureValue } from '#web/ui/image-field/use-chose
 import { isPictureUnsaved, pictureText } from './picture-text.ts';
 import type { useSending } from './use-sending.ts';
 
-/** The picture of a form that edits a stored entity; the props of its `ImageField` are `field`. */
+/** The picture of a form for a stored entity; `field` are the props of its `ImageField`. */
 export function useFormPicture(draft: FormDraft, send: ReturnType<typeof useSending>['send']) {
   const [value, setValue] = useState<PictureValue>('kept');
   const handle = useRef<PictureHandle>(null);
@@ -16,11 +16,11 @@ export function useFormPicture(draft: FormDraft, send: ReturnType<typeof useSend
     field: { value, handle, onChange: setValue },
     reset: () => setValue('kept'),
     isChosen: () => value !== 'kept' || handle.current?.isPending() === true,
-    /** Returns what `settle` has decided. */
+    /** Returns the last decision of `settle`. */
     decided: () => decided.current,
     /**
-     * Adds the picture to the texts of the form, after it has been opened and cropped: the press counts while that is
-     * under way. Returns null when the picture cannot be used, which its field says.
+     * Adds the picture to the form's texts after opening and cropping it; a second press meanwhile is ignored. Returns
+     * null for an unusable picture, whose field then shows the error.
      */
     settle: async (texts: Texts): Promise<Texts | null> => {
       const picked = await send(async () => handle.current?.settle());

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Watch } from '#web/lib/upload.ts';
 
 /**
- * Sends one thing at a time: a second press while it is under way does nothing, and leaving stops it. `share` is how
- * much of it has left (0 to 1), null while nothing is being sent.
+ * Runs one upload at a time: a second call meanwhile does nothing, and unmounting aborts it. `share` is the part sent
+ * (0 to 1), null while idle.
  */
 export function useSending() {
   const [share, setShare] = useState<number | null>(null);
@@ -11,7 +11,7 @@ export function useSending() {
 
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Answers what `call` answers, or undefined when something is being sent already. Throws what `call` throws. */
+  /** Returns the result of `call`, or undefined while another call runs. Throws what `call` throws. */
   const send = async <T>(call: (watch: Watch) => Promise<T>): Promise<T | undefined> => {
     if (running.current) return undefined;
     const controller = new AbortController();

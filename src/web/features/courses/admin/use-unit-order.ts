@@ -8,8 +8,8 @@ import { moveButtonId } from './unit-card.tsx';
 import { moved } from './unit-order.ts';
 
 /**
- * Moves a course's units and saves each new order at once. `said` is what to tell those who listen; `failure` why an
- * order was taken back.
+ * Moves a course's units and saves each new order immediately. `said` is the text for the live region; `failure` is why
+ * an order was reverted.
  */
 export function useUnitOrder(course: FullCourse) {
   const { unit, units } = useMessages().adminCourses;
@@ -18,7 +18,7 @@ export function useUnitOrder(course: FullCourse) {
   const [said, setSaid] = useState('');
   const pressed = useRef<string | null>(null);
 
-  // A row that changed its place in the page has lost the focus on the way.
+  // A row that moved in the page has lost the focus.
   useLayoutEffect(() => {
     if (pressed.current) document.getElementById(pressed.current)?.focus();
     pressed.current = null;
@@ -30,7 +30,7 @@ export function useUnitOrder(course: FullCourse) {
     setSaid(unit.moved(title, order.indexOf(id) + 1, order.length));
   };
   const move = (id: string, by: 1 | -1) => {
-    // Asked of the cache and not of `course`: two quick presses may come before the page is drawn anew.
+    // Read from the cache, not from `course`: two quick presses may precede the next rendering.
     const ids = unitOrder(client, course._id);
     const from = ids.indexOf(id);
     const order = moved(ids, from, from + by);

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { VideoFailure } from '#web/ui/video-failure.tsx';
 import { VideoPlayer } from '#web/ui/video-player.tsx';
 
-/** Plays the video of a unit above the page; closing it stops it. */
+/** Plays a unit's video in a dialog; closing it stops it. */
 export function VideoDialog({ unit, open, onClose }: { unit: Unit; open: boolean; onClose: () => void }) {
   const { unit: words } = useMessages().adminCourses;
   return (
@@ -43,7 +43,7 @@ function Video({ url, unit }: { url: string; unit: Unit }) {
       />
     );
   }
-  // Who opens this has pressed play already: there is nothing left to ask before YouTube is.
+  // The press on play is the consent to load YouTube.
   return (
     <iframe
       className="aspect-video w-full rounded-md bg-night"

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DEMO_VIDEO, OPEN_FILMS } from './sample-videos.ts';
 
-/** Videos one may use to try a section out; the one on the school's own disk only where there is one (`demo`). */
+/** Suggests videos for trying a unit; the server's own only with `demo`. */
 export function VideoHint({ demo }: { demo: boolean }) {
   const { hint } = useMessages().adminCourses.editor;
   const [outcome, setOutcome] = useState('');

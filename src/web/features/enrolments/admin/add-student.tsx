@@ -12,14 +12,14 @@ import { FailureAlert } from '#web/ui/failure-alert.tsx';
 
 const PAUSE_MS = 200;
 
-/** Finds a user who is not enrolled in a course, and enrols them. `onAdded` gets a sentence about it. */
+/** Finds users who are not enrolled in a course and enrols one. `onAdded` gets the confirmation. */
 export function AddStudent({ courseId, onAdded }: { courseId: string; onAdded: (sentence: string) => void }) {
   const words = useMessages().admin.students.add;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ComboboxOption | null>(null);
   const adding = useAssignUser(courseId);
 
-  // A chosen name is no search: it would leave one person in the list.
+  // A chosen name is no search: it would match one person only.
   const wanted = useDebounced(chosen ? '' : text.trim(), PAUSE_MS);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(notEnrolledQuery(courseId, wanted));
   const options =

@@ -1,15 +1,15 @@
 import { LIMITS } from '#contract/limits.ts';
 
-/** As many characters as the server takes of a list, and no file that decodes to more is worth reading. */
+/** The longest list the server accepts, in characters; longer files are not read. */
 export const LIST_LENGTH_MAX = LIMITS.csvLines * (LIMITS.emailLength + 2);
 const BYTES_A_CHARACTER_MAX = 4;
 
-/** Why a file was not taken. */
+/** Why a file was rejected. */
 export type Unread = 'unreadable' | 'too-long';
 
 /**
- * The text of a file people export lists to: UTF-8, or UTF-16 by its mark (what Excel calls "Unicode text"), or else
- * Windows-1252, in which old spreadsheets write. A file with zero bytes is no text.
+ * Decodes an exported list: UTF-8, or UTF-16 by its byte order mark (Excel's "Unicode text"), else Windows-1252 as old
+ * spreadsheets write. A file with zero bytes is binary.
  */
 export function decodeList(bytes: Uint8Array): string | Unread {
   if (bytes.length > LIST_LENGTH_MAX * BYTES_A_CHARACTER_MAX) return 'too-long';
@@ -28,6 +28,6 @@ function decodeBytes(bytes: Uint8Array): string {
   }
 }
 
-/** How many lines of a list have something on them. */
+/** Returns the number of non-empty lines. */
 export const countLines = (list: string): number =>
   list.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').length;

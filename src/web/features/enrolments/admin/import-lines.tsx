@@ -24,22 +24,22 @@ const TONES = {
 } as const satisfies Record<ImportLine['outcome'], string>;
 
 /**
- * How many lines have which outcome, then every line with its own. In a dry run, each account whose address is not
- * confirmed can be accepted.
+ * Shows how many lines have which outcome, then each line with its outcome. In a dry run, accounts without a confirmed
+ * address can be accepted one by one.
  */
 export function ImportLines(props: {
-  answer: ImportAnswer;
+  result: ImportAnswer;
   accepted: readonly AcceptedLine[];
   onAccept: (accepted: readonly AcceptedLine[]) => void;
 }) {
-  const { answer, accepted, onAccept } = props;
+  const { result, accepted, onAccept } = props;
   const words = useMessages().admin.students.import;
   const locale = useLocale();
   const [problemsOnly, setProblemsOnly] = useState(false);
   const [shown, setShown] = useState(LINES_AT_ONCE);
-  const outcomes = answer.dryRun ? words.outcomes : words.outcomesDone;
-  const count = (outcome: ImportLine['outcome']) => answer.lines.filter((line) => line.outcome === outcome).length;
-  const lines = problemsOnly ? answer.lines.filter(({ outcome }) => outcome !== 'enrol') : answer.lines;
+  const outcomes = result.dryRun ? words.outcomes : words.outcomesDone;
+  const count = (outcome: ImportLine['outcome']) => result.lines.filter((line) => line.outcome === outcome).length;
+  const lines = problemsOnly ? result.lines.filter(({ outcome }) => outcome !== 'enrol') : result.lines;
   const rest = lines.length - shown;
   const accept = ({ userId, email }: ImportLine, yes: boolean) => {
     if (userId === null) return;
@@ -57,8 +57,8 @@ export function ImportLines(props: {
           </li>
         ))}
       </ul>
-      {answer.dryRun && count('unconfirmed') > 0 && <Alert>{words.unconfirmedHelp}</Alert>}
-      {count('enrol') > 0 && count('enrol') < answer.lines.length && (
+      {result.dryRun && count('unconfirmed') > 0 && <Alert>{words.unconfirmedHelp}</Alert>}
+      {count('enrol') > 0 && count('enrol') < result.lines.length && (
         <Checkbox
           label={words.problemsOnly}
           checked={problemsOnly}
@@ -70,7 +70,7 @@ export function ImportLines(props: {
       )}
       <div
         role="group"
-        aria-label={answer.dryRun ? words.preview : words.done}
+        aria-label={result.dryRun ? words.preview : words.done}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys (WCAG 2.1.1)
         tabIndex={0}
         className="relative max-h-96 overflow-auto rounded-md border border-line"
@@ -105,7 +105,7 @@ export function ImportLines(props: {
                 </td>
                 <td className={CELL}>
                   <Badge tone={TONES[line.outcome]}>{outcomes[line.outcome]}</Badge>
-                  {answer.dryRun && line.outcome === 'unconfirmed' && line.userId !== null && (
+                  {result.dryRun && line.outcome === 'unconfirmed' && line.userId !== null && (
                     <Checkbox
                       className="mt-2"
                       label={words.accept}

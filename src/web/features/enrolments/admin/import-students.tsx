@@ -15,36 +15,36 @@ import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { ImportLines } from './import-lines.tsx';
 
 /**
- * Enrols the people behind a list of e-mails, typed or from a file: first the server says what would happen to each
- * line, and only then can it be done. Changing the list removes that preview.
+ * Enrols users by a list of e-mails, typed or from a file, after a dry run has shown the outcome of each line. Changing
+ * the list discards the dry run.
  */
 export function ImportStudents({ courseId }: { courseId: string }) {
   const words = useMessages().admin.students.import;
   const [csv, setCsv] = useState('');
   const [file, setFile] = useState<string | null>(null);
-  /** Accounts without a confirmed address that are to be enrolled nevertheless. */
+  /** Accounts without a confirmed address that are enrolled nevertheless. */
   const [accepted, setAccepted] = useState<readonly AcceptedLine[]>([]);
   const checking = useImportStudents(courseId);
   const enrolling = useImportStudents(courseId);
   const picker = useRef<HTMLInputElement>(null);
-  const answerHeading = useRef<HTMLHeadingElement>(null);
+  const resultHeading = useRef<HTMLHeadingElement>(null);
   const areaId = useId();
-  const answer = enrolling.data ?? checking.data;
+  const result = enrolling.data ?? checking.data;
 
   useEffect(() => {
-    if (answer) answerHeading.current?.focus();
-  }, [answer]);
+    if (result) resultHeading.current?.focus();
+  }, [result]);
 
   const form = useForm({
     check: () => ({ csv: countLines(csv) === 0 ? words.nothing : undefined }),
     failed: words.failed,
     submit: async () => {
-      forgetAnswer();
+      discardResult();
       await checking.mutateAsync({ csv, dryRun: true, accepted: [] });
     },
   });
 
-  const forgetAnswer = () => {
+  const discardResult = () => {
     setAccepted([]);
     checking.reset();
     enrolling.reset();
@@ -52,19 +52,19 @@ export function ImportStudents({ courseId }: { courseId: string }) {
   const write = (list: string) => {
     setCsv(list);
     form.clear('csv');
-    forgetAnswer();
+    discardResult();
   };
 
   const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? [];
-    // The same file, mended, may be chosen again.
+    // Allows choosing the same file again after a correction.
     event.target.value = '';
     if (!chosen) return;
     const bytes = await chosen.arrayBuffer().catch(() => null);
     const list = bytes ? decodeList(new Uint8Array(bytes)) : 'unreadable';
     if (list === 'unreadable' || list === 'too-long') {
-      // The result on the page is not about this file.
-      forgetAnswer();
+      // The shown result belongs to another file.
+      discardResult();
       setFile(null);
       form.show({ csv: list === 'too-long' ? words.fileTooLong : words.fileUnreadable });
       return;
@@ -114,7 +114,7 @@ export function ImportStudents({ courseId }: { courseId: string }) {
           <FailureAlert sentence={words.failed} cause={form.failure.cause} />
         )}
         <div className="flex flex-wrap gap-3">
-          <SubmitButton tone={answer ? 'secondary' : 'primary'} busyLabel={words.checking}>
+          <SubmitButton tone={result ? 'secondary' : 'primary'} busyLabel={words.checking}>
             {words.check}
           </SubmitButton>
           <Button tone="secondary" onClick={() => picker.current?.click()}>
@@ -131,16 +131,16 @@ export function ImportStudents({ courseId }: { courseId: string }) {
           />
         </div>
       </Form>
-      {answer && (
+      {result && (
         <div className="grid min-w-0 gap-4 border-t border-line pt-4">
-          <h3 ref={answerHeading} tabIndex={-1} className="text-lg">
-            {answer.dryRun ? words.preview : words.done}
+          <h3 ref={resultHeading} tabIndex={-1} className="text-lg">
+            {result.dryRun ? words.preview : words.done}
           </h3>
-          {!answer.dryRun && <Alert tone="success">{words.enrolled(answer.enrolled)}</Alert>}
-          <ImportLines key={String(answer.dryRun)} answer={answer} accepted={accepted} onAccept={setAccepted} />
+          {!result.dryRun && <Alert tone="success">{words.enrolled(result.enrolled)}</Alert>}
+          <ImportLines key={String(result.dryRun)} result={result} accepted={accepted} onAccept={setAccepted} />
           {enrolling.error && <FailureAlert sentence={words.enrolFailed} cause={enrolling.error} />}
           <div className="flex flex-wrap items-center gap-3">
-            {answer.dryRun && toEnrol > 0 && (
+            {result.dryRun && toEnrol > 0 && (
               <Button
                 busy={enrolling.isPending}
                 busyLabel={words.enrolling}
@@ -149,7 +149,7 @@ export function ImportStudents({ courseId }: { courseId: string }) {
                 {words.enrol(toEnrol)}
               </Button>
             )}
-            {answer.dryRun && toEnrol === 0 && <p className="text-sm font-semibold">{words.nobody}</p>}
+            {result.dryRun && toEnrol === 0 && <p className="text-sm font-semibold">{words.nobody}</p>}
             <Button tone="secondary" onClick={startOver}>
               {words.startOver}
             </Button>

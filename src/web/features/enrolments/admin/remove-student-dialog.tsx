@@ -5,7 +5,7 @@ import { useRemoveStudent } from './students.api.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 
-/** Asks before it removes a student from a course. Closed while `student` is null. */
+/** Confirms and removes a student from a course. Closed while `student` is null. */
 export function RemoveStudentDialog(props: {
   courseId: string;
   student: Student | null;

@@ -15,7 +15,7 @@ import { ListWaiting } from '#web/ui/list-skeleton.tsx';
 import { RemoveStudentDialog } from './remove-student-dialog.tsx';
 import { StudentsTable } from './students-table.tsx';
 
-/** The people of a course (by its `_id`): searched, paged and removed. `onNotice` gets a sentence about what was done. */
+/** The students of a course (by its `_id`): searched, paged and removed. `onNotice` gets the confirmation. */
 export function StudentsList(props: {
   courseId: string;
   search: StudentsSearch;

@@ -15,7 +15,7 @@ import { ImportStudents } from './import-students.tsx';
 import { ListWaiting } from '#web/ui/list-skeleton.tsx';
 import { StudentsList } from './students-list.tsx';
 
-/** Who studies a course, named by its `_id` or `customId`: added one by one or by a list, searched and removed. */
+/** The students of a course (by `_id` or `customId`): added one by one or by a list, searched and removed. */
 export function StudentsPage(props: {
   courseRef: string;
   search: StudentsSearch;
@@ -62,7 +62,7 @@ export function StudentsPage(props: {
       ) : (
         <>
           {notice && <Alert tone="success">{notice}</Alert>}
-          {/* Hidden, not taken away: a list typed there is still there when one comes back. */}
+          {/* Hidden, not unmounted: it keeps a list that was typed there. */}
           <div id={importId} hidden={!importing}>
             <ImportStudents courseId={course._id} />
           </div>

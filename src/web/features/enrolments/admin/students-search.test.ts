@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
 import { readStudentsSearch } from './students-search.ts';
 
-it('the address of the students knows a search and a page', () =>
+it('readStudentsSearch reads a search text and a page', () =>
   expect(readStudentsSearch({ q: 'ada', page: '2', role: 'admin' })).toEqual({ q: 'ada', page: 2 }));

@@ -13,7 +13,7 @@ interface Students {
 const FRAME = 'overflow-hidden rounded-lg border border-line bg-surface shadow-card';
 const HEAD = 'bg-sunken px-4 py-2.5 font-semibold';
 
-/** A page of the people of a course, each with the way out of it: a table where there is room for one, else cards. */
+/** One page of a course's students with remove buttons: a table if it fits, else cards. */
 export function StudentsTable(props: Students) {
   const words = useMessages().admin.students.list;
   const wide = useMediaQuery('(min-width: 40rem)');

@@ -22,7 +22,7 @@ export const notEnrolledQuery = (courseId: string, q: string) => {
   });
 };
 
-/** The course of an address, by `_id` or `customId`. Throws ApiError: `course_not_found`. */
+/** A course by `_id` or `customId`. Throws ApiError: `course_not_found`. */
 export const courseOfStudentsQuery = (courseRef: string) =>
   queryOptions({
     // Not the public page's key: the response for an admin has more than visitors may see.
@@ -64,7 +64,10 @@ export function useRemoveStudent(courseId: string) {
   });
 }
 
-/** Enrols the people behind a list of e-mails in the course with this `_id`, or with `dryRun` only reports, line by line, what would happen. */
+/**
+ * Enrols users by a list of e-mails in the course with this `_id`; with `dryRun`, only reports the outcome of each
+ * line.
+ */
 export function useImportStudents(courseId: string) {
   const client = useQueryClient();
   return useMutation({

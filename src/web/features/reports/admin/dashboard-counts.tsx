@@ -5,8 +5,8 @@ import { formatCount, formatPrice } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
-/** How many users, courses and enrolments there are, and what came in. */
-export function DashboardCounts({ figures }: { figures: Dashboard }) {
+/** The numbers of users, courses and enrolments, and the revenue. */
+export function DashboardCounts({ stats }: { stats: Dashboard }) {
   const { dashboard } = useMessages().admin;
   const locale = useLocale();
   return (
@@ -14,7 +14,7 @@ export function DashboardCounts({ figures }: { figures: Dashboard }) {
       <dl className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         <Count
           name={dashboard.users}
-          value={formatCount(figures.users, locale)}
+          value={formatCount(stats.users, locale)}
           more={
             <Link to="/admin/manage-users" className="link inline-block py-1">
               {dashboard.manageUsers}
@@ -23,7 +23,7 @@ export function DashboardCounts({ figures }: { figures: Dashboard }) {
         />
         <Count
           name={dashboard.courses}
-          value={formatCount(figures.courses, locale)}
+          value={formatCount(stats.courses, locale)}
           more={
             <Link to="/admin/manage-courses" className="link inline-block py-1">
               {dashboard.manageCourses}
@@ -32,12 +32,12 @@ export function DashboardCounts({ figures }: { figures: Dashboard }) {
         />
         <Count
           name={dashboard.enrolments}
-          value={formatCount(figures.enrolments, locale)}
+          value={formatCount(stats.enrolments, locale)}
           more={<span className="inline-block py-1">{dashboard.allTime}</span>}
         />
         <Count
           name={dashboard.revenue}
-          value={formatPrice(figures.revenue, locale)}
+          value={formatPrice(stats.revenue, locale)}
           more={<span className="inline-block py-1">{dashboard.allTime}</span>}
         />
       </dl>

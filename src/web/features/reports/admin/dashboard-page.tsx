@@ -10,7 +10,7 @@ import { EnrolmentsChart } from './enrolments-chart.tsx';
 import { NewestEnrolments } from './newest-enrolments.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
 
-/** How the school is doing: how many there are of what, and where that comes from. */
+/** The dashboard: the school's numbers and the charts behind them. */
 export function DashboardPage() {
   const { dashboard } = useMessages().admin;
   const { data, error, isPending, isFetching, refetch } = useQuery(dashboardQuery);
@@ -20,7 +20,7 @@ export function DashboardPage() {
       {isPending ? (
         <Waiting />
       ) : data ? (
-        <Figures figures={data} />
+        <DashboardStats stats={data} />
       ) : (
         <ErrorState
           error={error}
@@ -35,15 +35,15 @@ export function DashboardPage() {
   );
 }
 
-function Figures({ figures }: { figures: Dashboard }) {
+function DashboardStats({ stats }: { stats: Dashboard }) {
   return (
     <>
-      <DashboardCounts figures={figures} />
+      <DashboardCounts stats={stats} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <EnrolmentsChart months={figures.enrolmentsByMonth} />
-        <RevenueChart courses={figures.revenueByCourse} />
+        <EnrolmentsChart months={stats.enrolmentsByMonth} />
+        <RevenueChart courses={stats.revenueByCourse} />
       </div>
-      <NewestEnrolments enrolments={figures.newestEnrolments} />
+      <NewestEnrolments enrolments={stats.newestEnrolments} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { DataTable } from '#web/ui/charts/data-table.tsx';
 
-/** Enrolments of the last twelve months, oldest first. */
+/** Enrolments per month of the last twelve months, oldest first. */
 export function EnrolmentsChart({ months }: { months: Dashboard['enrolmentsByMonth'] }) {
   const { dashboard } = useMessages().admin;
   const words = dashboard.months;

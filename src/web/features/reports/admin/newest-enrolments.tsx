@@ -8,7 +8,7 @@ import { DataTable } from '#web/ui/charts/data-table.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 
-/** Who joined which course last, and what they paid. */
+/** The newest enrolments: student, course and price. */
 export function NewestEnrolments({ enrolments }: { enrolments: Dashboard['newestEnrolments'] }) {
   const words = useMessages().admin.dashboard.newest;
   return (
@@ -31,7 +31,7 @@ export function NewestEnrolments({ enrolments }: { enrolments: Dashboard['newest
   );
 }
 
-/** A table where its four columns fit, else an entry of three lines for each enrolment. */
+/** A table where its four columns fit, else three lines for each enrolment. */
 function Enrolments({ enrolments }: { enrolments: Dashboard['newestEnrolments'] }) {
   const words = useMessages().admin.dashboard.newest;
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
 import { DataTable } from '#web/ui/charts/data-table.tsx';
 
-/** What the best-earning courses brought, most first. */
+/** Revenue of the best-earning courses, highest first. */
 export function RevenueChart({ courses }: { courses: Dashboard['revenueByCourse'] }) {
   const { dashboard } = useMessages().admin;
   const words = dashboard.revenueByCourse;

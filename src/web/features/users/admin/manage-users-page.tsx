@@ -37,7 +37,7 @@ export function ManageUsersPage(props: {
   const [creating, setCreating] = useState(() => hasDraft(NEW_USER));
   // Shown before the others, whatever the order of the list, until the search changes.
   const [created, setCreated] = useState<User | null>(null);
-  const [doomed, setDoomed] = useState<User | null>(null);
+  const [pendingDelete, setPendingDelete] = useState<User | null>(null);
   const [notice, setNotice] = useState<{ tone: 'success' | 'info'; sentence: string } | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLElement>(null);
@@ -131,7 +131,7 @@ export function ManageUsersPage(props: {
               onSort={(sort) => onSearch({ ...search, sort: sort === 'customId' ? undefined : sort, page: undefined })}
               onDelete={(user) => {
                 setNotice(null);
-                setDoomed(user);
+                setPendingDelete(user);
               }}
               onSaved={(changed) => {
                 succeed(words.updated(changed.name));
@@ -143,11 +143,11 @@ export function ManageUsersPage(props: {
         </PagedList>
       </section>
       <DeleteUserDialog
-        user={doomed}
-        onClose={() => setDoomed(null)}
+        user={pendingDelete}
+        onClose={() => setPendingDelete(null)}
         onDeleted={(user) => {
           flushSync(() => {
-            setDoomed(null);
+            setPendingDelete(null);
             if (user._id === created?._id) setCreated(null);
             succeed(words.deleted(user.name));
           });
