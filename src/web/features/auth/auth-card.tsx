@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page with one form: its title, a sentence, the form on a card, and links below. */
+/** A page with one form: title, lead, the form on a card, and links below. */
 export function AuthCard(props: {
   title: string;
   lead: string;

@@ -21,13 +21,16 @@ export async function loginCall(input: LoginInput): Promise<CurrentUser> {
 export const registerCall = (input: RegisterInput, key?: string) =>
   api('POST /auth/register', { body: input, headers: key === undefined ? {} : { 'idempotency-key': key } });
 
-/** Asks for a link to set a new password; succeeds whether or not there is an account. Throws ApiError: `mail_off`, `too_many_attempts`. */
+/**
+ * Requests a link to set a new password; succeeds whether or not there is an account. Throws ApiError: `mail_off`,
+ * `too_many_attempts`.
+ */
 export async function forgotPasswordCall(email: string): Promise<void> {
   await api('POST /auth/forgot-password', { body: { email } });
 }
 
 /**
- * Sets a password by the token of a link, and signs in. Throws ApiError: `link_invalid`, `password_common`,
+ * Sets a password by the token of a link, and logs in. Throws ApiError: `link_invalid`, `password_common`,
  * `password_personal`, `invalid_input` with `fields`.
  */
 export async function resetPasswordCall(input: { token: string; password: string }): Promise<CurrentUser> {
@@ -40,13 +43,13 @@ export async function confirmEmailCall(token: string): Promise<void> {
   await api('POST /auth/confirm-email', { body: { token } });
 }
 
-/** Asks for a link to confirm one's own address. Throws ApiError: `mail_off`, `too_many_attempts`. */
+/** Requests a link to confirm the user's address. Throws ApiError: `mail_off`, `too_many_attempts`. */
 export async function sendConfirmLinkCall(): Promise<void> {
   await api('POST /auth/confirm-email/link');
 }
 
 /**
- * Restores the address an account had before, by the token of a link, sets a password and signs in. Throws ApiError:
+ * Restores an account's previous address by the token of a link, sets a password and logs in. Throws ApiError:
  * `link_invalid`, `email_taken`, `password_common`, `password_personal`, `invalid_input` with `fields`.
  */
 export async function revertEmailCall(input: { token: string; password: string }): Promise<CurrentUser> {

@@ -4,7 +4,7 @@ import { loginCall, registerCall, verifyTokenCall } from './auth.api.ts';
 import { session } from './session.ts';
 import { hasSessionHint } from './session-signals.ts';
 
-/** The session as a purchase uses it: each call throws when it failed, so that the purchase can stop and go on later. */
+/** The session as a purchase uses it: each call throws on failure, so that the purchase can stop and be resumed. */
 export const buyerAccount = {
   /** Returns the user of the session, from the server if a cookie says that there may be one; null for a guest. */
   async whoAmI(): Promise<CurrentUser | null> {
@@ -31,7 +31,7 @@ export const buyerAccount = {
     return user;
   },
 
-  /** Reads the person again; throws when that failed (the session here is then cleared). */
+  /** Reloads the user; throws on failure, which also clears the session here. */
   async refresh(): Promise<void> {
     if (!(await session.refresh())) throw new Error('Failed to update user data');
   },

@@ -15,8 +15,8 @@ import { AuthCard } from './auth-card.tsx';
 const RULES = { email: PERSON_RULES.email };
 
 /**
- * Has a link sent to an e-mail address. In a school that sends no mail nothing is asked of the server: the page says so,
- * and whom to turn to. What was typed stays in either case.
+ * Requests a link to set a new password. In a school without mail it makes no call, but says so and names the contact.
+ * The input stays in either case.
  */
 export function ForgotPasswordPage({ mail }: { mail: MailStatus }) {
   const { forgotPassword: words } = useMessages();

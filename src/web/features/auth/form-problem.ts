@@ -1,14 +1,14 @@
 import type { FormProblem } from '#contract/auth.ts';
 import type { Messages } from '#web/lib/messages/messages.ts';
 
-/** What the address of a page with a plain form says: where to go afterwards, and why the form was refused. */
+/** The address of a page with a plain form: where to go afterwards, and why the form was refused. */
 export interface FormSearch {
   readonly next?: string;
   readonly problem?: string;
   readonly minutes?: string;
 }
 
-/** Reads the search part of a page with a plain form. */
+/** Reads the query of a page with a plain form. */
 export function formSearch(search: { readonly [name in keyof FormSearch]?: unknown }): FormSearch {
   const { next, problem, minutes } = search;
   return {
@@ -18,7 +18,7 @@ export function formSearch(search: { readonly [name in keyof FormSearch]?: unkno
   };
 }
 
-/** Returns why the form was refused as a sentence; null when it was not, or for no reason there are words for. */
+/** Returns why the form was refused as a sentence; null if it was not, or for an unknown reason. */
 export function problemSentence({ problem, minutes = '1' }: FormSearch, { problems }: Messages['auth']): string | null {
   if (problem === 'too_many_attempts') return problems.too_many_attempts(Number(minutes));
   return Object.hasOwn(problems, problem ?? '') ? problems[problem as Exclude<FormProblem, 'too_many_attempts'>] : null;

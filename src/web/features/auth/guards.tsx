@@ -9,10 +9,10 @@ import { NeedsScript } from '#web/ui/script-required.tsx';
 import { PlainFormFields } from './plain-form-fields.tsx';
 import { useSession } from './session.ts';
 
-/** Sends a person to log in, remembering where they were headed; the account is where logging in leads anyway. */
+/** Redirects to the login, which then returns to this page; without `next` the login leads to the account. */
 function ToLogin(): null {
   const router = useRouter();
-  // Once, from where the guard stood: the router's Navigate goes again at every rendering, also when already on its way.
+  // Once, from the guard's own address: the router's Navigate repeats on every rendering, also while it is under way.
   useEffect(() => {
     const { href, pathname } = router.latestLocation;
     if (pathname === '/login') return;
@@ -23,8 +23,8 @@ function ToLogin(): null {
 }
 
 /**
- * A page of one user, who is asked to log in again when their session ends meanwhile. When another user signs in, in this
- * tab or another, nothing of it is theirs.
+ * A page of one user. If their session ends, a dialog asks them to log in again; if another user logs in, in this tab
+ * or another, the page is remounted for that user.
  */
 function PageOf({ user, children }: { user: CurrentUser; children: (user: CurrentUser) => ReactNode }) {
   const locale = useLocale();
@@ -47,7 +47,7 @@ function PageOf({ user, children }: { user: CurrentUser; children: (user: Curren
   return <Fragment key={user._id}>{children(user)}</Fragment>;
 }
 
-/** Shows its children to people signed in, `loading` (or nothing) until that is known, and sends others to /login. */
+/** Shows its children to users, `loading` (or nothing) until the session is known, and redirects guests to /login. */
 export function UserGuard(props: { loading?: ReactNode; children: (user: CurrentUser) => ReactNode }) {
   const session = useSession();
   if (session.status === 'loading') {
@@ -62,7 +62,7 @@ export function UserGuard(props: { loading?: ReactNode; children: (user: Current
   return <PageOf user={session.user}>{props.children}</PageOf>;
 }
 
-/** What a page of a person is without scripts: it says that it needs them, and a user can still log out. */
+/** Replaces a user's page without scripts: says that it needs them; a user can still log out. */
 function WithoutScript() {
   const { menu } = useMessages();
   return (
@@ -78,7 +78,7 @@ function WithoutScript() {
   );
 }
 
-/** As UserGuard, for administrators alone; shows nothing until the user is known. */
+/** As UserGuard, for admins; shows nothing until the user is known. */
 export function AdminGuard({ children }: { children: (admin: CurrentUser) => ReactNode }) {
   const session = useSession();
   if (session.status === 'loading') return <WithoutScript />;

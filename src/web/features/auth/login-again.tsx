@@ -10,9 +10,9 @@ import { session } from './session.ts';
 let asked: Promise<boolean> | null = null;
 
 /**
- * Asks a user whose session has ended to log in again, in a dialog over the page. Resolves to true once they are logged in,
- * here or in another tab; to false when they close the dialog, `left` is aborted, or another user logs in (the page is then
- * reloaded). Calls meanwhile share one dialog. Rejects when the messages of the dialog do not load.
+ * Shows a dialog over the page to log in again after a session has ended. Resolves to true once the user is logged in,
+ * here or in another tab; to false when they close the dialog, `left` is aborted, or another user logs in (the page is
+ * then reloaded). Calls meanwhile share one dialog. Rejects if the dialog's messages do not load.
  */
 export function logInAgain(user: CurrentUser, locale: Locale, left: AbortSignal): Promise<boolean> {
   asked ??= ask(user, locale, left).finally(() => {
@@ -24,13 +24,13 @@ export function logInAgain(user: CurrentUser, locale: Locale, left: AbortSignal)
 async function ask(user: CurrentUser, locale: Locale, left: AbortSignal): Promise<boolean> {
   await loadMessages(locale, ['auth']);
   if (left.aborted) return false;
-  // A root of its own, so that pages need not include the dialog; it is removed once it is settled.
+  // A separate React root, so that pages need not include the dialog; removed when the promise settles.
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   let stop: () => void = () => undefined;
   const again = await new Promise<boolean>((settle) => {
     const before = session.get();
-    // Verified anew for the same user: they logged in, here or in another tab.
+    // Verified for the same user: they logged in, here or in another tab.
     stop = session.subscribe(() => {
       const now = session.get();
       if (now !== before) settle(now.status === 'authenticated' && now.user._id === user._id);
@@ -57,7 +57,7 @@ function LoginAgainDialog({ user, onClose }: { user: CurrentUser; onClose: () =>
         <FilledLoginForm
           search={{}}
           email={user.email}
-          // Another user's page: nothing typed or loaded before may be left on it.
+          // Another user: reload, so that no earlier input or data stays on the page.
           onLoggedIn={(one) => void (one._id !== user._id && window.location.reload())}
         />
       </div>

@@ -14,7 +14,7 @@ import { session } from './session.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The address to fill into the login: kept out of the URL, where logs and the browser's history would show it. */
+    /** The e-mail to prefill: kept out of the URL, where logs and the browser's history would show it. */
     email?: string;
   }
 }
@@ -22,24 +22,24 @@ declare module '@tanstack/react-router' {
 const RULES = { email: PERSON_RULES.email, password: PRESENT_PASSWORD_RULE };
 
 /**
- * Logs a user in by e-mail and password, then calls `onLoggedIn`. Until scripts are loaded, and without them, the server
- * takes the same form and responds with a redirect.
+ * Logs in by e-mail and password, then calls `onLoggedIn`. Before hydration and without scripts the server handles the
+ * same form and redirects.
  */
 export function LoginForm(props: Omit<FilledLoginFormProps, 'email'>) {
-  // Handed over by the page before.
+  // Passed in the history state by the previous page.
   const email = useLocation({ select: ({ state }) => state.email });
   return <FilledLoginForm {...props} email={email} />;
 }
 
 interface FilledLoginFormProps {
-  /** Of the page's address: where the plain form leads, and why it was refused. */
+  /** From the page's address: where the plain form leads, and why it was refused. */
   search: FormSearch;
-  /** Filled in already, and may be changed. */
+  /** Prefilled, and editable. */
   email: string | undefined;
   onLoggedIn: (user: CurrentUser) => Promise<void> | void;
 }
 
-/** The same form for an address that is known; it needs no router around it. */
+/** The form without a router, for a known address. */
 export function FilledLoginForm({ search, email, onLoggedIn }: FilledLoginFormProps) {
   const { auth } = useMessages();
   const form = useRuledForm({
@@ -53,7 +53,7 @@ export function FilledLoginForm({ search, email, onLoggedIn }: FilledLoginFormPr
     },
   });
   const { ref } = form;
-  // In an effect, because the HTML of a reloaded page knows nothing of it.
+  // In an effect: the HTML of a reloaded page does not contain it.
   useEffect(() => {
     const field = ref.current?.elements.namedItem('email');
     if (email && field instanceof HTMLInputElement && field.value === '') field.value = email;

@@ -13,7 +13,7 @@ type Words = Messages['forgotPassword']['reset'];
 /** Sets a password by the token of a link. */
 type Call = (input: { token: string; password: string }) => Promise<CurrentUser>;
 
-/** Takes a new password for an account by the link of a message, and signs its owner in. `below` is for a link that fails. */
+/** Sets a new password by the link of an email, and logs in. `below` is shown for an invalid link. */
 export function PasswordByLink({ words, call, below }: { words: Words; call: Call; below: ReactNode }) {
   const link = useLinkToken();
   const [user, setUser] = useState<CurrentUser | null>(null);

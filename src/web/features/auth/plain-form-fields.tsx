@@ -1,6 +1,6 @@
 import { useLocale } from '#web/lib/locale.ts';
 
-/** Hidden fields of a plain form: the language of its page, and the page to go to afterwards. */
+/** Hidden fields of a plain form: the page's language, and the page to go to afterwards. */
 export function PlainFormFields({ next }: { next?: string | undefined }) {
   return (
     <>

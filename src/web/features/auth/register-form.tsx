@@ -14,7 +14,7 @@ const RULES = { ...PERSON_RULES, ...newPasswordRules('repeat_required') };
 
 /** Creates an account, then calls `onRegistered` with its e-mail. Works without scripts, as the login does. */
 export function RegisterForm(props: {
-  /** Of the page's address: where the plain form leads, and why it was refused. */
+  /** From the page's address: where the plain form leads, and why it was refused. */
   search: FormSearch;
   onRegistered: (email: string) => Promise<void> | void;
 }) {

@@ -5,7 +5,7 @@ import { safeNext } from '#contract/next-address.ts';
 import { formSearch } from './form-problem.ts';
 import { RegisterForm } from './register-form.tsx';
 
-/** The registration. The page the visitor was headed for is passed on to the login that follows. */
+/** The registration page. Passes `next` on to the login that follows. */
 export function RegisterPage(props: { search: Parameters<typeof formSearch>[0] }) {
   const { register } = useMessages().auth;
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { resetPasswordCall } from './auth.api.ts';
 import { PasswordByLink } from './password-by-link.tsx';
 
-/** Sets a new password by the link of a message, which signs its owner in. */
+/** Sets a new password by the link of an email, which logs in. */
 export function ResetPasswordPage() {
   const words = useMessages().forgotPassword.reset;
   const askAgain = (

@@ -4,8 +4,8 @@ import { revertEmailCall } from './auth.api.ts';
 import { PasswordByLink } from './password-by-link.tsx';
 
 /**
- * Restores the address an account had before, by the link that was sent there, with a new password: the user who changed the
- * address may know the present one.
+ * Restores an account's previous address by the link sent there, with a new password: the user who changed the address
+ * may know the current one.
  */
 export function RevertEmailPage() {
   const { forgotPassword, emailLinks } = useMessages();

@@ -33,8 +33,8 @@ afterEach(() => log.mockRestore());
 
 const logged = () => log.mock.calls.map(([sentence]: unknown[]) => sentence);
 
-describe('the session', () => {
-  it('is loading, on the server always, until it has been verified', async () => {
+describe('SessionStore', () => {
+  it('is loading until verified, on the server always', async () => {
     const store = new SessionStore(surroundings);
     expect(store.get()).toEqual({ status: 'loading' });
     store.start();
@@ -43,7 +43,7 @@ describe('the session', () => {
     expect(store.getOnServer()).toEqual({ status: 'loading' });
   });
 
-  it('makes no call when nobody can be signed in', () => {
+  it('makes no call without a session hint', () => {
     surroundings.mayBeSignedIn = () => false;
     surroundings.verify = () => expect.unreachable();
     const store = new SessionStore(surroundings);
@@ -52,7 +52,7 @@ describe('the session', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('is nobody when the verification fails, and says so in the log', async () => {
+  it('becomes a guest when the verification fails, and logs the failure', async () => {
     surroundings.verify = () => Promise.reject(new Error('401'));
     const store = new SessionStore(surroundings);
     await store.verify();
@@ -85,7 +85,7 @@ describe('the session', () => {
     expect(surroundings.told).toBe(2);
   });
 
-  it('reads the person again on refresh, and clears when that fails', async () => {
+  it('reloads the user on refresh, and clears when that fails', async () => {
     const store = new SessionStore(surroundings);
     store.signIn(ana);
     surroundings.verify = () => Promise.resolve({ ...ana, name: 'Ana María' });

@@ -5,18 +5,18 @@ export type Session =
   | { readonly status: 'authenticated'; readonly user: CurrentUser }
   | {
       readonly status: 'unauthenticated';
-      /** The person meant to go: signed out, here or in another tab, or deleted their account. */
+      /** The user ended the session: logged out, here or in another tab, or deleted the account. */
       readonly left?: true;
     };
 
-/** What the session needs from outside. */
+/** Dependencies of the session. */
 export interface SessionSurroundings {
-  /** Returns the user of the session. Throws when there is no session, or no response. */
+  /** Returns the user of the session. Throws without a session or a response. */
   verify(): Promise<CurrentUser>;
   logout(): Promise<void>;
-  /** Returns false when there is certainly no session, which saves the call. */
+  /** Returns false if there is certainly no session, which saves the call. */
   mayBeSignedIn(): boolean;
-  /** Calls back when another tab signed in or out; returns a function that notifies the other tabs. */
+  /** Calls back when another tab logs in or out; returns a function that notifies the other tabs. */
   otherTabs(changed: () => void): () => void;
 }
 
@@ -30,7 +30,7 @@ export class SessionStore {
   #listeners = new Set<() => void>();
   #surroundings: SessionSurroundings;
   #tellOtherTabs: (() => void) | null = null;
-  /** Grows with every call and every change, so that an older response cannot undo a newer one. */
+  /** Increased by every call and every change, so that an older response cannot undo a newer one. */
   #version = 0;
 
   constructor(surroundings: SessionSurroundings) {
@@ -53,7 +53,7 @@ export class SessionStore {
     void this.verify();
   };
 
-  /** Asks the server for the user of the session. Never throws: a failure counts as a guest. */
+  /** Loads the user of the session. Never throws: a failure counts as a guest. */
   verify = async (): Promise<void> => {
     if (!this.#surroundings.mayBeSignedIn()) return this.#set(this.#session.status === 'authenticated' ? LEFT : NOBODY);
     const version = (this.#version += 1);
@@ -66,15 +66,15 @@ export class SessionStore {
     }
   };
 
-  /** Takes the person the server has just signed in. */
+  /** Stores the user the server has just logged in. */
   signIn = (user: CurrentUser): void => {
     this.#set({ status: 'authenticated', user });
     this.#tellOtherTabs?.();
   };
 
   /**
-   * Signs out on the server, then here; true when it worked. A failure leaves the session as it is.
-   * `leave` goes to a public page first, or the guard of the present page would redirect to the login.
+   * Logs out on the server, then here; returns true on success. A failure leaves the session as it is. `leave` goes to
+   * a public page first, as the guard of the current page would redirect to the login.
    */
   logout = async (leave?: () => Promise<void>): Promise<boolean> => {
     try {
@@ -92,7 +92,7 @@ export class SessionStore {
     return true;
   };
 
-  /** Reads the person again; true when it worked. A failure ends the session here. */
+  /** Reloads the user; returns true on success. A failure ends the session here. */
   refresh = async (): Promise<boolean> => {
     const version = (this.#version += 1);
     try {
@@ -106,13 +106,13 @@ export class SessionStore {
     }
   };
 
-  /** Forgets the person, who has deleted their account, in every tab. */
+  /** Clears the deleted user in every tab. */
   leave = (): void => {
     this.#set(LEFT);
     this.#tellOtherTabs?.();
   };
 
-  /** Forgets the user, after a call found the session ended. */
+  /** Clears the user after a call found the session ended. */
   expire = (): void => this.#set(NOBODY);
 
   #set(next: Session): void {

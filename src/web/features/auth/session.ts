@@ -12,12 +12,12 @@ export const session = new SessionStore({
   otherTabs: watchOtherTabs,
 });
 
-/** The session as a component sees it; `loading` on the server and until it has been verified. */
+/** Returns the session; `loading` on the server and until it is verified. */
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get, session.getOnServer);
 }
 
-/** The person signed in, or null (also while that is not known yet). */
+/** Returns the user, or null for a guest and while loading. */
 export function useCurrentUser(): CurrentUser | null {
   const current = useSession();
   return current.status === 'authenticated' ? current.user : null;

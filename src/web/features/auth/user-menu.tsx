@@ -12,14 +12,14 @@ import { session, useSession } from './session.ts';
 const TRIGGER = 'touch grid place-items-center rounded-full text-current hover:bg-sunken';
 const ICON = 'size-4.5 shrink-0 text-muted';
 
-/** The user's menu in the top bar, or the links for a guest. Starts the verification of the session. */
+/** The user's menu in the top bar, or the links for a guest. Verifies the session on mount. */
 export function UserMenu() {
   const current = useSession();
   const { menu } = useMessages();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => session.start(), []);
 
-  // Where no other page came and took it, the focus was in the menu that is gone.
+  // If no other page has taken the focus, it was in the removed menu.
   const loggedOut = () => {
     if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
   };

@@ -38,41 +38,41 @@ beforeEach(() => {
   });
 });
 
-describe('what was personal', () => {
-  it('stays while the same person does, and what a guest typed goes with them into their account', async () => {
+describe('whenPersonGone', () => {
+  it('keeps everything for the same user, and what a guest typed when they log in', async () => {
     store.signIn(ana);
     await store.refresh();
     await store.verify();
     expect(forgotten).toEqual([]);
   });
 
-  it('is forgotten on logout', async () => {
+  it('clears on logout', async () => {
     store.signIn(ana);
     await store.logout();
     expect(forgotten).toEqual(['responses', 'typed']);
   });
 
-  it('is forgotten when the account is deleted', () => {
+  it('clears when the account is deleted', () => {
     store.signIn(ana);
     store.leave();
     expect(forgotten).toEqual(['responses', 'typed']);
   });
 
-  it('is forgotten when another tab signed out', async () => {
+  it('clears when another tab logs out', async () => {
     store.signIn(ana);
     signedInHere = null;
     await store.verify();
     expect(forgotten).toEqual(['responses', 'typed']);
   });
 
-  it('is forgotten once when somebody logs in over a session', () => {
+  it('clears once when another user logs in over a session', () => {
     store.signIn(ana);
     store.signIn(ben);
     store.signIn(ben);
     expect(forgotten).toEqual(['responses', 'typed']);
   });
 
-  it('is kept as far as it was typed when the session lapsed, for the same person alone', () => {
+  it('keeps the input when the session expires, for the same user only', () => {
     store.signIn(ana);
     store.expire();
     expect(forgotten).toEqual(['responses']);
@@ -84,7 +84,7 @@ describe('what was personal', () => {
     expect(forgotten).toEqual(['responses', 'typed']);
   });
 
-  it('does not forget what a guest typed after somebody had signed out', async () => {
+  it('keeps what a guest types after a logout', async () => {
     store.signIn(ana);
     await store.logout();
     forgotten.length = 0;
@@ -92,7 +92,7 @@ describe('what was personal', () => {
     expect(forgotten).toEqual([]);
   });
 
-  it('of others in this browser is forgotten whenever another user comes', async () => {
+  it('clears data of other users in this browser when a user logs in', async () => {
     store.signIn(ana);
     await store.refresh();
     store.expire();

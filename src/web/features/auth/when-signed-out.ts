@@ -1,19 +1,19 @@
 import type { Session } from './session-store.ts';
 
-/** What has to be forgotten with a person. */
+/** What to clear when the user changes. */
 export interface Forgetting {
-  /** Forgets cached responses: called whenever the user of the session is another one, or none. */
+  /** Clears cached responses: called whenever the user changes or logs out. */
   responses(): void;
   /**
-   * What they typed. It survives a session that merely lapsed, so that a purchase can go on after logging in again,
-   * and goes when they signed out or somebody else came.
+   * Clears the input. It survives an expired session, so that a purchase can be resumed after logging in again; a
+   * logout or another user clears it.
    */
   typed(): void;
-  /** Forgets what other users left in this browser, for example after their session had ended. */
+  /** Clears what other users left in this browser, for example after an expired session. */
   ofOthers(userId: string): void;
 }
 
-/** Calls back when the user of this tab has signed out or another one has signed in. Returns a function that stops it. */
+/** Calls back when the user of this tab logs out or another one logs in. Returns a function that stops it. */
 export function whenPersonGone(
   session: { get(): Session; subscribe(listener: () => void): () => void },
   forget: Forgetting,

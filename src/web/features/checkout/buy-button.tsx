@@ -4,8 +4,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /**
- * The way to buy a course: a link to the checkout, which puts it into the cart, so that it works before the scripts do.
- * A user who owns the course is led to it; a school that takes no payments says so and how to reach it.
+ * A link to the checkout, which adds the course to the cart; works before hydration. Owners get a link to the course; a
+ * school without payments shows a note with its contact.
  */
 export function BuyButton(props: { courseRef: string; owned: boolean; payments: School['payments'] | undefined }) {
   const { buy } = useMessages();

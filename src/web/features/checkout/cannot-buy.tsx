@@ -2,7 +2,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** Says that the school takes no payments, and how to reach it; stands in the place of the steps. */
+/** Replaces the steps in a school without payments; names its contact. */
 export function NoPayments() {
   const { noPayments } = useMessages().checkout;
   return (
@@ -15,7 +15,7 @@ export function NoPayments() {
   );
 }
 
-/** Says that all courses in the cart are the user's already; stands in the place of the steps. */
+/** Replaces the steps when the user owns all courses in the cart. */
 export function AllOwned() {
   const { allOwned } = useMessages().checkout;
   return (

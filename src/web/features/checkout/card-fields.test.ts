@@ -19,5 +19,5 @@ describe('card fields while typing', () => {
     ['12/29', '12/29'],
   ])('writes the expiry %j as %j', (typed, shown) => expect(spacedExpiry(typed)).toBe(shown));
 
-  it('keeps digits of the security code alone', () => expect(spacedCvv(' 12a345')).toBe('1234'));
+  it('keeps only the digits of the security code', () => expect(spacedCvv(' 12a345')).toBe('1234'));
 });

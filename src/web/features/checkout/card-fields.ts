@@ -1,4 +1,4 @@
-/** A card number in groups of four while it is typed: digits alone, at most 19 of them (ISO/IEC 7812-1). */
+/** Groups a card number by four while it is typed: digits only, at most 19 (ISO/IEC 7812-1). */
 export function spacedCardNumber(typed: string): string {
   return typed
     .replace(/\D/g, '')
@@ -6,7 +6,7 @@ export function spacedCardNumber(typed: string): string {
     .replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** An expiry as MM/YY while it is typed; a single digit above 1 is a month. */
+/** Formats an expiry as MM/YY while it is typed; a single digit above 1 is a month. */
 export function spacedExpiry(typed: string): string {
   const digits = typed
     .replace(/\D/g, '')
@@ -15,5 +15,5 @@ export function spacedExpiry(typed: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 
-/** A security code while it is typed: three or four digits. */
+/** Keeps the digits of a security code while it is typed: three or four. */
 export const spacedCvv = (typed: string): string => typed.replace(/\D/g, '').slice(0, 4);

@@ -15,12 +15,12 @@ const item = (n: number, price = 49.99): CartItem => ({
   imageAlt: '',
 });
 
-describe('a stored cart', () => {
+describe('stored cart', () => {
   it('reads back what was written', () => {
     expect(parseCart(JSON.parse(JSON.stringify([item(1), item(2)])))).toEqual([item(1), item(2)]);
   });
 
-  it('never throws and never yields a course twice, whatever the storage holds', () => {
+  it('never throws and never returns a course twice, whatever the storage holds', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.jsonValue(), fc.array(fc.constantFrom(item(1), item(2), { _id: 'x' }, null))),
@@ -32,7 +32,7 @@ describe('a stored cart', () => {
     );
   });
 
-  it('leaves out entries somebody tampered with and keeps the rest', () => {
+  it('drops invalid entries and keeps the rest', () => {
     const strange = [
       { ...item(2), price: -5 },
       { ...item(3), price: 'free' },
@@ -47,25 +47,25 @@ describe('a stored cart', () => {
   });
 });
 
-describe('putting a course into the cart', () => {
-  it('adds it once and takes the newer price the second time', () => {
+describe('withCourse', () => {
+  it('adds a course once and takes the newer price the second time', () => {
     const first = withCourse([], item(1, 10));
     expect(first).toEqual({ cart: [item(1, 10)], added: 'added' });
     expect(withCourse(first.cart, item(1, 12))).toEqual({ cart: [item(1, 12)], added: 'already' });
   });
 
-  it('keeps what the cart needs of a course and no more', () => {
+  it('stores only the fields the cart needs', () => {
     const { cart } = withCourse([], { ...item(1), description: 'long' } as CartItem);
     expect(cart).toEqual([item(1)]);
   });
 
-  it('says when the cart is full', () => {
+  it('reports a full cart', () => {
     const full = Array.from({ length: LIMITS.cartSize }, (_, n) => item(n + 1));
     expect(withCourse(full, item(999))).toEqual({ cart: full, added: 'full' });
   });
 });
 
-describe('the subtotal', () => {
+describe('subtotal', () => {
   it('is exact to the cent for any prices', () => {
     fc.assert(
       fc.property(
@@ -79,8 +79,8 @@ describe('the subtotal', () => {
   });
 });
 
-describe('checking the cart against the school', () => {
-  it('drops what is gone, takes new prices and keeps what got no response', () => {
+describe('recheck', () => {
+  it('drops deleted courses, takes new prices and keeps courses without a response', () => {
     const responses = new Map([
       [item(1)._id, null],
       [item(2)._id, item(2, 59.99)],

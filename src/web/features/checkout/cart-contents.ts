@@ -1,10 +1,10 @@
 import type { CartItem } from '#contract/checkout.ts';
 import { LIMITS } from '#contract/limits.ts';
 
-/** How putting a course into the cart went: `already` in it, or the cart is `full` (LIMITS.cartSize). */
+/** The outcome of adding a course: `already` in the cart, or the cart is `full` (LIMITS.cartSize). */
 export type Added = 'added' | 'already' | 'full';
 
-/** Returns the cart with a course added, and the outcome. A course that is in the cart takes the newer price. */
+/** Returns the cart with a course added, and the outcome. A course already in the cart takes the newer price. */
 export function withCourse(cart: readonly CartItem[], item: CartItem): { cart: CartItem[]; added: Added } {
   const { _id, customId, name, teacher, price, imageSrc, imageAlt } = item;
   const kept: CartItem = { _id, customId, name, teacher, price, imageSrc, imageAlt };
@@ -20,14 +20,14 @@ export function subtotal(cart: readonly Pick<CartItem, 'price'>[]): number {
   return cart.reduce((cents, { price }) => cents + Math.round(price * 100), 0) / 100;
 }
 
-/** What the server now says of the courses in a cart: missing ones are gone, the others carry today's price. */
+/** The courses of a cart compared with the server: missing ones are deleted, the others have the current price. */
 export interface Recheck {
   readonly cart: readonly CartItem[];
   readonly gone: readonly CartItem[];
   readonly repriced: readonly { readonly item: CartItem; readonly before: number }[];
 }
 
-/** Applies the server's responses to a cart (null: withdrawn; undefined: not asked, or no response). */
+/** Applies the server's responses to a cart (null: withdrawn; undefined: not requested, or no response). */
 export function recheck(cart: readonly CartItem[], responses: ReadonlyMap<string, CartItem | null>): Recheck {
   const kept: CartItem[] = [];
   const gone: CartItem[] = [];

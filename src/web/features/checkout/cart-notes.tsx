@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Recheck } from './cart-contents.ts';
 
-/** Notes on what the school changed in the cart: courses that are gone, owned already, or at another price. */
+/** Notes on changes to the cart: courses that were withdrawn, are owned, or have another price. */
 export function CartNotes(props: Pick<Recheck, 'gone' | 'repriced'> & { owned: readonly CartItem[] }) {
   const { notes } = useMessages().checkout;
   const locale = useLocale();
@@ -36,7 +36,7 @@ export function CartNotes(props: Pick<Recheck, 'gone' | 'repriced'> & { owned: r
   );
 }
 
-/** Names the course that was just removed from the cart, with a button to undo it. */
+/** Names the course just removed from the cart, with an undo button. */
 export function RemovedNote({ item, onUndo }: { item: CartItem; onUndo: () => void }) {
   const { summary } = useMessages().checkout;
   return (

@@ -8,12 +8,12 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { subtotal } from './cart-contents.ts';
 
-/** The id of the button that removes a course, to give the focus to. */
+/** Returns the id of a course's remove button, which gets the focus. */
 export const removeButtonId = (courseId: string): string => `remove-${courseId}`;
 
 /**
- * The courses in the cart with their prices, and what they come to: those in `owned` (by `_id`) are the user's already and
- * cost nothing. Nothing can be removed while `locked`.
+ * The courses in the cart, their prices and the total: those in `owned` (by `_id`) cost nothing. Nothing can be removed
+ * while `locked`.
  */
 export function CartSummary(props: {
   cart: readonly CartItem[];

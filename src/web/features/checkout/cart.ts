@@ -21,10 +21,10 @@ export function readCart(): readonly CartItem[] {
   return parsed.cart;
 }
 
-/** Stores the courses in this browser's cart; changes are made by `cart` (change-cart.ts), which only the checkout loads. */
+/** Stores the cart of this browser. Change it through `cart` (change-cart.ts), which only the checkout loads. */
 export const writeCart = (items: readonly CartItem[]): void => stored.write(items);
 
-/** The cart as a component sees it; empty on the server, whose page is the same for everybody. */
+/** Returns the cart; empty on the server, whose page is the same for every visitor. */
 export function useCart(): readonly CartItem[] {
   return useSyncExternalStore(stored.subscribe, readCart, () => EMPTY);
 }

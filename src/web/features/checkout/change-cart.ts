@@ -11,7 +11,7 @@ export const cart = {
     if (result.added !== 'full') writeCart(result.cart);
     return result.added;
   },
-  /** Puts a course back where it was, after its removal was undone. */
+  /** Puts a course back at its position after its removal was undone. */
   restore(item: CartItem, index: number): void {
     const others = readCart().filter(({ _id }) => _id !== item._id);
     writeCart([...others.slice(0, index), item, ...others.slice(index)]);
@@ -19,7 +19,7 @@ export const cart = {
   remove(ids: readonly string[]): void {
     writeCart(readCart().filter(({ _id }) => !ids.includes(_id)));
   },
-  /** Takes over newer facts (price, name, picture) about courses that are still in it. */
+  /** Updates price, name and picture of courses that are still in the cart. */
   update(items: readonly CartItem[]): void {
     const byId = new Map(items.map((item) => [item._id, item]));
     writeCart(parseCart(readCart().map((item) => byId.get(item._id) ?? item)));

@@ -21,13 +21,13 @@ import { useCartCheck } from './use-cart-check.ts';
 import { useConfirmOrder } from './use-confirm-order.ts';
 import { useWantedCourse, type Wanted } from './use-wanted-course.ts';
 
-/** The cart as it was when its order was confirmed. */
+/** The cart when the order was confirmed. */
 interface Ordered {
   readonly items: readonly CartItem[];
   readonly owned: ReadonlySet<string>;
 }
 
-/** The steps and the cart of a browser whose storage can be read. */
+/** The steps and the cart, in a browser with readable storage. */
 export function CheckoutContent(props: CheckoutPageProps) {
   const { user, onDone } = props;
   const wanted = useWantedCourse(props.add, props.onAdded);
@@ -38,7 +38,7 @@ export function CheckoutContent(props: CheckoutPageProps) {
   const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
   const [ordered, setOrdered] = useState<Ordered | null>(null);
   const [unbought, setUnbought] = useState<Pick<Receipt, 'gone' | 'owned'>>({ gone: [], owned: [] });
-  // Here and not in the steps: they go with the last course, and the card must be there when it is brought back.
+  // Here, not in the steps: removing the last course unmounts them, and undoing that must restore the card.
   const [card, setCard] = useState<Card>(NO_CARD);
   const buyer = buyerOf(typed, user ?? (progress?.userId === null ? progress : null));
 
@@ -51,7 +51,7 @@ export function CheckoutContent(props: CheckoutPageProps) {
     },
   });
   const ownedNow = new Set(user?.courses.map(({ _id }) => _id));
-  // The cart is emptied a moment before the next page is rendered: until then this page shows the order.
+  // The cart is emptied just before the next page is rendered: until then this page shows the order.
   const { items: shown, owned } = busy && ordered ? ordered : { items: inCart, owned: ownedNow };
 
   const remove = (item: CartItem) => {
@@ -113,7 +113,7 @@ export function CheckoutContent(props: CheckoutPageProps) {
   );
 }
 
-/** What became of the course the address asks for, while there is something to say about it. */
+/** Shows the state of the course requested by the address. */
 function WantedNote({ wanted }: { wanted: Wanted }) {
   const { add } = useMessages().checkout;
   if (wanted.state === 'none') return null;

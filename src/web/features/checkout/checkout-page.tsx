@@ -8,20 +8,20 @@ import { CheckoutContent } from './checkout-content.tsx';
 import type { OrderSurroundings } from './use-confirm-order.ts';
 
 export interface CheckoutPageProps extends OrderSurroundings {
-  /** The person signed in; null for a guest, undefined while that is not known. */
+  /** The user; null for a guest, undefined while unknown. */
   readonly user: CurrentUser | null | undefined;
-  /** Whether the school takes orders; undefined while that is not known. */
+  /** Whether the school takes orders; undefined while unknown. */
   readonly payments: School['payments'] | undefined;
-  /** The course the address asks to put into the cart, by `customId` or `_id`. */
+  /** The course the address adds to the cart, by `customId` or `_id`. */
   readonly add: string | undefined;
   /** Called once that course is in the cart or was refused. */
   readonly onAdded: () => void;
-  /** The step shown, from 0. */
+  /** The current step, from 0. */
   readonly step: number;
   readonly onStep: (step: number) => void;
 }
 
-/** The checkout: three steps beside the cart. The cart lives in the browser, so the server draws only the frame. */
+/** The checkout: three steps beside the cart. The cart lives in the browser, so the server renders only the frame. */
 export function CheckoutPage(props: CheckoutPageProps) {
   const { checkout, ui } = useMessages();
   const hydrated = useHydrated();

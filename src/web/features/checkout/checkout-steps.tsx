@@ -15,17 +15,17 @@ import { ReviewStep } from './review-step.tsx';
 
 const LAST = 2;
 
-/** The three steps. The circles lead to any step, Next and Back to the neighbours, the last one confirms; no step blocks. */
+/** The three steps. The circles open any step, Next and Back its neighbours, the last one confirms; no step blocks. */
 export function CheckoutSteps(props: {
   step: number;
   onStep: (step: number) => void;
   buyer: Buyer;
-  /** The name of the account signed in; null for a guest, undefined while that is not known. */
+  /** The name of the user's account; null for a guest, undefined while unknown. */
   accountName: string | null | undefined;
   card: Card;
-  /** The courses to be paid for. */
+  /** The courses to pay for. */
   payable: readonly CartItem[];
-  /** An earlier order was cut off and can go on. */
+  /** An earlier order was interrupted and can be resumed. */
   interrupted: boolean;
   busy: boolean;
   failure: unknown;
@@ -57,7 +57,7 @@ export function CheckoutSteps(props: {
   ].filter((sentence) => sentence !== false);
 
   const form = useForm({
-    // A purchase has a state of its own (use-confirm-order.ts): it outlives this page.
+    // A purchase has separate state (use-confirm-order.ts): it outlives this page.
     failed: '',
     submit: () => {
       if (busy || unknown) return;

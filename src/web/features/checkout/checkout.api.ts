@@ -2,12 +2,12 @@ import type { CartItem } from '#contract/checkout.ts';
 import type { CourseCard } from '#contract/courses.ts';
 import { api, failedWith } from '#web/lib/api.ts';
 
-/** Returns a course at its present price, by `_id` or `customId`. Throws ApiError: `course_not_found`. */
+/** Returns a course at its current price, by `_id` or `customId`. Throws ApiError: `course_not_found`. */
 export function courseForSale(courseRef: string): Promise<CourseCard> {
   return api('GET /courses/simulate-buy', { query: { courseId: courseRef } });
 }
 
-/** Buys a course for a user; returns `gone` when it no longer exists. Throws ApiError otherwise. */
+/** Buys a course for a user; returns `gone` if it no longer exists. Throws ApiError otherwise. */
 export async function assignCourse(courseId: string, userId: string): Promise<'assigned' | 'already' | 'gone'> {
   try {
     const { alreadyEnrolled } = await api('PUT /courses/:courseId/assign', { params: { courseId }, body: { userId } });
@@ -19,8 +19,8 @@ export async function assignCourse(courseId: string, userId: string): Promise<'a
 }
 
 /**
- * Returns the courses of a cart as they are now by `_id`, null for deleted ones; courses whose call failed are left out.
- * One call loads all listed courses, the others are loaded one by one.
+ * Returns the current courses of a cart by `_id`, null for deleted ones; omits those whose call failed. One call loads
+ * all listed courses, the others are loaded one by one.
  */
 export async function presentCourses(cart: readonly CartItem[]): Promise<Map<string, CartItem | null>> {
   const answers = new Map<string, CartItem | null>();

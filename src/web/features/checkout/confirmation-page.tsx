@@ -14,7 +14,7 @@ import { SetPasswordForm } from './set-password-form.tsx';
 /** The confirmation of a purchase: its courses with links to start them, and the password of a new account. */
 export function ConfirmationPage(props: {
   user: CurrentUser;
-  /** Undefined when the page was opened by its address, with no purchase behind it. */
+  /** Undefined if the page was opened by its address, without a purchase. */
   purchase: PurchaseSummary | undefined;
   school: School | undefined;
   setPassword: (password: string) => Promise<void>;

@@ -2,7 +2,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** A cart with nothing in it, and the way to the catalogue. */
+/** The empty cart, with a link to the catalogue. */
 export function EmptyCart() {
   const { empty } = useMessages().checkout;
   return (

@@ -1,6 +1,6 @@
 import { storedValue } from '#web/lib/browser-storage.ts';
 
-/** The stored progress of a purchase, unchecked: every page forgets it with its user, only the checkout reads it. */
+/** The stored progress of a purchase, unchecked: every page clears it with its user, only the checkout reads it. */
 export const keptPurchase = storedValue<unknown>({
   key: 'aula.purchase',
   area: 'local',

@@ -4,7 +4,7 @@ import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** Why an order stopped, and what to do about it; a taken `email` is handed on to the login. */
+/** Why an order stopped and how to go on; passes a taken `email` to the login. */
 export function OrderFailure({ failure, email }: { failure: unknown; email: string }) {
   const { errors } = useMessages().checkout;
   const taken = failedWith<'POST /auth/register'>(failure, 'user_exists');
@@ -26,6 +26,6 @@ export function OrderFailure({ failure, email }: { failure: unknown; email: stri
   );
 }
 
-/** Further sentences: the refused fields, or that there was no response. */
+/** Returns further sentences: the refused fields, or that there was no response. */
 const detailsOf = (failure: ApiError): readonly string[] =>
   failure.status === 0 ? [failure.message] : Object.values(failure.fields);

@@ -1,13 +1,13 @@
 import { storedValue } from '#web/lib/browser-storage.ts';
 
-/** The personal data of a buyer; null where nothing has been typed yet. */
+/** The personal data of a buyer; null for untouched fields. */
 export interface Person {
   readonly name: string | null;
   readonly email: string | null;
   readonly address: string | null;
 }
 
-/** A card as it is typed. Lives in the page's memory alone: never stored, never sent. */
+/** The card as typed. Lives in memory only: never stored, never sent. */
 export interface Card {
   readonly cardNumber: string;
   readonly expiryDate: string;
@@ -15,7 +15,7 @@ export interface Card {
 }
 
 export const NO_CARD: Card = { cardNumber: '', expiryDate: '', cvv: '' };
-/** Whether all fields of a card have been filled in. */
+/** Returns whether all fields of a card are filled in. */
 export const isComplete = (card: Card): boolean => Object.values(card).every((text: string) => text.trim() !== '');
 
 const EMPTY_PERSON: Person = { name: null, email: null, address: null };
@@ -43,7 +43,7 @@ export interface Buyer {
   readonly address: string;
 }
 
-/** Returns the buyer: what was typed, else the data of the account. */
+/** Returns the buyer: the input, else the data of the account. */
 export function buyerOf(typed: Person, account: { name: string; email: string } | null): Buyer {
   return {
     name: typed.name ?? account?.name ?? '',

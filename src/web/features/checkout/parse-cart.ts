@@ -4,8 +4,8 @@ import { LIMITS } from '#contract/limits.ts';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**
- * One entry of a stored cart, or null when it is not one. Whatever a user wrote into their browser's storage,
- * the page must be able to show it: prices are finite and not negative, an id is never empty.
+ * Returns one entry of a stored cart, or null if it is invalid. The storage is user input, and the page must be able to
+ * show the result: prices are finite and not negative, an id is never empty.
  */
 function asCartItem(value: unknown): CartItem | null {
   if (typeof value !== 'object' || value === null) return null;

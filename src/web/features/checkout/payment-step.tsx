@@ -7,7 +7,7 @@ import type { Card } from './order-form.ts';
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Writes a field's text the way cards are written, leaving the caret after the digit it stood behind. */
+/** Formats a field's text while keeping the caret after the same digit. */
 function rewrite(input: HTMLInputElement, format: (typed: string) => string): string {
   const caret = input.selectionStart ?? input.value.length;
   const atEnd = caret === input.value.length;
@@ -20,7 +20,7 @@ function rewrite(input: HTMLInputElement, format: (typed: string) => string): st
   return next;
 }
 
-/** Step 2: the card of a simulated payment. What is typed stays in the memory of this page. */
+/** Step 2: the card of a simulated payment. The input stays in the memory of this page. */
 export function PaymentStep({ card, onChange }: { card: Card; onChange: (change: Partial<Card>) => void }) {
   const { payment } = useMessages().checkout;
   const typed = (field: keyof Card, format: (text: string) => string) => (event: ChangeEvent<HTMLInputElement>) =>

@@ -4,7 +4,7 @@ import { EmailInput } from '#web/ui/form/email-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Buyer } from './order-form.ts';
 
-/** Step 1: who buys. */
+/** Step 1: the buyer. */
 export function PersonalStep(props: { buyer: Buyer; loggedIn: boolean; onChange: (change: Partial<Buyer>) => void }) {
   const { personal } = useMessages().checkout;
   const { buyer, onChange } = props;

@@ -7,7 +7,7 @@ const RESUMABLE_MS = LIMITS.registrationResumeMinutes * 60_000;
 /** A progress and when its key was first used, in milliseconds since 1970. */
 type Kept = Progress & { readonly since: number };
 
-/** Whether a value has the shape of a progress; one edited by hand or of an older version has not. */
+/** Returns whether a value has the shape of a progress; edited or older ones may not. */
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false;
   const { since, email, name, key, registered, userId, attempted, outcomes } = value as Partial<
@@ -28,11 +28,11 @@ function isKept(value: unknown): value is Kept {
 }
 
 /**
- * How far the purchase of this browser has come. It outlives its tab, so that an interrupted order can be resumed, and is
- * cleared when the order is complete. It never holds a password or anything of a card.
+ * The progress of this browser's purchase. Outlives its tab, so that an interrupted order can be resumed; cleared when
+ * the order is complete. Never holds a password or card data.
  */
 export const purchaseProgress = {
-  /** Returns the progress; null when there is none, or its key is older than the server continues it. */
+  /** Returns the progress; null without one, or if the server no longer accepts its key. */
   read(): Progress | null {
     const kept = keptPurchase.read();
     return isKept(kept) && Date.now() - kept.since < RESUMABLE_MS ? kept : null;

@@ -1,4 +1,4 @@
-/** The passwords of accounts that purchases of this tab registered, by the key: in memory only. */
+/** Passwords of accounts that purchases of this tab registered, by the key: in memory only. */
 const passwords = new Map<string, string>();
 
 /** Returns the random password of the account a key registers, the same for as long as the page stays open. */
@@ -8,7 +8,7 @@ export function passwordFor(key: string): string {
   return password;
 }
 
-/** Returns so many random bytes as base64url (RFC 4648 §5), without padding. */
+/** Returns this many random bytes as base64url (RFC 4648 §5), without padding. */
 export function randomSecret(bytes: number): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
   return btoa(String.fromCharCode(...random))

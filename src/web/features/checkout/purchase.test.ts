@@ -17,7 +17,7 @@ const item = (n: number): CartItem => ({
 
 class Lost extends Error {}
 
-/** A school in memory, with a wire that loses what the script tells it to: the request, or only its response. */
+/** A school in memory, whose connection loses requests or only their responses, as scripted. */
 class School {
   accounts = new Map<string, { _id: string; password: string; key: string }>();
   enrolled = new Map<string, number>();
@@ -78,7 +78,7 @@ class School {
   };
 }
 
-/** Presses Confirm until the purchase has ended; every press comes from a new tab, which knows no earlier password. */
+/** Confirms until the purchase has ended; each time from a new tab, which knows no earlier password. */
 async function confirmUntilDone(school: School, cart: CartItem[]): Promise<{ receipt: Receipt; presses: number }> {
   let saved: Progress | null = null;
   let keys = 0;
@@ -107,8 +107,8 @@ const fates = fc.array(fc.constantFrom('ok' as const, 'request lost' as const, '
 });
 const names = (items: readonly CartItem[]) => items.map(({ customId }) => customId);
 
-describe('a purchase', () => {
-  it('makes one account and one enrolment per course, whichever calls or responses are lost, and no account for courses that are gone', async () => {
+describe('runPurchase', () => {
+  it('creates one account and one enrolment per course, whichever calls or responses are lost, and no account for withdrawn courses', async () => {
     await fc.assert(
       fc.asyncProperty(
         fates,
@@ -131,7 +131,7 @@ describe('a purchase', () => {
     );
   });
 
-  it('tells what somebody signed in owned already from what they bought, whatever is lost', async () => {
+  it('separates courses a user owned from those bought, whatever is lost', async () => {
     await fc.assert(
       fc.asyncProperty(fates, fc.subarray([1, 2, 3, 4, 5]), async (script, ownedNumbers) => {
         const cart = [1, 2, 3, 4, 5].map(item);
@@ -152,7 +152,7 @@ describe('a purchase', () => {
     );
   });
 
-  it('goes on where it stopped: nothing known to be done is asked again', async () => {
+  it('resumes where it stopped, without repeating completed calls', async () => {
     const school = new School([id(1), id(2)], ['ok', 'ok', 'ok', 'ok', 'ok', 'request lost']);
     const asked: string[] = [];
     const { calls } = school;
@@ -168,7 +168,7 @@ describe('a purchase', () => {
     expect(asked).toEqual(['register', 'login', 'assign 1', 'assign 2', 'assign 2', 'refresh']);
   });
 
-  it('stops at an e-mail somebody else has, before anything is assigned', async () => {
+  it('stops before enrolling when the e-mail belongs to another account', async () => {
     const school = new School([id(1)], []);
     school.accounts.set('ana@example.org', { _id: id(77), password: 'hers', key: 'another' });
     await expect(confirmUntilDone(school, [item(1)])).rejects.toThrow('User already exists');
@@ -176,7 +176,7 @@ describe('a purchase', () => {
   });
 });
 
-describe('resuming', () => {
+describe('resume', () => {
   const saved: Progress = {
     email: 'ana@example.org',
     name: 'Ana',
@@ -192,14 +192,14 @@ describe('resuming', () => {
     expect(resume(saved, { user: null, name: 'Ana', email: ' Ana@Example.org ' }, fresh)).toEqual(saved);
   });
 
-  it('makes another key for another e-mail', () => {
+  it('creates another key for another e-mail', () => {
     expect(resume(saved, { user: null, name: 'Eva', email: 'eva@example.org' }, fresh)).toMatchObject({
       key: 'k2',
       outcomes: {},
     });
   });
 
-  it('does not hand one person the purchase of another', () => {
+  it("does not pass one user's purchase to another", () => {
     const mine = { ...saved, userId: id(5) };
     const user = { _id: id(6), email: 'ana@example.org' };
     expect(resume(mine, { user, name: '', email: '' }, fresh)).toMatchObject({
@@ -209,7 +209,7 @@ describe('resuming', () => {
     });
   });
 
-  it('asks to register before it logs in, and reads the user again last', () => {
+  it('registers before it logs in, and reloads the user last', () => {
     const guest = { registered: false, signedIn: false, refreshed: false };
     const learner = { ...guest, signedIn: true };
     expect(nextStep(saved, guest, [])).toEqual({ do: 'register' });

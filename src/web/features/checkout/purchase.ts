@@ -4,33 +4,33 @@ import type { CurrentUser } from '#contract/users.ts';
 /** The outcome for one course of the cart: enrolled now, owned before, or no longer offered. */
 export type Outcome = 'bought' | 'owned' | 'gone';
 
-/** Where a purchase stands. Written down before and after every call, so that it can go on after any failure. */
+/** The progress of a purchase. Saved before and after every call, so that it can be resumed after any failure. */
 export interface Progress {
-  /** The e-mail (lower case) the key below was made for. */
+  /** The e-mail (lower case) of the key below. */
   readonly email: string;
-  /** The name the account is registered with, so that an order resumed in another tab can send it again. */
+  /** The name to register with, so that an order resumed in another tab can send it again. */
   readonly name: string;
   /** Idempotency-Key of the registration: the same key returns the same account, however often it is sent. */
   readonly key: string;
-  /** The purchase made the account, so its buyer knows no password of their own yet. */
+  /** The purchase created the account, so its buyer knows no password yet. */
   readonly registered: boolean;
   readonly userId: string | null;
-  /** Courses whose assignment was asked for at least once; its response may have been lost. */
+  /** Courses whose enrolment was requested at least once; the response may have been lost. */
   readonly attempted: readonly string[];
   readonly outcomes: Readonly<Record<string, Outcome>>;
 }
 
-/** The calls a purchase makes. Each throws when it failed; the purchase then stops there and can be run again. */
+/** The calls of a purchase. Each throws on failure; the purchase then stops and can be run again. */
 export interface PurchaseCalls {
-  /** Returns the `_id`s of those courses of a cart that can be bought at this moment. */
+  /** Returns the `_id`s of the cart's courses that can be bought now. */
   offered(cart: readonly CartItem[]): Promise<ReadonlySet<string>>;
-  /** The person signed in, or null. */
+  /** Returns the user, or null for a guest. */
   whoAmI(): Promise<CurrentUser | null>;
   register(input: { name: string; email: string; password: string }, key: string): Promise<void>;
   login(input: { email: string; password: string }): Promise<CurrentUser>;
-  /** Enrols; `already` when they were enrolled before this call, `gone` when the course no longer exists. */
+  /** Enrols; returns `already` if enrolled before this call, `gone` if the course no longer exists. */
   assign(courseId: string, userId: string): Promise<'assigned' | 'already' | 'gone'>;
-  /** Reads the user again, with the courses just bought. */
+  /** Reloads the user with the new courses. */
   refresh(): Promise<void>;
 }
 
@@ -40,15 +40,15 @@ export interface PurchaseOrder {
   readonly email: string;
   readonly saved: Progress | null;
   readonly calls: PurchaseCalls;
-  /** Keeps the progress; called whenever it changed, before the next call goes out. */
+  /** Saves the progress; called after every change, before the next call. */
   save(progress: Progress): void;
   /** Returns a new random Idempotency-Key, base64url. */
   newKey(): string;
-  /** Returns the password of the account a key registers. It is never part of the progress, and so never stored. */
+  /** Returns the password of the account a key registers. Never part of the progress, so never stored. */
   passwordFor(key: string): string;
 }
 
-/** How a purchase ended: every course of the cart is in exactly one of the three lists. */
+/** The result of a purchase: every course of the cart is in exactly one of the three lists. */
 export interface Receipt {
   readonly bought: readonly CartItem[];
   readonly owned: readonly CartItem[];
@@ -72,8 +72,8 @@ export function nextStep(
 }
 
 /**
- * Returns the progress to go on from. A saved one counts only for the same person: the user signed in, or a guest who
- * still gives the e-mail it was made for; everyone else starts afresh with a key of their own.
+ * Returns the progress to resume. A saved one counts only for the same buyer: the user, or a guest with the e-mail it
+ * was made for; any other starts with a new key.
  */
 export function resume(
   saved: Progress | null,
@@ -89,9 +89,9 @@ export function resume(
 }
 
 /**
- * Runs a purchase to its end, or to the first call that fails (whose error it throws, with the progress saved).
- * Running it again with the saved progress repeats nothing that changes anything twice: registering carries a key,
- * assigning twice is one enrolment. A guest whose courses are all gone gets no account.
+ * Runs a purchase to its end, or to the first failing call (throws its error, with the progress saved). Running it
+ * again with the saved progress repeats nothing: registration has an idempotency key, and enrolling twice is one
+ * enrolment. A guest whose courses are all withdrawn gets no account.
  */
 export async function runPurchase(order: PurchaseOrder): Promise<Receipt> {
   const { calls, cart } = order;
@@ -133,7 +133,7 @@ export async function runPurchase(order: PurchaseOrder): Promise<Receipt> {
       const again = progress.attempted.includes(courseId);
       if (!again && !ownedBefore.has(courseId)) advance({ attempted: [...progress.attempted, courseId] });
       const result = await calls.assign(courseId, String(progress.userId));
-      // `already` after an attempt whose response was lost means that the attempt had worked.
+      // `already` after an attempt with a lost response means that the attempt succeeded.
       const outcome = result === 'gone' ? 'gone' : result === 'already' && !again ? 'owned' : 'bought';
       advance({ outcomes: { ...progress.outcomes, [courseId]: outcome } });
     } else if (step.do === 'refresh') {

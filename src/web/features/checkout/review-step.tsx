@@ -8,14 +8,14 @@ import { Button } from '#web/ui/button.tsx';
 import { subtotal } from './cart-contents.ts';
 import type { Buyer, Card } from './order-form.ts';
 
-/** What the server will need and does not have yet, as sentences. */
+/** The fields the server will need and does not have, as sentences. */
 export type Missing = readonly string[];
 
 /** Step 3: a summary of the order, the missing fields, and links back to each step. */
 export function ReviewStep(props: {
   buyer: Buyer;
   card: Card;
-  /** The courses to be paid for. */
+  /** The courses to pay for. */
   payable: readonly CartItem[];
   missing: Missing;
   /** As in the steps: undefined until the session is known. */
@@ -58,7 +58,7 @@ export function ReviewStep(props: {
   );
 }
 
-/** The courses and their prices, for narrow screens, where the cart is below the button that confirms. */
+/** The courses and prices on narrow screens, where the cart is below the confirm button. */
 function Items({ payable }: { payable: readonly CartItem[] }) {
   const { review, summary } = useMessages().checkout;
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { NewPasswordForm } from '#web/ui/new-password.tsx';
 
-/** Lets the owner of an account made by a purchase choose a password; `save` throws when that failed. */
+/** Sets the password of an account created by a purchase; `save` throws on failure. */
 export function SetPasswordForm({ email, save }: { email: string; save: (password: string) => Promise<void> }) {
   const words = useMessages().checkout.confirmation.password;
   const [saved, setSaved] = useState(false);

@@ -1,4 +1,4 @@
-/** Reads the checkout's address: its step, 1 to 3 (anything else is the first), and a course to put into the cart. */
+/** Reads the checkout's address: its step, 1 to 3 (else the first), and a course to add to the cart. */
 export function stepSearch(search: { readonly step?: unknown; readonly add?: unknown }): {
   step?: number;
   add?: string;

@@ -7,8 +7,8 @@ import { presentCourses } from './checkout.api.ts';
 const NOTHING: Pick<Recheck, 'gone' | 'repriced'> = { gone: [], repriced: [] };
 
 /**
- * Lays the server's word over the cart once, when the checkout opens: what is gone leaves the cart, what costs
- * another price takes it. Returns the changes, to be shown; when the server cannot be reached, nothing changes.
+ * Compares the cart with the server once, when the checkout opens: removes withdrawn courses and updates prices.
+ * Returns the changes to show; nothing changes if the server cannot be reached.
  */
 export function useCartCheck(): Pick<Recheck, 'gone' | 'repriced'> {
   const [opened] = useState(() => cart.read());

@@ -12,25 +12,25 @@ import { passwordFor, randomSecret } from './purchase-secrets.ts';
 
 /** The session's part of a purchase: the user, registration and login. */
 export type BuyerAccount = Omit<PurchaseCalls, 'assign' | 'offered'> & {
-  /** Forgets a session the server no longer knows. */
+  /** Clears a session the server no longer knows. */
   expire(): void;
 };
 
 export interface OrderSurroundings {
   readonly account: BuyerAccount;
-  /** Asks which password accounts made by a purchase get. */
+  /** Returns how accounts created by a purchase get their password. */
   readonly school: () => Promise<Pick<School, 'purchasePassword'>>;
-  /** Where to go from here; the checkout stays as it is until that has happened. */
+  /** Goes to the next page; the checkout stays as it is until then. */
   readonly onDone: (done: Done) => Promise<void>;
 }
 
-/** A purchase that has come to its end, and who it was made for. */
+/** A finished purchase and its buyer. */
 export interface Done {
   readonly receipt: Receipt;
   readonly buyer: Buyer;
 }
 
-/** One purchase at a time in this tab, however often and from wherever it is confirmed. */
+/** One purchase at a time in this tab, however often it is confirmed. */
 let underWay: Promise<Done> | null = null;
 
 async function assignOrExpire(account: BuyerAccount, courseId: string, userId: CurrentUser['_id']) {
@@ -42,7 +42,7 @@ async function assignOrExpire(account: BuyerAccount, courseId: string, userId: C
   }
 }
 
-/** Returns the `_id`s of the courses of a cart that the school has not withdrawn. Throws when it cannot be asked. */
+/** Returns the `_id`s of the cart's courses that are not withdrawn. Throws if the call fails. */
 async function offered(items: readonly CartItem[]): Promise<ReadonlySet<string>> {
   const courses = await presentCourses(items);
   return new Set(items.map(({ _id }) => _id).filter((id) => courses.get(id) !== null));
@@ -70,7 +70,7 @@ async function purchase(
   return { receipt, buyer };
 }
 
-/** Confirming an order: `busy` while it runs, `failure` when it stopped; confirming again goes on from there. */
+/** Confirms an order: `busy` while it runs, `failure` if it stopped; confirming again resumes it. */
 export function useConfirmOrder(surroundings: OrderSurroundings) {
   const [busy, setBusy] = useState(underWay !== null);
   const [failure, setFailure] = useState<unknown>(null);

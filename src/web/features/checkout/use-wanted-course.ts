@@ -3,7 +3,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { cart } from './change-cart.ts';
 import { courseForSale } from './checkout.api.ts';
 
-/** A course the address asks for: being `asked` about, refused with a `failure`, or the cart was `full`. */
+/** A course requested by the address: being checked (`asked`), refused with a `failure`, or the cart was `full`. */
 export type Wanted =
   | { readonly state: 'none' }
   | { readonly state: 'asked' }
@@ -11,8 +11,8 @@ export type Wanted =
   | { readonly state: 'failed'; readonly cause: unknown };
 
 /**
- * Puts the course of the address (`?add=`) into the cart at the server's price, once, and calls `onTaken` to clean the
- * address. A course that is in the cart already takes the newer price.
+ * Adds the course of the address (`?add=`) to the cart at the server's price, once, and calls `onTaken` to clean the
+ * address. A course already in the cart takes the newer price.
  */
 export function useWantedCourse(courseRef: string | undefined, onTaken: () => void): Wanted {
   const [ended, setEnded] = useState<Wanted>({ state: 'none' });
@@ -30,7 +30,7 @@ export function useWantedCourse(courseRef: string | undefined, onTaken: () => vo
     void take().then((outcome) => {
       if (!here) return;
       setEnded(outcome);
-      // Without a connection the course stays in the address: a reload asks again.
+      // Offline the course stays in the address: a reload tries again.
       if (!isOffline(outcome)) onTaken();
     });
     return () => void (here = false);

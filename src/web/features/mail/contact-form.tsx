@@ -17,9 +17,8 @@ import { type Entered, EnteredDialog } from './entered-dialog.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 
 /**
- * Sends a message to the school and shows it again; in a school that sends no mail it only shows
- * it, without a call. The fields are emptied only once the person has closed what they were shown. `terms` is the text
- * to agree to.
+ * Sends a message to the school and shows it again; in a school without mail it only shows it, without a call. The
+ * fields are cleared when the visitor closes the dialog. `terms` is the text to agree to.
  */
 export function ContactForm({ mail, terms }: { mail: MailStatus; terms: ReactNode }) {
   const { contact } = useMessages();

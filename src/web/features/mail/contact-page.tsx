@@ -5,7 +5,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
 import { ContactForm } from './contact-form.tsx';
 
-/** The contact form, and beside it the other way to reach the school. `terms` is the text the form asks to agree to. */
+/** The contact form, and the other ways to reach the school. `terms` is the text to agree to. */
 export function ContactPage({ demo, mail, terms }: { demo: boolean; mail: MailStatus; terms: ReactNode }) {
   const { contact } = useMessages();
   const { beside } = contact;

@@ -11,7 +11,7 @@ export interface Entered {
   readonly message: string;
 }
 
-/** Shows the message, and says whether it was sent; open while `entered` is there. */
+/** Shows the message and whether it was sent; open while `entered` is set. */
 export function EnteredDialog(props: { entered: Entered | null; passedOn: boolean; onClose: () => void }) {
   const { entered, passedOn, onClose } = props;
   const { contact, ui } = useMessages();

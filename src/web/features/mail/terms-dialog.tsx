@@ -3,7 +3,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** The Terms of Service over the form, which keeps what was typed; agreeing there ticks the box of the form. */
+/** The Terms of Service in a dialog over the form, which keeps its input; agreeing ticks the form's box. */
 export function TermsDialog(props: { open: boolean; onClose: () => void; onAgree: () => void; children: ReactNode }) {
   const { contact, ui } = useMessages();
   return (

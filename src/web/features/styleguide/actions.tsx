@@ -17,7 +17,7 @@ const STEPS = ['Personal Information', 'Payment Details', 'Review & Confirm'];
 
 const nothing = () => undefined;
 
-/** What is pressed, followed or stepped through. */
+/** Buttons, links and steppers. */
 export function Actions() {
   return (
     <>

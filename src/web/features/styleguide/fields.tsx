@@ -19,7 +19,7 @@ const PEOPLE: readonly ComboboxOption[] = [
   { id: '2', label: LONG_WORD, detail: 'kapitaen@aula.example' },
 ];
 
-/** What is typed, chosen or uploaded. */
+/** Inputs, choices and uploads. */
 export function Fields() {
   return (
     <>
@@ -174,7 +174,7 @@ function Pictures() {
   );
 }
 
-/** A form as it looks after the server has refused it. */
+/** A form after the server has refused it. */
 function RefusedForm() {
   const form = useForm({ failed: '', failure: 'This password is too easy to guess.', submit: () => undefined });
   return (

@@ -1,4 +1,4 @@
-/** Escaped, the same letters are part of a class's name. */
+/** Escaped, as these letters also occur in class names. */
 const SHOWN = [
   [/(?<!\\):hover/g, 'hover'],
   [/(?<!\\):focus-visible/g, 'focus'],
@@ -6,15 +6,15 @@ const SHOWN = [
 ] as const;
 
 /**
- * Adds, beside every rule for something pointed at, focused or pressed, the same rule for whatever stands inside
- * `[data-state~=hover]`, `focus` or `active`: so that those states can be looked at without a pointer.
+ * Copies every rule for :hover, :focus and :active to `[data-state~=hover]`, `focus` and `active`, so that those states
+ * can be shown without a pointer.
  */
 export function showPseudoStates(): void {
   for (const sheet of document.styleSheets) repeatIn(sheet);
 }
 
 function repeatIn(group: CSSStyleSheet | CSSGroupingRule | CSSStyleRule): void {
-  // From the end, so that what is added is not visited again.
+  // From the end, so that added rules are not visited again.
   for (let place = group.cssRules.length - 1; place >= 0; place -= 1) {
     const rule = group.cssRules[place];
     if (rule instanceof CSSStyleRule) {

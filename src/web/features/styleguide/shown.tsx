@@ -37,7 +37,7 @@ const BARS = ['JavaScript', LONG_WORD].map((label, place) => ({
   words: label,
 }));
 
-/** What is looked at: news, waiting, nothing, failure, pictures, charts, dialogs. */
+/** Output: notices, loading, empty, failed, pictures, charts, dialogs. */
 export function Shown() {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type ShownState = 'hover' | 'focus' | 'active';
 
-/** One primitive in one state, with the state's name; `state` shows it as if pointed at, focused or pressed. */
+/** One primitive in one state, with the state's name; `state` shows it as hovered, focused or pressed. */
 export function Specimen({ name, state, children }: { name: string; state?: ShownState; children: ReactNode }) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2">
@@ -22,7 +22,7 @@ export function Family({ name, children }: { name: string; children: ReactNode }
   );
 }
 
-/** What real names do to a layout: one long word, and many. */
+/** Long names for layouts: one long word, and many words. */
 export const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze';
 export const LONG_WORDS =
   'How to explain, in writing and without raising your voice, what a program that nobody remembers does';

@@ -7,8 +7,8 @@ import { Shown } from './shown.tsx';
 const THEMES = ['light', 'dark'] as const;
 
 /**
- * Every primitive in every state, in both themes side by side: for those who build the school, in development alone.
- * Its words are specimens rather than the school's, so they stand here and in no dictionary.
+ * Every primitive in every state, in both themes side by side; in development only. Its texts are samples, so they are
+ * here and in no message file.
  */
 export function StyleguidePage() {
   useEffect(showPseudoStates, []);
@@ -39,7 +39,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
       </h2>
       <div className="grid gap-4 lg:grid-cols-2">
         {THEMES.map((theme) => (
-          // Colours follow the scheme of where they are used (tokens.css), so a part of a page can have its own.
+          // Colours follow the nearest colour scheme (tokens.css), so a part of a page can have another.
           <div
             key={theme}
             data-theme={theme}

@@ -1,14 +1,14 @@
 import type { UpdateUserInput, User } from '#contract/users.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 
-/** Deletes one's own account. Throws ApiError: `wrong_password`, `last_admin`, `too_many_attempts`. */
+/** Deletes the user's account. Throws ApiError: `wrong_password`, `last_admin`, `too_many_attempts`. */
 export async function deleteAccount(password: string): Promise<void> {
   await api('DELETE /auth/account', { body: { password } });
 }
 
 /**
- * Changes an account and returns its new state; an absent or empty password leaves the password as it is.
- * Throws the server's ApiError, or 'Failed to update user data' when there was none.
+ * Changes an account and returns it; an absent or empty password stays unchanged. Throws the server's ApiError, or
+ * 'Failed to update user data' without a response.
  */
 export async function updateUser(userId: string, change: UpdateUserInput): Promise<User> {
   const { password, ...others } = change;

@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ open, onClose, deleteAccount }: Actions & 
     pending.current = true;
     await deleteAccount(password).finally(() => (pending.current = false));
   };
-  // The dialog stays open while the call is pending: it shows why it failed.
+  // The dialog stays open during the call, as it shows the error.
   const close = () => pending.current || onClose();
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
-/** Download of the personal data, and deletion of the account. `deleteAccount` throws when the account stays. */
+/** Download of the personal data, and deletion of the account. `deleteAccount` throws on failure. */
 export function PersonalDataCard({
   user,
   deleteAccount,

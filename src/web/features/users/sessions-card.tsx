@@ -23,7 +23,7 @@ function deviceOf({ browser, system }: OwnSession, words: Words): string {
   return browser ?? system ?? words.unknownDevice;
 }
 
-/** The sessions of the user, with a button to end each but the present one. */
+/** The user's sessions, with a button to end each but the current one. */
 export function SessionsCard() {
   const { sessions: words } = useMessages().account;
   const { data, error, isPending, isFetching, refetch } = useQuery(ownSessionsQuery());
@@ -54,7 +54,7 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const settle = async (sentence: string): Promise<void> => {
     await queries.invalidateQueries(ownSessionsQuery());
     setSaid({ tone: 'success', sentence });
-    // The pressed button is gone with its line.
+    // The pressed button is removed with its row.
     list.current?.focus();
   };
   const fail = (cause: unknown): void => setSaid({ tone: 'error', sentence: sentenceOr(cause, words.endFailed) });
@@ -62,7 +62,7 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
     mutationFn: (one: OwnSession) => endSession(one.id),
     onSuccess: (_done, one) => settle(words.ended(deviceOf(one, words))),
     onError: (cause, one) => {
-      // It ended in the meantime, which is what was wanted.
+      // It ended in the meantime: same result.
       if (failedWith<'DELETE /auth/sessions/:id'>(cause, 'session_not_found'))
         return settle(words.ended(deviceOf(one, words)));
       return fail(cause);

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 
-/** The sessions of the user, the one used last first. */
+/** The user's sessions, last used first. */
 export const ownSessionsQuery = () =>
   queryOptions({
     queryKey: ['auth', 'sessions'],
@@ -11,8 +11,8 @@ export const ownSessionsQuery = () =>
     queryFn: ({ signal }) => api('GET /auth/sessions', { signal }),
   });
 
-/** Ends a session. Throws ApiError: `session_not_found` when it has ended already. */
+/** Ends a session. Throws ApiError: `session_not_found` if it has already ended. */
 export const endSession = (id: string) => api('DELETE /auth/sessions/:id', { params: { id } });
 
-/** Ends all other sessions and returns how many. */
+/** Ends all other sessions and returns their number. */
 export const endOtherSessions = () => api('DELETE /auth/sessions');

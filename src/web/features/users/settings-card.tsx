@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A card of the settings: its title, a sentence and its controls. */
+/** A card of the settings: title, lead and controls. */
 export function SettingsCard(props: { title: string; lead: string; children: ReactNode }) {
   const titleId = useId();
   return (

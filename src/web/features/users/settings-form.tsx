@@ -14,13 +14,13 @@ import { TextInput } from '#web/ui/text-input.tsx';
 const RULES = { name: STORED_NAME_RULE, email: PERSON_RULES.email, password: OPTIONAL_PASSWORD_RULE };
 
 /**
- * Shows the account, or lets its owner change it. Cancel restores the stored values; saving returns to the view and
- * forgets the typed passwords; an error keeps everything as typed.
+ * Shows the account, or its form. Cancel restores the stored values; saving returns to the view and clears the
+ * passwords; an error keeps everything as typed.
  */
 export function SettingsForm(props: {
   user: CurrentUser;
   save: (change: UpdateUserInput) => Promise<void>;
-  /** Shown below the address while nothing is being edited. */
+  /** Shown below the address outside editing. */
   belowEmail?: ReactNode;
 }) {
   const { user } = props;

@@ -7,14 +7,14 @@ import { SettingsForm } from './settings-form.tsx';
 import { UnconfirmedAddress } from './unconfirmed-address.tsx';
 
 /**
- * The user's own account: name, e-mail and password, sessions, and personal data.
- * `save` and `deleteAccount` throw when that failed.
+ * The user's settings: name, e-mail and password, sessions, and personal data. `save` and `deleteAccount` throw on
+ * failure.
  */
 export function SettingsPage(props: {
   user: CurrentUser;
   save: (change: UpdateUserInput) => Promise<void>;
   deleteAccount: (password: string) => Promise<void>;
-  /** Sends the link that confirms the address; null in a school that sends no mail. */
+  /** Sends the link that confirms the address; null in a school without mail. */
   sendLink: (() => Promise<void>) | null;
 }) {
   const { user, sendLink } = props;

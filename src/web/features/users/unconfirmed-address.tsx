@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Says that the address of the account is not confirmed, and sends the link that confirms it again. */
+/** Says that the account's address is not confirmed, with a button to send the link again. */
 export function UnconfirmedAddress({ email, send }: { email: string; send: () => Promise<void> }) {
   const words = useMessages().account.settings.unconfirmed;
   const sending = useMutation({ mutationFn: send });

@@ -66,7 +66,7 @@ function Message({ message }: { message: OutboxMessageWhole }) {
             id: 'html',
             label: words.asHtml,
             content: (
-              // No scripts, no forms, no way into this page; a link opens in a tab of its own.
+              // No scripts, forms or same-origin access; links open in a new tab.
               <iframe
                 title={words.frame(message.subject)}
                 sandbox="allow-popups allow-popups-to-escape-sandbox"

@@ -6,7 +6,7 @@ import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import type { OutboxSearch } from './outbox-search.ts';
 
-/** Words, state and kind the outbox is narrowed to; each state with how many messages are in it. */
+/** Narrows the outbox by text, state and kind, with the number of messages in each state. */
 export function OutboxFilters(props: {
   search: OutboxSearch;
   counts: MailReport['counts'] | undefined;

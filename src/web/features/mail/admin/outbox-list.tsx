@@ -6,7 +6,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** The look of each state. */
+/** The badge of each state. */
 export const STATE_TONES = {
   queued: 'neutral',
   sent: 'success',
@@ -14,7 +14,7 @@ export const STATE_TONES = {
   kept: 'highlight',
 } as const satisfies Record<MailState, string>;
 
-/** A page of messages: state, subject, receiver and when; each leads to what it says. */
+/** One page of messages: state, subject, recipient and time; each links to its content. */
 export function OutboxList({ messages, stale }: { messages: readonly OutboxMessage[]; stale: boolean }) {
   const words = useMessages().outbox;
   const locale = useLocale();

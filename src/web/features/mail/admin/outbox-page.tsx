@@ -13,7 +13,7 @@ import type { OutboxSearch } from './outbox-search.ts';
 import { mailReportQuery, outboxQuery } from './outbox.api.ts';
 import { RehearsalPanel } from './rehearsal-panel.tsx';
 
-/** Every message of the school, newest first, and whether mail works at all. */
+/** The outbox: all messages, newest first, and whether mail works. */
 export function OutboxPage(props: { search: OutboxSearch; onSearch: (search: OutboxSearch) => void }) {
   const { search, onSearch } = props;
   const words = useMessages().outbox;

@@ -6,7 +6,7 @@ import type { OutboxSearch, SubscribersSearch } from './outbox-search.ts';
 
 const meta = { personal: true };
 
-/** Whether mail works, and how many messages of each state there are. */
+/** Whether mail works, and the number of messages in each state. */
 export const mailReportQuery = queryOptions({
   queryKey: ['admin', 'outbox', 'status'],
   meta,
@@ -49,7 +49,7 @@ export const subscribersQuery = ({ q, page = 1 }: SubscribersSearch) => {
   });
 };
 
-/** The address of the file of all subscribers. */
+/** The URL of the export of all subscribers. */
 export const SUBSCRIBERS_FILE = '/api/admin/newsletter/export';
 
 /** Starts or stops rehearsing mail and reloads the school's state. */

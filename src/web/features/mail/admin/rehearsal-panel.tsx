@@ -11,7 +11,7 @@ import { mailReportQuery, useRehearse } from './outbox.api.ts';
 
 const ICONS = { on: MailCheck, rehearsal: Mail, off: MailX } as const satisfies Record<MailStatus, unknown>;
 
-/** Whether the school sends mail, and without a mail server the switch to rehearse. Nothing while that cannot be asked. */
+/** Whether the school sends mail, and without a mail server the switch to rehearse. Nothing if loading fails. */
 export function RehearsalPanel() {
   const { status: words, rehearse } = useMessages().outbox;
   const { data, isPending } = useQuery(mailReportQuery);

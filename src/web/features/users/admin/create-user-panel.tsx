@@ -19,12 +19,12 @@ import { useCreateUser } from './users.api.ts';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { refusedUser } from './user-draft.ts';
 
-/** The name of the draft of an account that does not exist yet. */
+/** The key of the draft of a new account. */
 export const NEW_USER = 'user/new';
 
 /**
- * The form that makes an account. `onCreated` gets each one made; an error keeps everything as typed. Escape hides the
- * form and keeps its draft, Cancel deletes the draft.
+ * The form to create an account. `onCreated` gets each one; an error keeps everything as typed. Escape hides the form
+ * and keeps its draft, Cancel deletes the draft.
  */
 export function CreateUserPanel(props: {
   id: string;

@@ -35,7 +35,7 @@ export function ManageUsersPage(props: {
   const drafts = useUserDrafts();
   const hasDraft = useHasDraft();
   const [creating, setCreating] = useState(() => hasDraft(NEW_USER));
-  // Shown before the others, whatever the order of the list, until the search changes.
+  // Shown first, whatever the order of the list, until the search changes.
   const [created, setCreated] = useState<User | null>(null);
   const [pendingDelete, setPendingDelete] = useState<User | null>(null);
   const [notice, setNotice] = useState<{ tone: 'success' | 'info'; sentence: string } | null>(null);

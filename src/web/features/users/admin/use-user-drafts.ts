@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts';
 import type { FormErrors } from '#web/ui/form/form-context.ts';
 import { draftOf, isDraftChanged, type UserDraft } from './user-draft.ts';
 
-/** A row being edited: the user as read when it was opened, and what is typed. */
+/** A row being edited: the user as read when it was opened, and the input. */
 interface EditedRow {
   readonly base: User;
   readonly draft: UserDraft;
@@ -16,17 +16,17 @@ export interface UserDrafts {
   /** The user as read when the row was opened. */
   readonly baseOf: (id: string) => User | undefined;
   readonly errorsOf: (id: string) => FormErrors;
-  /** Whether any row holds something that is not saved. */
+  /** Whether any row has unsaved input. */
   readonly changed: boolean;
-  /** Begins with a row as it stands; the row is there to be given the focus when this returns. */
+  /** Opens a row; it is rendered when this returns, so it can be focused. */
   readonly begin: (user: User) => void;
   readonly keep: (id: string, draft: UserDraft) => void;
   readonly keepErrors: (id: string, errors: FormErrors) => void;
-  /** Ends with a row; what stands in its place is there when this returns. */
+  /** Closes a row; its replacement is rendered when this returns. */
   readonly end: (id: string) => void;
 }
 
-/** Belongs above the list, so that drafts survive another search, order or page of it. */
+/** Belongs above the list, so that drafts survive another search, order or page. */
 export function useUserDrafts(): UserDrafts {
   const [rows, setRows] = useState<Readonly<Record<string, EditedRow | undefined>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, FormErrors | undefined>>>({});

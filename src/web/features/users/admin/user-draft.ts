@@ -18,10 +18,10 @@ export const userTexts = (user: FieldsOf<UserField>) => textsOf(USER_FIELDS, use
 /** Returns the form of a user before anything is typed. */
 export const draftOf = (user: User): UserDraft => ({ ...userTexts(user), role: user.role, password: '' });
 
-/** Whether a draft holds anything that the user it was begun with does not. */
+/** Returns whether a draft differs from the user it started with. */
 export const isDraftChanged = (base: User, draft: UserDraft): boolean =>
   draft.password !== '' || Object.keys(changedTexts(userTexts(base), userTexts(draft))).length > 0;
 
-/** Returns the refused fields of a save. An address that has an account already is an error of the e-mail. */
+/** Returns the refused fields of a save. A taken address is an error of the e-mail. */
 export const refusedUser = (cause: unknown): FormErrors =>
   cause instanceof ApiError && cause.code === 'user_exists' ? { email: cause.message } : refusedFields(cause);

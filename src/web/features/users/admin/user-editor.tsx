@@ -22,14 +22,14 @@ import { type ChangeOfUser, useChangeUser } from './users.api.ts';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { refusedUser, type UserDraft, userTexts } from './user-draft.ts';
 
-/** The id of the first field of a row being edited, to give the focus to. */
+/** Returns the id of the first field of an edited row, which gets the focus. */
 export const nameFieldId = (userId: string): string => `name-of-${userId}`;
 
-/** The parts of a row being edited, for a table or a card to place; all belong to one form. */
+/** The parts of an edited row, to be placed in a table or a card; all belong to one form. */
 export interface EditorParts extends Readonly<Record<UserField, ReactNode>> {
   readonly password: ReactNode;
   readonly buttons: ReactNode;
-  /** Why saving failed; null while it has not. */
+  /** Why saving failed; null otherwise. */
   readonly failure: ReactNode;
   /** Escape anywhere in the row cancels. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -44,7 +44,7 @@ interface Editing {
   /** The errors of the last attempt to save. */
   errors: FormErrors;
   onErrors: (errors: FormErrors) => void;
-  /** The row is of the administrator at work, who cannot take away the own role. */
+  /** The row is the admin's own account, whose role cannot be changed here. */
   own: boolean;
   onSaved: (changed: User) => void;
   onCancel: () => void;
@@ -52,7 +52,7 @@ interface Editing {
 
 const RULES = { name: STORED_NAME_RULE, email: PERSON_RULES.email, password: OPTIONAL_PASSWORD_RULE };
 
-/** A user being edited in place. `compact` leaves labels to the table's headings, for those who look. */
+/** A user being edited in place. `compact` hides the labels visually; the table's headings replace them. */
 export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
   const { user, base, draft, onDraft, errors, onErrors, own, onSaved, onCancel } = editing;
   const { users } = useMessages().admin;
@@ -66,7 +66,7 @@ export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
   });
 
   const save = async (work: () => Promise<User | undefined>) => {
-    // Not the callbacks of mutate: those are forgotten with a row the list was narrowed past meanwhile.
+    // Not the callbacks of mutate: those are dropped if a filter hides the row meanwhile.
     const saved = await work().catch((cause: unknown) => {
       merged.close();
       throw cause;
@@ -178,7 +178,7 @@ export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
     ),
     failure,
     onKeyDown: (event) => {
-      // The dialog of a conflict has an Escape of its own.
+      // The conflict dialog handles Escape itself.
       if (event.key !== 'Escape' || form.pending || merged.conflict) return;
       event.stopPropagation();
       onCancel();

@@ -19,7 +19,7 @@ export interface UserRowProps {
   /** The user as read when the row was opened for editing. */
   base: User;
   draft: UserDraft | undefined;
-  /** Just created: marked, and shown wherever the order of the list would have it. */
+  /** Just created: marked, and shown first whatever the order of the list. */
   fresh: boolean;
   onEdit: () => void;
   onDraft: (draft: UserDraft) => void;
@@ -30,18 +30,18 @@ export interface UserRowProps {
   onDelete: () => void;
 }
 
-/** The id of a row's Edit button, to give the focus back to. */
+/** Returns the id of a row's Edit button, which gets the focus back. */
 export const editButtonId = (userId: string): string => `edit-${userId}`;
 
 const CELL = 'px-4 py-3 align-middle';
 const EDITED = 'px-2 py-3 align-top first:ps-4 last:pe-4';
 
-/** A user as a line of the table, or the same line being edited. */
+/** A user as a table row, or the row's form. */
 export function UserRow(props: UserRowProps) {
   return props.draft ? <EditedRow {...props} draft={props.draft} /> : <ShownRow {...props} />;
 }
 
-/** A user as a card, for narrow screens, or the same card being edited. */
+/** A user as a card for narrow screens, or the card's form. */
 export function UserCard(props: UserRowProps) {
   return (
     <li className="rounded-lg border border-line bg-surface p-4 shadow-card">

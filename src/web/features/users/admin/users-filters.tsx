@@ -6,7 +6,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { UsersSearch } from './users-search.ts';
 
-/** Search, role and, where the table's headings are not there to press, the order of the list of users. */
+/** Search, role and, on narrow screens without column headings, the sort order. */
 export function UsersFilters({ search, onChange }: { search: UsersSearch; onChange: (next: UsersSearch) => void }) {
   const words = useMessages().admin.users;
   return (

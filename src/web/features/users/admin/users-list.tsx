@@ -11,12 +11,12 @@ type Sort = NonNullable<UsersSearch['sort']>;
 
 const COLUMNS = ['customId', 'name', 'email', 'role'] as const;
 
-/** A page of users: a table where there is room for one, else cards. `drafts` has the typed values of its rows. */
+/** One page of users: a table if it fits, else cards. `drafts` has the input of its rows. */
 export function UsersList(props: {
   users: readonly User[];
   drafts: UserDrafts;
   ownId: string;
-  /** The id of a user who has just been created. */
+  /** The id of the user just created. */
   freshId: string | undefined;
   sort: Sort;
   stale: boolean;

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Role } from '#contract/users.ts';
 import { oneOf, pageIn, textIn } from '#web/lib/search-params.ts';
 
-/** What the list of users is narrowed to and ordered by; `page` counts from 1. */
+/** Filters and order of the list of users; `page` counts from 1. */
 export interface UsersSearch {
   readonly q?: string;
   readonly role?: Role;
@@ -11,7 +11,7 @@ export interface UsersSearch {
   readonly page?: number;
 }
 
-/** Reads what an address says of the list of users; whatever makes no sense there counts as not said. */
+/** Reads the filters of the users from an address; invalid values are ignored. */
 export const readUsersSearch = (search: Record<string, unknown>): UsersSearch => ({
   q: textIn(search.q, LIMITS.searchLength),
   role: oneOf(ROLES, search.role),

@@ -12,7 +12,7 @@ interface UserPage {
   total: number;
 }
 
-/** One page of the users a search finds, with the total; the last page stays while the next one loads. */
+/** One page of matching users, with the total; the last page stays while the next one loads. */
 export const usersQuery = ({ q, role, sort, page = 1 }: UsersSearch) => {
   const query = { q, role, sort, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
   return queryOptions({
@@ -39,7 +39,7 @@ export function useCreateUser() {
 }
 
 /**
- * Changes an account; an empty password is not sent. Lists that show it are updated at once and then reloaded, because
+ * Changes an account; an empty password is not sent. Lists that show it are updated immediately, then reloaded, as
  * their order may have changed. Throws ApiError: `user_exists`, `last_admin`, `own_account`, `user_not_found`.
  */
 export function useChangeUser() {
@@ -60,8 +60,8 @@ export function useChangeUser() {
 }
 
 /**
- * Deletes an account with its enrolments. Lists are reloaded also when it had been deleted already. Throws
- * ApiError: `last_admin`, `own_account`, `user_not_found`.
+ * Deletes an account with its enrolments. Reloads lists even if it was deleted before. Throws ApiError: `last_admin`,
+ * `own_account`, `user_not_found`.
  */
 export function useDeleteUser() {
   const client = useQueryClient();
