@@ -6,7 +6,7 @@ import { sourceFiles } from './source-files.mjs';
 /** Lines, and characters in them, from which equal code in two places is reported. */
 const LEAST_LINES = 10;
 const LEAST_CHARACTERS = 300;
-const NOT_COMPARED = /\.test\.tsx?$|\/messages\/|\/seed\/content\/|\/schema\/|\/courses\/admin\//;
+const NOT_COMPARED = /\.test\.tsx?$|\/messages\/|\/seed\/content\/|\/schema\//;
 
 /** Returns the lines of code of a file without comments, imports and blanks, with their numbers. */
 function codeLines(path) {

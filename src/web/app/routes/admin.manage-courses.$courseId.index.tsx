@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { CourseEditorPage } from '#web/features/courses/admin/course-editor-page.tsx';
 import { schoolQuery } from '#web/features/school/school.api.ts';
+import { UnitsPanel } from '#web/features/units/admin/units-panel.tsx';
+import { VideoHint } from '#web/features/units/admin/video-hint.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/manage-courses/$courseId/')({
@@ -13,5 +15,12 @@ export const Route = createFileRoute('/admin/manage-courses/$courseId/')({
 function ManageCourse() {
   const { courseId } = Route.useParams();
   const { data: school } = useQuery(schoolQuery());
-  return <CourseEditorPage key={courseId} courseRef={courseId} demo={school?.mode === 'demo'} />;
+  return (
+    <CourseEditorPage
+      key={courseId}
+      courseRef={courseId}
+      hint={<VideoHint demo={school?.mode === 'demo'} />}
+      units={(course) => <UnitsPanel course={course} />}
+    />
+  );
 }

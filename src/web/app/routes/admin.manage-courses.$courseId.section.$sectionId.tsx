@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnitEditorPage } from '#web/features/courses/admin/unit-editor-page.tsx';
+import { UnitEditorPage } from '#web/features/units/admin/unit-editor-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/manage-courses/$courseId/section/$sectionId')({

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { FullCourse } from '#contract/courses.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
@@ -6,15 +8,19 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { courseToEditQuery, isMissing } from './admin-courses.api.ts';
+import { editedCourseQuery } from '#web/lib/edited-courses.ts';
+import { isMissing } from '#web/ui/editing/gone.ts';
 import { CourseDetails } from './course-details.tsx';
-import { UnitsPanel } from './units-panel.tsx';
-import { VideoHint } from './video-hint.tsx';
 
-/** The editor of one course and its units. `demo`: whether this server has the demo's video. */
-export function CourseEditorPage({ courseRef, demo }: { courseRef: string; demo: boolean }) {
+/** The editor of one course, with `hint` above it and its `units` beside it. */
+export function CourseEditorPage(props: {
+  courseRef: string;
+  hint: ReactNode;
+  units: (course: FullCourse) => ReactNode;
+}) {
+  const { courseRef, hint, units } = props;
   const { editor } = useMessages().adminCourses;
-  const { data: course, error, isPending, isFetching, refetch } = useQuery(courseToEditQuery(courseRef));
+  const { data: course, error, isPending, isFetching, refetch } = useQuery(editedCourseQuery(courseRef));
   return (
     <>
       <div className="grid gap-5">
@@ -47,10 +53,10 @@ export function CourseEditorPage({ courseRef, demo }: { courseRef: string; demo:
         <Waiting label={editor.loading} />
       ) : course ? (
         <>
-          <VideoHint demo={demo} />
+          {hint}
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
             <CourseDetails course={course} />
-            <UnitsPanel course={course} />
+            {units(course)}
           </div>
         </>
       ) : isMissing(error) ? (

@@ -11,12 +11,13 @@ import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { useFormDraft } from '#web/ui/editing/form-drafts.tsx';
 import { SubmitButton } from '#web/ui/form/form.tsx';
 import { ImageField } from '#web/ui/image-field/image-field.tsx';
-import { keepCourse, useCreateCourse, useUpdateCourse } from './admin-courses.mutations.ts';
+import { cacheEditedCourse } from '#web/lib/edited-courses.ts';
+import { useCreateCourse, useUpdateCourse } from './admin-courses.mutations.ts';
 import { CategoryOptions } from './category-options.tsx';
 import { courseTexts } from './course-fields.ts';
-import { SendingProgress } from './sending-progress.tsx';
-import { useFormPicture } from './use-form-picture.ts';
-import { useSending } from './use-sending.ts';
+import { SendingProgress } from '#web/ui/editing/sending-progress.tsx';
+import { useFormPicture } from '#web/ui/editing/use-form-picture.ts';
+import { useSending } from '#web/ui/editing/use-sending.ts';
 
 /** Returns the key of the draft of a course's form; without an `_id`, of the form for a new course. */
 export const courseDraft = (courseId: string | undefined): string => `course/${courseId ?? 'new'}`;
@@ -76,7 +77,7 @@ export function CourseForm(props: {
         ),
     },
     complete: picture.settle,
-    keepTheirs: (theirs) => keepCourse(client, theirs),
+    keepTheirs: (theirs) => cacheEditedCourse(client, theirs),
     onDone: props.onDone,
     onCancel: props.onCancel,
   });

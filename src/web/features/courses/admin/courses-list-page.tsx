@@ -16,7 +16,8 @@ import { useMediaQuery } from '#web/ui/media-query.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { NothingListed } from '#web/ui/empty-list.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
-import { COURSES_PER_PAGE, courseListQuery, courseToEditQuery } from './admin-courses.api.ts';
+import { editedCourseQuery } from '#web/lib/edited-courses.ts';
+import { COURSES_PER_PAGE, courseListQuery } from './admin-courses.api.ts';
 import { courseDraft, CourseForm } from './course-form.tsx';
 import { CoursesFilters } from './courses-filters.tsx';
 import { CoursesList } from './courses-list.tsx';
@@ -67,7 +68,7 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
     setNotice(null);
     setOpening(_id);
     try {
-      const course = await client.fetchQuery(courseToEditQuery(_id));
+      const course = await client.fetchQuery(editedCourseQuery(_id));
       setEditing({ course, wide });
     } catch (cause) {
       setNotice({ tone: 'error', words: sentenceOr(cause, words.failed) });

@@ -10,7 +10,8 @@ import { apiTexts, canonicalOf } from '#web/ui/editing/field-texts.ts';
 import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { useFormDraft } from '#web/ui/editing/form-drafts.tsx';
 import { SubmitButton } from '#web/ui/form/form.tsx';
-import { keepCourse, useQuickUpdateCourse } from './admin-courses.mutations.ts';
+import { cacheEditedCourse } from '#web/lib/edited-courses.ts';
+import { useQuickUpdateCourse } from './admin-courses.mutations.ts';
 import { CategoryOptions } from './category-options.tsx';
 import { courseTexts } from './course-fields.ts';
 
@@ -38,7 +39,7 @@ export function QuickEditForm(props: {
       canonical: canonicalOf(COURSE_FIELDS),
       send: (texts, version) => mutateAsync({ ...apiTexts(COURSE_FIELDS, texts), version }),
     },
-    keepTheirs: (theirs) => keepCourse(client, theirs),
+    keepTheirs: (theirs) => cacheEditedCourse(client, theirs),
     onDone: props.onSaved,
     onCancel: props.onCancel,
   });

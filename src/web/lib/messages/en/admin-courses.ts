@@ -200,9 +200,4 @@ export const adminCourses = {
     failed: 'Failed to load section',
     missing: 'This section does not exist or has been removed.',
   },
-  upload: {
-    sending: 'Sending the picture...',
-    working: 'Sent. The school is preparing the picture...',
-    percent: (percent: number) => `${percent} percent sent`,
-  },
 };

@@ -23,4 +23,9 @@ export const imageField = {
   removed: 'The image will be removed when you save.',
   preview: 'Preview of the cropped image',
   cropped: 'Image cropped.',
+  upload: {
+    sending: 'Sending the picture...',
+    working: 'Sent. The school is preparing the picture...',
+    percent: (percent: number) => `${percent} percent sent`,
+  },
 };

@@ -199,9 +199,4 @@ export const adminCourses: Messages['adminCourses'] = {
     failed: 'No se ha podido cargar la sección',
     missing: 'Esta sección no existe o se ha retirado.',
   },
-  upload: {
-    sending: 'Enviando la imagen...',
-    working: 'Enviada. La escuela está preparando la imagen...',
-    percent: (percent: number) => `${percent} por ciento enviado`,
-  },
 };

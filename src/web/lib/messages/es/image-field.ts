@@ -27,4 +27,9 @@ export const imageField: Messages['imageField'] = {
   removed: 'La imagen se quitará cuando guardes.',
   preview: 'Vista previa de la imagen recortada',
   cropped: 'Imagen recortada.',
+  upload: {
+    sending: 'Enviando la imagen...',
+    working: 'Enviada. La escuela está preparando la imagen...',
+    percent: (percent: number) => `${percent} por ciento enviado`,
+  },
 };

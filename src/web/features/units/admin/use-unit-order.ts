@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { FullCourse } from '#contract/courses.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { unitOrder, useOrderUnits } from './admin-courses.mutations.ts';
+import { unitOrder, useOrderUnits } from './admin-units.mutations.ts';
 import { moveButtonId } from './unit-card.tsx';
 import { moved } from './unit-order.ts';
 

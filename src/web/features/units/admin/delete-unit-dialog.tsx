@@ -3,7 +3,7 @@ import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useDeleteUnit } from './admin-courses.mutations.ts';
+import { useDeleteUnit } from './admin-units.mutations.ts';
 
 /** Confirms and deletes a unit. Closed while null. */
 export function DeleteUnitDialog(props: {

@@ -1,17 +1,23 @@
 import { useRef, useState } from 'react';
-import { type FormDraft, useUnsaved } from '#web/ui/editing/form-drafts.tsx';
-import type { Texts } from '#web/ui/editing/three-way-merge.ts';
+import { type FormDraft, useUnsaved } from './form-drafts.tsx';
+import type { Texts } from './three-way-merge.ts';
 import type { PictureHandle } from '#web/ui/image-field/image-field.tsx';
 import type { DecidedPicture, PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
-import { isPictureUnsaved, pictureText } from './picture-text.ts';
 import type { useSending } from './use-sending.ts';
+
+/** Returns a decision about a picture as a text to compare: the address the picture will have, or an empty text. */
+const pictureText = (picture: DecidedPicture, stored = ''): string => {
+  if (typeof picture === 'object') return picture.url;
+  return picture === 'kept' ? stored : '';
+};
 
 /** The picture of a form for a stored entity; `field` are the props of its `ImageField`. */
 export function useFormPicture(draft: FormDraft, send: ReturnType<typeof useSending>['send']) {
   const [value, setValue] = useState<PictureValue>('kept');
   const handle = useRef<PictureHandle>(null);
   const decided = useRef<DecidedPicture>('kept');
-  useUnsaved(isPictureUnsaved(value) ? 'kept' : 'none');
+  // A chosen picture is lost with its page: drafts keep texts only.
+  useUnsaved(value === 'kept' ? 'none' : 'kept');
   return {
     field: { value, handle, onChange: setValue },
     reset: () => setValue('kept'),

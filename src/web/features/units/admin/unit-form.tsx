@@ -11,11 +11,11 @@ import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { useFormDraft } from '#web/ui/editing/form-drafts.tsx';
 import { SubmitButton } from '#web/ui/form/form.tsx';
 import { ImageField } from '#web/ui/image-field/image-field.tsx';
-import { keepUnit, useCreateUnit, useUpdateUnit } from './admin-courses.mutations.ts';
-import { SendingProgress } from './sending-progress.tsx';
+import { cacheUnit, useCreateUnit, useUpdateUnit } from './admin-units.mutations.ts';
+import { SendingProgress } from '#web/ui/editing/sending-progress.tsx';
 import { unitFormRules, unitTexts } from './unit-fields.ts';
-import { useFormPicture } from './use-form-picture.ts';
-import { useSending } from './use-sending.ts';
+import { useFormPicture } from '#web/ui/editing/use-form-picture.ts';
+import { useSending } from '#web/ui/editing/use-sending.ts';
 
 /** Returns the key of the draft of a new unit in the course with this `_id`. */
 export const newUnitDraft = (courseId: string): string => `section/new/${courseId}`;
@@ -74,7 +74,7 @@ export function UnitForm(props: {
         ),
     },
     complete: picture.settle,
-    keepTheirs: (theirs) => keepUnit(client, courseRef, theirs),
+    keepTheirs: (theirs) => cacheUnit(client, courseRef, theirs),
     onDone: props.onDone,
     onCancel: props.onCancel,
   });

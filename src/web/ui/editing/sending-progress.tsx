@@ -4,7 +4,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
 /** Shows how much of a picture is uploaded; renders nothing otherwise. */
 export function SendingProgress({ share, picture }: { share: number | null; picture: PictureValue }) {
-  const { upload } = useMessages().adminCourses;
+  const { upload } = useMessages().imageField;
   if (share === null || typeof picture !== 'object') return null;
   return (
     <ProgressBar

@@ -7,7 +7,9 @@ import { CurrentLink } from '#web/ui/current-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { courseToEditQuery, isMissing, unitToEditQuery } from './admin-courses.api.ts';
+import { editedCourseQuery } from '#web/lib/edited-courses.ts';
+import { isMissing } from '#web/ui/editing/gone.ts';
+import { unitToEditQuery } from './admin-units.api.ts';
 import { UnitDetails } from './unit-details.tsx';
 
 /** The editor of one unit, with a list of the course's units beside it. */
@@ -57,7 +59,7 @@ function Centered({ children }: { children: ReactNode }) {
 /** Lists the units of the course, the current one marked; empty until they are loaded. */
 function AllUnits({ courseRef, sectionId }: { courseRef: string; sectionId: string }) {
   const { unitEditor: words, unit } = useMessages().adminCourses;
-  const { data: course } = useQuery(courseToEditQuery(courseRef));
+  const { data: course } = useQuery(editedCourseQuery(courseRef));
   if (!course) return null;
   return (
     <nav aria-labelledby="all-sections" className="grid gap-3 lg:sticky lg:top-24">

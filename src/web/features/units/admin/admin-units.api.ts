@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#web/lib/api.ts';
+
+/** One unit as admins edit it. Throws ApiError: `course_not_found`, `section_not_found`. */
+export const unitToEditQuery = (courseRef: string, sectionId: string) =>
+  queryOptions({
+    queryKey: ['courses', 'admin', 'unit', courseRef, sectionId],
+    meta: { personal: true },
+    queryFn: ({ signal }) =>
+      api('GET /courses/:courseId/sections/:sectionId', { params: { courseId: courseRef, sectionId }, signal }),
+    staleTime: 0,
+  });
