@@ -5,13 +5,13 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 const TAB =
   'touch -mb-px inline-flex shrink-0 items-center border-b-3 border-transparent px-3 py-2 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink lg:px-5 lg:text-base';
 
-/** The frame of the back office: the bar all its pages share, then the page, which brings its own h1. */
+/** The frame of the back office: its navigation bar, then the page with its h1. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { nav } = useMessages().admin;
   const bar = useRef<HTMLUListElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
 
-  // On a narrow screen, where it does not break into two lines, the bar scrolls sideways by itself; the page one is on should not start out of sight.
+  // On narrow screens the bar scrolls sideways instead of wrapping; scroll the current page's link into view.
   useEffect(() => {
     const here = bar.current?.querySelector('[aria-current=page]');
     if (!bar.current || !here) return;

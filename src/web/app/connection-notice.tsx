@@ -5,13 +5,13 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { CrashNotice } from './crash-notice.tsx';
 
 const RETRY_AFTER_MS = 600;
-/** So long after a try without a new failure the page is taken to have failed all the same. */
+/** A retry without a new failure counts as failed after this time. */
 const SETTLED_AFTER_MS = 1500;
 
-/** The latest try to load the page at an address. Outlives the notice, which the router mounts again while it tries. */
+/** The latest try to load an address. Outlives the notice, which the router remounts while it retries. */
 interface Try {
   readonly href: string;
-  /** What had failed before. */
+  /** The previous error. */
   readonly error: unknown;
   /** Whether the visitor pressed the button. */
   readonly asked: boolean;
@@ -26,8 +26,8 @@ const followConnection = (changed: () => void) => {
 };
 
 /**
- * Shown in place of a page whose files or data did not arrive. Tries again by itself: once after a moment, then by one
- * reload (see reloadOnce), and whenever the connection comes back; otherwise it says so and offers a button.
+ * Replaces a page whose files or data did not load. Retries once after a moment, then by one reload (see reloadOnce),
+ * and on reconnection; otherwise shows a button.
  */
 export function ConnectionNotice({ error, tryAgain }: { error: unknown; tryAgain: () => Promise<unknown> }) {
   const router = useRouter();
@@ -45,7 +45,7 @@ export function ConnectionNotice({ error, tryAgain }: { error: unknown; tryAgain
     retry.current = tryAgain;
   });
 
-  // For each failure and each press, and again when the connection is back.
+  // On each failure, each press, and on reconnection.
   useEffect(() => {
     const { href } = router.latestLocation;
     const later = (act: () => void, delay: number) => {
@@ -53,7 +53,7 @@ export function ConnectionNotice({ error, tryAgain }: { error: unknown; tryAgain
       return () => clearTimeout(timer);
     };
     const giveUp = () => {
-      // A browser may remember that an import failed: then only a new document asks for the file again.
+      // Browsers may cache a failed import: only a new document requests the file again.
       if (isChunkFailure(error) && reloadOnce({ asked: latestTry?.asked })) return;
       latestTry = { href, error, asked: false };
       setTrying(false);

@@ -2,7 +2,7 @@ import { LocaleContext, type Locale } from '#web/lib/locale.ts';
 import { messagesFor } from '#web/lib/messages/messages.ts';
 import { CrashNotice } from './crash-notice.tsx';
 
-/** A whole document for when the page itself could not be rendered; it needs no script and asks for no data. */
+/** A full document for a page that could not be rendered; needs no script or data. */
 export function CrashDocument(props: { locale: Locale; text: string | undefined; requestId: string }) {
   const { locale, text, requestId } = props;
   return (

@@ -4,15 +4,15 @@ import type { Messages } from '#web/lib/messages/messages.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The words for an unexpected error, with little around them that could fail in turn. */
+/** The text of an unexpected error, with few dependencies that could fail as well. */
 export function CrashNotice(props: {
   messages: Messages;
-  /** The error's own text. */
+  /** The error's message. */
   text?: string;
   requestId?: string;
-  /** What it says instead, when the cause is known. */
+  /** The text shown instead, if the cause is known. */
   words?: { readonly heading: string; readonly text: string };
-  /** While it is tried again. */
+  /** True while retrying. */
   busy?: boolean;
   onTryAgain?: () => void;
 }) {

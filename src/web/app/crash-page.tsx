@@ -5,10 +5,7 @@ import { isChunkFailure } from '#web/lib/chunk-failure.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { CrashNotice } from './crash-notice.tsx';
 
-/**
- * Shown in place of a page that threw: a notice about the connection when something of it did not arrive, else the
- * error; both with a way to try again.
- */
+/** Replaces a page that threw: a connection notice if files or data did not load, else the error; both with a retry. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const messages = useMessages();

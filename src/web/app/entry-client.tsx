@@ -15,7 +15,7 @@ import './styles.css';
 
 declare global {
   interface Window {
-    /** What the router's server side left in the page; `h` marks hydration as done. */
+    /** State left by the router's server side; `h` marks hydration as done. */
     $_TSR?: { h(): void };
   }
 }
@@ -23,7 +23,7 @@ declare global {
 /** Lets the browser paint and handle events before the next step. */
 const yieldToMain = () => new Promise((next) => setTimeout(next));
 
-/** Resolves once the whole document is parsed; its scripts may run before that. */
+/** Resolves once the document is parsed; its scripts may run before that. */
 const parsed = () =>
   document.readyState === 'loading'
     ? new Promise((next) => document.addEventListener('DOMContentLoaded', next, { once: true }))
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   await hydrate(router);
   window.$_TSR?.h();
   await yieldToMain();
-  // A transition is rendered in slices, between which events are handled.
+  // A transition is rendered in slices, with events handled in between.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -64,8 +64,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Reloads the page once when a file of it did not load, since a deploy may have renamed it. Where that does not help, says
- * so above what the server sent, which can still be read; offline until the connection is back.
+ * Reloads the page once if one of its files did not load, since a deploy may have renamed it. If that does not help,
+ * shows a notice above the server's HTML; offline until reconnected.
  */
 async function startFailed(cause: unknown): Promise<void> {
   console.error('hydration failed', cause);
@@ -87,5 +87,5 @@ async function startFailed(cause: unknown): Promise<void> {
   document.querySelector('main')?.prepend(notice);
 }
 
-// Not awaited: the pages' own chunks import the one this ends up in, and would wait for it while it waits for them.
+// Not awaited: the pages' chunks import the chunk of this module, a circular wait.
 start().catch(startFailed);

@@ -20,7 +20,7 @@ export { carryApiCallsBy };
 // The server renders every page in every language.
 await Promise.all(LOCALES.map(loadAllMessages));
 
-/** Goes into the head of every page, before its styles. */
+/** Part of every page's head, before its styles. */
 export const headScript = THEME_SCRIPT + LANGUAGE_SCRIPT + EARLY_CLICK_SCRIPT;
 
 /** A rendered page. */
@@ -31,15 +31,15 @@ export interface RenderedPage {
   readonly html: string;
   /** The target of a redirect. */
   readonly location: string | undefined;
-  /** The ids of the routes shown, outermost first. */
+  /** The ids of the matched routes, outermost first. */
   readonly routeIds: readonly string[];
-  /** The code of the router's inline scripts, in order: the policy of the page allows no others. */
+  /** The code of the router's inline scripts, in order: the only ones the page's CSP allows. */
   readonly inlineScripts: readonly string[];
   /** The source files of the page's messages. */
   readonly words: readonly string[];
 }
 
-/** The router needs an absolute address: a fixed one, so that no request can choose it. */
+/** The router needs an absolute URL: a constant, so that no request can choose it. */
 const ORIGIN = 'http://aula.invalid';
 
 interface RenderOptions {

@@ -8,9 +8,9 @@ export interface ExtractedScripts {
 const metaOf = (nonce: string): string => `<meta property="csp-nonce" content="${nonce}"/>`;
 
 /**
- * Extracts the inline scripts that carry a nonce, which the router puts on every script it writes (its option `ssr.nonce`),
- * and removes the nonce from the document. A script that came into the page as part of a text has none, because the nonce
- * is random and never leaves the server; so the policy of the page allows the router's scripts alone, by their hashes.
+ * Extracts the inline scripts with a nonce, which the router adds to every script it writes (its option `ssr.nonce`),
+ * and removes the nonce from the document. An injected script has none, as the nonce is random and never leaves the
+ * server; so the page's CSP allows only the router's scripts, by their hashes.
  */
 export function extractInlineScripts(html: string, nonce: string): ExtractedScripts {
   const attribute = ` nonce="${nonce}"`;

@@ -2,7 +2,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Mark } from '#web/ui/school-mark.tsx';
 
-/** For an address that leads nowhere, and for a thing an address names that is not there: says so, and shows a way on. */
+/** The page of unknown addresses and unknown ids, with a link onwards. */
 export function NotFoundPage() {
   const { notFound, pageTitle } = useMessages().shell;
   return (

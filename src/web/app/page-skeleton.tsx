@@ -2,12 +2,12 @@ import { useRouterState } from '@tanstack/react-router';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
 /**
- * A line at the top of the window while the next page is on its way, seen only when that takes longer than a moment:
- * until it comes the page that is there stays, and a press would seem to have gone unheard.
+ * A progress line at the top of the window during a slow navigation: the current page stays until the next one is
+ * ready, and a press would seem ignored.
  */
 export function PageWaiting() {
   const { ui } = useMessages();
-  // Before the first page has settled nothing was pressed, and the server's HTML has no such line.
+  // Nothing was pressed before the first page has settled, and the server's HTML has no progress line.
   const waiting = useRouterState({
     select: ({ isLoading, resolvedLocation }) => isLoading && Boolean(resolvedLocation),
   });

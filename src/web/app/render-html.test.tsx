@@ -17,7 +17,7 @@ const page = (part: ReactNode) => (
   </html>
 );
 
-/** A part that suspends until its data arrives. */
+/** A component that suspends until its data arrives. */
 function later(text: string) {
   const promise = new Promise<string>((resolve) => setTimeout(() => resolve(text), 1));
   return function Later() {

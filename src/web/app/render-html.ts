@@ -8,7 +8,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 export function renderHtml(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(page, {
-      // Beyond this size React would send parts of the page outside of their place, to be moved in by a script.
+      // Beyond this size React would send parts of the page out of order, to be moved by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => stream.pipe(new Collector(resolve)),
       onShellError: reject,

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * Tells people who listen to a page rather than look at it that they are on another one: says its title and
- * moves the focus to the main content, as loading a new document would.
+ * Announces a navigation to screen readers: says the title and moves the focus to the main content, as loading a new
+ * document would.
  */
 export function RouteAnnouncer() {
   const router = useRouter();

@@ -11,13 +11,13 @@ import { CrashPage } from './crash-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
-/** What every loader and head of a route is handed as its context. */
+/** The context of every loader and head of a route. */
 export interface RouterContext extends HeadContext {
   readonly queryClient: QueryClient;
   readonly locale: Locale;
 }
 
-/** What the server's rendering hands to the browser inside the page, so that nothing is fetched twice. */
+/** Data passed from the server's rendering to the browser inside the page, so that nothing is fetched twice. */
 interface Handover {
   publicUrl: string;
   /** Keys and data of the cached responses, all of it JSON. */
@@ -26,8 +26,8 @@ interface Handover {
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /**
- * A new router with a cache of its own: one for each page the server renders, one for the life of a browser tab. It
- * speaks one language; its routes know nothing of that, their addresses get and lose it on the way out and in.
+ * Creates a router with its own query cache: one for each page the server renders, one per browser tab. It has one
+ * language; its routes see addresses without the language prefix, which the router adds and removes.
  */
 export function getRouter(options: { publicUrl?: string; locale?: Locale; nonce?: string } = {}) {
   const queryClient = createQueryClient();
@@ -54,14 +54,14 @@ export function getRouter(options: { publicUrl?: string; locale?: Locale; nonce?
     ...(options.nonce !== undefined && { ssr: { nonce: options.nonce } }),
     scrollRestoration: scrollsTo(),
     defaultPreload: 'intent',
-    // TanStack Query decides how fresh data is; the router's own cache must not come before it.
+    // TanStack Query decides how fresh data is, not the router's cache.
     defaultPreloadStaleTime: 0,
     defaultViewTransition: prefersMotion(),
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: CrashPage,
     dehydrate: (): Handover => ({ publicUrl: context.publicUrl, responses: cachedResponses(queryClient) }),
     hydrate: (handover: Handover) => {
-      // Set, not restored: a page may come from a cache and be older than `staleTime`, and what it shows counts as fresh.
+      // Set, not restored: a cached page may be older than `staleTime`, and its data counts as fresh.
       for (const [key, data] of handover.responses) queryClient.setQueryData(key as QueryKey, data);
       router.update({ context: { ...context, publicUrl: handover.publicUrl } });
     },
@@ -88,8 +88,8 @@ function withPath(url: URL, path: string): URL {
 }
 
 /**
- * Whether the router may scroll the page it shows. Not the first one when it has been scrolled already: by the script in its
- * HTML that restores the position of a reload, or by a visitor who scrolled before hydration.
+ * Returns whether the router may scroll the page. Not the first page once it was scrolled: by the script in its HTML
+ * that restores the position of a reload, or by a visitor before hydration.
  */
 function scrollsTo(): () => boolean {
   let first = typeof window !== 'undefined';

@@ -3,7 +3,7 @@ import { api, ApiError, type ApiCall, type ApiReply, carryApiCallsBy, isLoggedOu
 
 let calls: ApiCall[] = [];
 
-function answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
+function respond(status: number, body: unknown, headers: Record<string, string> = {}): void {
   calls = [];
   carryApiCallsBy(async (call): Promise<ApiReply> => {
     calls.push(call);
@@ -29,21 +29,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a call to the API', () => {
-  it('goes to the path of the endpoint below /api and returns the body', async () => {
-    answer(200, { id: 1 });
+describe('api', () => {
+  it("requests the endpoint's path below /api and returns the body", async () => {
+    respond(200, { id: 1 });
     expect(await api('GET /courses/:courseId', { params: { courseId: '1' } })).toEqual({ id: 1 });
     expect(calls).toMatchObject([{ path: '/api/courses/1', method: 'GET', body: undefined }]);
   });
 
-  it('escapes parameters and leaves out those of a search that are absent', async () => {
-    answer(200, []);
+  it('escapes parameters and omits absent query fields', async () => {
+    respond(200, []);
     await api('GET /courses/:courseId/students', { params: { courseId: 'a/b' }, query: { q: 'é&', limit: undefined } });
     expect(calls).toMatchObject([{ path: '/api/courses/a%2Fb/students?q=%C3%A9%26' }]);
   });
 
-  it('sends an object as JSON and says so', async () => {
-    answer(200, {});
+  it('sends an object as JSON with its content type', async () => {
+    respond(200, {});
     await api('POST /newsletter', { body: { email: 'a@b.example' } });
     expect(calls[0]).toMatchObject({
       method: 'POST',
@@ -53,26 +53,26 @@ describe('a call to the API', () => {
   });
 
   it('sets no timeout', async () => {
-    answer(200, {});
+    respond(200, {});
     await api('GET /school');
     expect(calls[0]?.signal).toBeUndefined();
   });
 
   it('returns undefined for a response without a body', async () => {
-    answer(204, '');
+    respond(204, '');
     expect(await api('POST /auth/logout')).toBeUndefined();
   });
 
-  it('returns the page of a list with the number of all that match', async () => {
-    answer(200, [1, 2], { 'x-total-count': '40' });
+  it('returns a page of a list with the total', async () => {
+    respond(200, [1, 2], { 'x-total-count': '40' });
     expect(await api('GET /courses', { query: { limit: 2 } })).toEqual({ items: [1, 2], total: 40 });
   });
 });
 
-describe('a call that fails', () => {
-  it('carries status, code, sentence, fields and the number of the request', async () => {
+describe('a failed call', () => {
+  it('carries status, code, sentence, fields and the request id', async () => {
     const body = { code: 'invalid_input', message: 'No.', fields: { email: 'Not an address.' }, requestId: 'abc' };
-    answer(400, body);
+    respond(400, body);
     const error = await failing(api('GET /school'));
     expect(error).toMatchObject({
       status: 400,
@@ -90,18 +90,18 @@ describe('a call that fails', () => {
     ['<html>Bad gateway</html>', 'An error occurred'],
     ['null', 'An error occurred'],
   ])('reads the sentence of %j', async (body, sentence) => {
-    answer(502, body);
+    respond(502, body);
     expect((await failing(api('GET /school'))).message).toBe(sentence);
   });
 
   it.each(['msg', 'message', 'error'])("knows 'User already exists' by its sentence in %s alone", async (name) => {
-    answer(409, { [name]: 'User already exists' });
+    respond(409, { [name]: 'User already exists' });
     expect(await failing(api('GET /school'))).toMatchObject({ code: 'user_exists', message: 'User already exists' });
-    answer(409, { [name]: 'User exists' });
+    respond(409, { [name]: 'User exists' });
     expect((await failing(api('GET /school'))).code).toBeNull();
   });
 
-  it('has status 0 when there was no response', async () => {
+  it('has status 0 without a response', async () => {
     const cause = new TypeError('Failed to fetch');
     carryApiCallsBy(() => Promise.reject(cause));
     expect(await failing(api('GET /school'))).toMatchObject({
@@ -113,11 +113,11 @@ describe('a call that fails', () => {
   });
 
   it('has a sentence when a success is not JSON', async () => {
-    answer(200, '<html>');
+    respond(200, '<html>');
     expect(await failing(api('GET /school'))).toMatchObject({ status: 200, message: 'An error occurred' });
   });
 
-  it('rejects with the reason of its own signal', async () => {
+  it('rejects with the reason of its aborted signal', async () => {
     const abort = new AbortController();
     carryApiCallsBy(() => Promise.reject(new DOMException('aborted', 'AbortError')));
     abort.abort();
@@ -125,7 +125,7 @@ describe('a call that fails', () => {
   });
 });
 
-describe('an answer of 401', () => {
+describe('a response of 401', () => {
   const at = (pathname: string) => {
     const assign = vi.fn<(url: string) => void>();
     vi.stubGlobal('window', { location: { pathname, search: '', assign } });
@@ -137,7 +137,7 @@ describe('an answer of 401', () => {
     async (path) => {
       const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
       const assign = at(path);
-      answer(401, { message: 'Please log in to go on.' });
+      respond(401, { message: 'Please log in to go on.' });
       expect((await failing(api('GET /school'))).status).toBe(401);
       expect(assign.mock.calls).toEqual([[`/login?next=${encodeURIComponent(path)}`]]);
       expect(log.mock.calls).toEqual([['Unauthorized, redirecting to login...']]);
@@ -149,26 +149,26 @@ describe('an answer of 401', () => {
     async (path) => {
       const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
       const assign = at(path);
-      answer(401, {});
+      respond(401, {});
       expect((await failing(api('GET /school'))).status).toBe(401);
       expect(assign).not.toHaveBeenCalled();
       expect(log.mock.calls).toEqual([['Unauthorized, redirecting to login...']]);
     },
   );
 
-  it('alone is logged: no other status is', async () => {
+  it('is the only status that is logged', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     at('/my-account');
     for (const status of [400, 403, 404, 500]) {
-      answer(status, {});
+      respond(status, {});
       expect((await failing(api('GET /school'))).status).toBe(status);
     }
     expect(log).not.toHaveBeenCalled();
   });
 
-  describe('on a page that can log in again', () => {
+  describe('on a page with a login dialog', () => {
     const ended = { code: 'unauthenticated', message: 'Please log in to go on.' };
-    /** Replies 401 until `login` was asked, then 200. */
+    /** Replies 401 until `login` was called, then 200. */
     const withDialog = (path: string, again: boolean) => {
       vi.spyOn(console, 'log').mockImplementation(() => undefined);
       const assign = at(path);
@@ -199,22 +199,22 @@ describe('an answer of 401', () => {
       expect(assign).not.toHaveBeenCalled();
     });
 
-    it('fails and stays there when the login does not happen', async () => {
+    it('fails and stays on the page when the user does not log in', async () => {
       const { assign } = withDialog('/admin/manage-users', false);
       expect(isLoggedOut(await failing(api('DELETE /auth/sessions')))).toBe(true);
       expect(assign).not.toHaveBeenCalled();
     });
 
-    it('leaves for the login and comes back where a read finds it in the back office', async () => {
+    it('redirects reads to the login and back in the back office', async () => {
       const { assign, login } = withDialog('/admin/manage-users', true);
       expect((await failing(api('GET /school'))).status).toBe(401);
       expect(login).not.toHaveBeenCalled();
       expect(assign.mock.calls).toEqual([['/login?next=%2Fadmin%2Fmanage-users']]);
     });
 
-    it('does not ask for a login because a login was refused', async () => {
+    it('does not open the dialog when a login is refused', async () => {
       const { login } = withDialog('/settings', true);
-      answer(401, { code: 'bad_credentials', message: 'Incorrect email or password' });
+      respond(401, { code: 'bad_credentials', message: 'Incorrect email or password' });
       expect((await failing(api('POST /auth/login', { body: { email: 'a@b.example', password: 'x' } }))).code).toBe(
         'bad_credentials',
       );
@@ -222,21 +222,21 @@ describe('an answer of 401', () => {
     });
   });
 
-  it('redirects no page while the server renders', async () => {
-    answer(401, {});
+  it('does not redirect during server rendering', async () => {
+    respond(401, {});
     expect((await failing(api('GET /school'))).status).toBe(401);
   });
 });
 
-describe('a conflict of two editors', () => {
-  it('carries the present state', async () => {
-    answer(409, { code: 'edit_conflict', message: 'Changed.', current: { name: 'Theirs' } });
+describe('an edit conflict', () => {
+  it('carries the current state', async () => {
+    respond(409, { code: 'edit_conflict', message: 'Changed.', current: { name: 'Theirs' } });
     expect((await failing(api('GET /school'))).current).toEqual({ name: 'Theirs' });
   });
 });
 
-describe('the types of a call', () => {
-  it('refuse what the endpoint table does not have', () => {
+describe('the types of api', () => {
+  it('reject what the endpoint table does not have', () => {
     const calls = [
       // @ts-expect-error -- no such endpoint
       () => api('GET /lessons'),

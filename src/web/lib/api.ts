@@ -12,14 +12,14 @@ import { hasMessages, messagesFor } from './messages/messages.ts';
 import { stringifySearch } from './search-params.ts';
 import { translateFieldError, translateServerError } from './translate-server-error.ts';
 
-/** A part of a call's input by its name: absent where the endpoint takes none, optional where nothing in it is required. */
+/** A part of a call's input by its name: absent if the endpoint takes none, optional if nothing in it is required. */
 type Given<Name extends string, Value> = undefined extends Value
   ? { readonly [N in Name]?: Value }
   : Record<never, never> extends Value
     ? { readonly [N in Name]?: Value }
     : { readonly [N in Name]: Value };
 
-/** What a call sends, by the endpoint's name: `body` travels as JSON. */
+/** The input of a call, by the endpoint's name: `body` is sent as JSON. */
 export type ApiInput<K extends EndpointKey> = Given<'params', ParamsOf<K>> &
   Given<'query', SentTo<K, 'query'>> &
   Given<'body', SentTo<K, 'body'>> &
@@ -33,7 +33,7 @@ interface AnyInput {
   readonly signal?: AbortSignal;
 }
 
-/** A call as a transport carries it: the path with its `/api`, the body already encoded. */
+/** A call for a transport: the path with its `/api`, the body already encoded. */
 export interface ApiCall {
   readonly path: string;
   readonly method: string;
@@ -42,20 +42,20 @@ export interface ApiCall {
   readonly signal?: AbortSignal;
 }
 
-/** A response, whichever transport brought it. */
+/** A response of a transport. */
 export interface ApiReply {
   readonly status: number;
   readonly text: string;
   header(name: string): string | null;
 }
 
-/** Sends a call and resolves to its response; rejects when there was none. */
+/** Sends a call and resolves to its response; rejects without one. */
 export type ApiTransport = (call: ApiCall) => Promise<ApiReply>;
 
 /**
- * A failed call. `status` is the HTTP status, 0 without a response; `message` is for the user; `code` is null when the
- * response did not come from the school (a proxy's error page); `fields` names the inputs that were refused; `current` is
- * the present state of what was to be changed (`edit_conflict`).
+ * A failed call. `status` is the HTTP status, 0 without a response; `message` is for the user; `code` is null if the
+ * response did not come from the school (a proxy's error page); `fields` names the refused inputs; `current` is the
+ * current state of the entity (`edit_conflict`).
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -86,12 +86,12 @@ export class ApiError extends Error {
 }
 
 const USER_EXISTS: (typeof ERRORS)['user_exists'][1] = 'User already exists';
-/** Returns the language of the page a call is made from; the default language while the server renders. */
+/** Returns the language of the calling page; the default language during server rendering. */
 export const pageLocale = (): Locale =>
   typeof window === 'undefined' ? DEFAULT_LOCALE : localeOfPath(window.location.pathname);
 const SIGNED_IN_PLACES = ['/dashboard', '/my-account', '/admin'];
 
-/** Returns the sentence of a failure for which the server gave none, in the page's language. */
+/** Returns the text of a failure without a server sentence, in the page's language. */
 function pageSentence(name: 'noResponse' | 'unknown'): string {
   const locale = pageLocale();
   if (hasMessages(locale, 'errors')) return messagesFor(locale).errors[name];
@@ -105,15 +105,14 @@ const overHttp: ApiTransport = async ({ path, method, headers, body, signal }) =
 
 let transport = overHttp;
 
-/** Sets the transport of all later calls: the server's rendering calls its own API in process. */
+/** Sets the transport of all later calls: server rendering calls the API in process. */
 export function carryApiCallsBy(other: ApiTransport): void {
   transport = other;
 }
 
 /**
- * Calls an endpoint of the API and returns the JSON body of its response, undefined when it has none; for an endpoint that
- * returns a page of a list, the items with the number of all that match (`X-Total-Count`). Throws ApiError; a call stopped
- * by its own `signal` rejects with the signal's reason instead.
+ * Calls an endpoint and returns its JSON body, undefined if empty; for a page of a list, the items with the total
+ * (`X-Total-Count`). Throws ApiError; a call aborted by its `signal` rejects with the signal's reason.
  */
 export async function api<K extends EndpointKey>(
   endpoint: K,
@@ -124,7 +123,7 @@ export async function api<K extends EndpointKey>(
   return parse(await withSession(() => send(method, path, sent), method)) as OutputOf<K>;
 }
 
-/** Sends a write another way than by `fetch` and returns the body of its response as `api` does. */
+/** Sends a write by another transport than `fetch` and returns its body as `api` does. */
 export async function sendWrite<K extends EndpointKey>(
   endpoint: K,
   input: { readonly params?: AnyInput['params'] },
@@ -134,20 +133,20 @@ export async function sendWrite<K extends EndpointKey>(
   return parse(await withSession(() => send(method, path), method)) as OutputOf<K>;
 }
 
-/** Returns the method and the address of a call, its parameters filled in. */
+/** Returns the method and the URL of a call with its parameters. */
 function addressOf(endpoint: EndpointKey, { params = {}, query = {} }: AnyInput): [method: string, path: string] {
   const [method = '', path = ''] = endpoint.split(' ');
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   return [method, `/api${filled}${stringifySearch(query)}`];
 }
 
-/** Logs the user in again; resolves to true once the same user is logged in, false when that did not happen. */
+/** Logs the user in again; resolves to true once the same user is logged in, else to false. */
 export type LogInAgain = () => Promise<boolean>;
 
 let logInAgain: LogInAgain | null = null;
 
 /**
- * Makes every later call whose session has ended (401 `unauthenticated`) wait for `handler`, and sends it again when that
+ * Makes every later call with an ended session (401 `unauthenticated`) wait for `handler`, and sends it again if that
  * resolves to true. Returns a function that stops it.
  */
 export function whenSessionEnds(handler: LogInAgain): () => void {
@@ -157,19 +156,22 @@ export function whenSessionEnds(handler: LogInAgain): () => void {
   };
 }
 
-/** Whether a call of an endpoint failed with one of its codes, such as `failedWith<'PUT /users/user/:id'>(cause, 'user_exists')`. */
+/**
+ * Returns whether a call failed with one of its endpoint's codes, such as `failedWith<'PUT /users/user/:id'>(cause,
+ * 'user_exists')`.
+ */
 export const failedWith = <K extends EndpointKey>(error: unknown, code: ErrorOf<K>): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
-/** Whether a call failed because the session has ended. */
+/** Returns whether a call failed because the session has ended. */
 export const isLoggedOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'unauthenticated';
 
-/** Returns the error of a call that got no response. */
+/** Returns the error of a call without a response. */
 export const noResponse = (cause?: unknown): ApiError => new ApiError(pageSentence('noResponse'), { status: 0, cause });
 
 /**
- * Sends a call. When its session has ended, the page's login dialog comes first and the call is then sent again; a read
- * in the places that the specification sends to the login (section 6) goes there, and later back.
+ * Sends a call. If the session has ended, the login dialog opens and the call is sent again; reads on the pages of
+ * section 6 of the specification redirect to the login, and later back.
  */
 async function withSession(send: () => Promise<ApiReply>, method: string): Promise<ApiReply> {
   const reply = await send();
@@ -206,7 +208,7 @@ async function send(method: string, path: string, { body, headers, signal }: Any
   }
 }
 
-/** Returns what a response says. Throws its error. */
+/** Returns the body of a response. Throws its error. */
 function parse(reply: ApiReply): unknown {
   if (reply.status < 200 || reply.status >= 300) throw errorOf(reply);
   if (reply.text === '') return undefined;
@@ -226,10 +228,10 @@ function errorOf(reply: ApiReply): ApiError {
     const parsed: unknown = JSON.parse(reply.text);
     if (typeof parsed === 'object' && parsed !== null) body = parsed as Record<string, unknown>;
   } catch {
-    // A proxy's own error page: there is nothing in it for a person to read.
+    // A proxy's error page: no text for users.
   }
   const sentence = [body.message, body.error, body.msg].find((value) => typeof value === 'string' && value !== '');
-  // The specification's callers know this one error by its sentence alone (section 8).
+  // The specification (section 8) gives this error a sentence but no code.
   const known = sentence === USER_EXISTS ? 'user_exists' : null;
   const code = typeof body.code === 'string' ? (body.code as ErrorCode) : known;
   const { fields = {}, fieldErrors = {}, reason } = body as Pick<ErrorBody, 'fields' | 'fieldErrors' | 'reason'>;

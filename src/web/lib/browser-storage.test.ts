@@ -5,7 +5,7 @@ const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'number');
 const numbers = () => storedValue({ key: 'numbers', area: 'local', fallback: [] as number[], isValid: isNumbers });
 
-/** As much of a browser as storage needs: an area that can be filled or forbidden, and events from other tabs. */
+/** A fake browser: a storage area that can be full or blocked, and events from other tabs. */
 function browser(area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   const tabs = new EventTarget();
   vi.stubGlobal('window', {
@@ -28,7 +28,7 @@ const working = {
 beforeEach(() => kept.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a stored value', () => {
+describe('storedValue', () => {
   it('survives a reload', () => {
     browser(working);
     numbers().write([1, 2]);
@@ -51,7 +51,7 @@ describe('a stored value', () => {
     expect(numbers().read()).toEqual([]);
   });
 
-  it('forgets', () => {
+  it('clears its value', () => {
     browser(working);
     const value = numbers();
     value.write([1]);
@@ -60,7 +60,7 @@ describe('a stored value', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('hears of its own changes and of those in other tabs, until it stops listening', () => {
+  it('notifies of its changes and those of other tabs until unsubscribed', () => {
     const { elsewhere } = browser(working);
     const value = numbers();
     let heard = 0;
@@ -81,7 +81,7 @@ describe('a stored value', () => {
     expect(heard).toBe(3);
   });
 
-  it('lives in memory when the storage is full', () => {
+  it('stays in memory when the storage is full', () => {
     browser({
       ...working,
       setItem: () => {
@@ -95,7 +95,7 @@ describe('a stored value', () => {
     expect(value.read()).toEqual([]);
   });
 
-  it('lives in memory when even naming the storage throws', () => {
+  it('stays in memory when accessing the storage throws', () => {
     vi.stubGlobal('window', {
       get localStorage(): Storage {
         throw new DOMException('forbidden', 'SecurityError');

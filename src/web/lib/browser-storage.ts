@@ -1,21 +1,21 @@
-/** A value kept in the browser under one key. None of its methods throws, whatever the browser's settings. */
+/** A value stored in the browser under one key. Its methods never throw, whatever the browser's settings. */
 export interface StoredValue<T> {
-  /** The value as it is now; the same reference until it changes, as useSyncExternalStore needs. */
+  /** Returns the current value; the same reference until it changes, for useSyncExternalStore. */
   read(): T;
   write(value: T): void;
-  /** Removes the value: from then on `read` returns the fallback. */
+  /** Removes the value: `read` then returns the fallback. */
   clear(): void;
   /** Calls back after every change, also one made in another tab. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Where a value lives: as long as the browser keeps it, or as long as the tab is open. */
+/** The lifetime of a value: that of the browser's storage, or of the tab. */
 export type StorageArea = 'local' | 'session';
 
 /**
- * A value that survives a reload. Kept as JSON; what `isValid` refuses (an older version's shape, something
- * edited by hand) reads as the fallback. With storage switched off or full, the value lives in memory until
- * the page is left. On the server it is always the fallback.
+ * Creates a value that survives a reload. Stored as JSON; values that `isValid` rejects (an older version's, or edited
+ * by hand) read as the fallback. With storage blocked or full it lives in memory until the page is left. On the server
+ * it is always the fallback.
  */
 export function storedValue<T>(options: {
   key: string;
@@ -33,7 +33,7 @@ export function storedValue<T>(options: {
     for (const listener of listeners) listener();
   };
   const fromElsewhere = (event: StorageEvent) => {
-    // A null key is what clearing a whole area says.
+    // Clearing the whole area has a null key.
     if (event.key !== null && event.key !== key) return;
     inMemory = undefined;
     announce();
@@ -78,7 +78,7 @@ function parse<T>(text: string | null, isValid: (value: unknown) => value is T, 
   }
 }
 
-/** Merely naming the storage throws where a browser blocks it, so it is named inside the callers' try. */
+/** Accessing a blocked storage throws, so it is accessed inside the callers' try. */
 const storageOf = (area: StorageArea): Storage => (area === 'local' ? window.localStorage : window.sessionStorage);
 
 function readText(area: StorageArea, key: string): string | null {

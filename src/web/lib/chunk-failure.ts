@@ -11,12 +11,12 @@ const reloadedAt = storedValue<number>({
   isValid: (value): value is number => typeof value === 'number',
 });
 
-/** Whether an error says that a file of the school's scripts or words did not load. */
+/** Returns whether a script or message file of the school did not load. */
 export const isChunkFailure = (error: unknown): boolean => error instanceof Error && error.name === NAME;
 
 /**
- * Gives every failed dynamic import one name, whatever the browser calls it. Without this the router takes it for a
- * missing file and reloads the page, also offline, where the browser then shows a page of its own
+ * Gives every failed dynamic import the same error name. Otherwise the router takes it for a missing file and reloads
+ * the page, also offline, where the browser shows its own error page
  * (https://vite.dev/guide/build.html#load-error-handling).
  */
 export function nameChunkFailures(): void {
@@ -27,7 +27,7 @@ export function nameChunkFailures(): void {
 }
 
 /**
- * Reloads the page, since a deploy may have renamed its files. Returns false and does nothing when that would not help
+ * Reloads the page, since a deploy may have renamed its files. Returns false and does nothing if that would not help
  * (offline, or reloaded within the last minute) or would lose typed text. `asked`: the visitor pressed a button for it.
  */
 export function reloadOnce({ asked = false } = {}): boolean {
@@ -38,7 +38,10 @@ export function reloadOnce({ asked = false } = {}): boolean {
   return true;
 }
 
-/** Whether a reload would lose something typed: a form says so when asked (beforeunload), or a field differs from what it came with. */
+/**
+ * Returns whether a reload would lose input: a form prevents it (beforeunload), or a field differs from its initial
+ * value.
+ */
 function hasTypedText(): boolean {
   if (!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) return true;
   return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(

@@ -1,4 +1,4 @@
-/** The names people write a language by, in their own or another, and its tag (BCP 47). */
+/** Names of languages, in their own or another, and their tags (BCP 47). */
 const TAGS: Readonly<Record<string, string>> = {
   english: 'en',
   inglés: 'en',
@@ -21,5 +21,5 @@ const TAGS: Readonly<Record<string, string>> = {
   portugués: 'pt',
 };
 
-/** The tag of a language by its name, as a course carries it; undefined for a name that is not known. */
+/** Returns the tag of a course's language by its name; undefined for an unknown name. */
 export const languageTag = (name: string): string | undefined => TAGS[name.trim().toLowerCase()];

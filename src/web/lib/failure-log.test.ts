@@ -7,13 +7,13 @@ import { createQueryClient } from './query.ts';
 const listen = () => vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 describe('a failed call is logged', () => {
-  it('as an answer with its status, sentence and number', () => {
+  it('as a response with status, sentence and request id', () => {
     const warn = listen();
     logFailure(new ApiError('This course does not exist.', { status: 404, requestId: 'r1' }));
     expect(warn.mock.calls).toEqual([['The school answered 404', 'This course does not exist.', 'r1']]);
   });
 
-  it('as no answer, with its cause', () => {
+  it('as no response, with its cause', () => {
     const warn = listen();
     const cause = new TypeError('Failed to fetch');
     logFailure(new ApiError('No response from server', { status: 0, cause }));
@@ -27,7 +27,7 @@ describe('a failed call is logged', () => {
     expect(warn.mock.calls).toEqual([['The request could not be made', cause]]);
   });
 
-  it('whenever a question or a change ends in one, in a browser and not while the server renders', async () => {
+  it('whenever a query or mutation fails, in browsers but not during server rendering', async () => {
     const warn = listen();
     const fail = () => Promise.reject(new ApiError('No.', { status: 403, requestId: 'r2' }));
     const ask = async (client: QueryClient) => {

@@ -10,7 +10,7 @@ import {
   formatPrice,
 } from './format.ts';
 
-describe('a price', () => {
+describe('formatPrice', () => {
   it.each([
     [59.99, '59.99 €', '59,99 €'],
     [0, '0.00 €', '0,00 €'],
@@ -31,11 +31,11 @@ describe('a price', () => {
   });
 });
 
-describe('a number', () => {
+describe('numbers', () => {
   it.each([
     ['en', 'en-GB'],
     ['es', 'es-ES'],
-  ] as const)('in %s reads as the rules of the language (CLDR) have it', (locale, tag) => {
+  ] as const)("in %s follows the language's rules (CLDR)", (locale, tag) => {
     const counts = new Intl.NumberFormat(tag);
     const prices = new Intl.NumberFormat(tag, { minimumFractionDigits: 2 });
     fc.assert(
@@ -48,7 +48,7 @@ describe('a number', () => {
   });
 });
 
-describe('a count', () => {
+describe('formatCount', () => {
   it.each([
     [0, '0'],
     [150, '150'],
@@ -58,7 +58,7 @@ describe('a count', () => {
   });
 });
 
-describe('a length', () => {
+describe('formatDuration', () => {
   it.each([
     [0, '0m'],
     [5, '1m'],
@@ -70,29 +70,29 @@ describe('a length', () => {
     expect(formatDuration(seconds, 'en')).toBe(text);
   });
 
-  it('has its units written as Spanish does', () => {
+  it('writes units as Spanish does', () => {
     expect(formatDuration(8580, 'es')).toBe('2 h 23 min');
     expect(formatDuration(2700, 'es')).toBe('45 min');
   });
 });
 
-describe('a day', () => {
-  it('is told in UTC, wherever the reader is', () => {
+describe('formatDate', () => {
+  it("is in UTC, whatever the reader's time zone", () => {
     expect(formatDate('2025-11-21T23:30:00.000Z', 'en')).toBe('21 November 2025');
     expect(formatDate('2025-11-21T00:30:00.000Z', 'es')).toBe('21 de noviembre de 2025');
   });
 });
 
-describe('a month', () => {
-  it('is told in short and at length, wherever the reader is', () => {
+describe('formatMonth', () => {
+  it("is short or long, whatever the reader's time zone", () => {
     expect(formatMonth('2025-11', 'en', 'short')).toBe('Nov');
     expect(formatMonth('2025-01', 'en', 'long')).toBe('January 2025');
     expect(formatMonth('2025-01', 'es', 'long')).toBe('enero de 2025');
   });
 });
 
-describe('a moment', () => {
-  it('is told in the time zone of the reader', () => {
+describe('formatMoment', () => {
+  it("is in the reader's time zone", () => {
     const local = new Date(2025, 10, 21, 14, 5).toISOString();
     expect(formatMoment(local, 'en')).toBe('21 Nov 2025, 14:05');
     expect(formatDay(local, 'en')).toContain('21 November 2025');

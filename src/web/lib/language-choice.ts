@@ -22,7 +22,7 @@ const FRONT_DOOR = `let l=JSON.parse(localStorage.getItem('${KEY}'));if(location
 /** Stores the language of a clicked language link, also before hydration: the link leads to another document. */
 const CHOICE = `addEventListener('click',({target:t})=>{try{let a=t.closest('a[hreflang]');if(a)localStorage.setItem('${KEY}',JSON.stringify(a.hreflang))}catch{}})`;
 
-/** Goes into the head of every page; without a storage nothing is remembered. */
+/** Part of every page's head; without storage nothing is remembered. */
 export const LANGUAGE_SCRIPT = `${CHOICE};try{${FRONT_DOOR}}catch{}`;
 
 /** Returns the visitor's preferred language if it is not the page's: chosen by hand, else the browser's first that exists. */

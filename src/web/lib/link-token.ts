@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** What a link carries behind its #, and whether that is known yet: on the server, which is not sent it, it is not. */
+/** The token in a link's fragment, and whether it is known: never on the server, which does not receive it. */
 export type LinkToken = { readonly read: false } | { readonly read: true; readonly token: string | null };
 
-/** 32 random bytes as base64url, as the server makes them. Any other fragment names a place on the page. */
+/** 32 random bytes as base64url, as the server creates them. Other fragments are anchors. */
 const TOKEN = /^#([\w-]{43})$/;
 
 /**
- * The token of the link this page was opened by. It is taken out of the address at once, so that it stays neither in
- * the history nor on the screen; a reload therefore needs the link again.
+ * Returns the token of the link that opened this page. Removes it from the address, so that it stays neither in the
+ * history nor on the screen; a reload needs the link again.
  */
 export function useLinkToken(): LinkToken {
   const [token, setToken] = useState<LinkToken>({ read: false });
@@ -19,7 +19,7 @@ export function useLinkToken(): LinkToken {
       setToken((known) => ({ read: true, token: found ?? (known.read ? known.token : null) }));
     };
     take();
-    // The same page may be open when a second link to it is followed.
+    // A second link may be followed while this page is open.
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, []);

@@ -3,8 +3,8 @@ import { DEFAULT_LOCALE, type Locale } from '#contract/locales.ts';
 
 export type { Locale };
 
-/** The language of the page being shown. */
+/** The language of the current page. */
 export const LocaleContext = createContext<Locale>(DEFAULT_LOCALE);
 
-/** The language to format numbers, prices and dates for. */
+/** Returns the language to format numbers, prices and dates in. */
 export const useLocale = (): Locale => use(LocaleContext);

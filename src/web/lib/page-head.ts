@@ -2,50 +2,50 @@ import type { ComponentProps } from 'react';
 import { DEFAULT_LOCALE, type Locale, LOCALES, pathInLocale } from '#contract/locales.ts';
 import type { Messages } from './messages/messages.ts';
 
-/** What a page says of itself to search engines, link previews and the browser's tab. */
+/** A page's metadata for search engines, link previews and the browser's tab. */
 export interface PageHead {
-  /** Its own name, without the school's; the home page has none. */
+  /** Without the school's name; the home page has none. */
   readonly title?: string;
   readonly description?: string;
-  /** Where it lives, such as `/course/1`, however it was reached; without a language. */
+  /** The canonical path, such as `/course/1`, without a language. */
   readonly path: string;
-  /** A picture for link previews, 1200 × 630: a path on this site or a full address. The school's own without one. */
+  /** A picture for link previews, 1200 × 630: a path on this site or a full address. Defaults to the school's. */
   readonly image?: string | null;
-  /** What the picture shows. */
+  /** The alternative text of the picture. */
   readonly imageAlt?: string;
-  /** True for what only its owner sees: search engines are asked to leave it out. */
+  /** True for a page of one user: asks search engines to leave it out. */
   readonly personal?: boolean;
   /**
-   * Data for search engines (schema.org), one entry each. Only the server's HTML has it: callers make it behind
-   * `import.meta.env.SSR`, so that the code for it is left out of the browser's scripts.
+   * Data for search engines (schema.org), one entry each. Only in the server's HTML: callers create it behind
+   * `import.meta.env.SSR`, so that browsers do not load the code.
    */
   readonly structured?: readonly object[];
 }
 
-/** What a route's `head` finds in `match.context`. */
+/** The part of `match.context` that a route's `head` reads. */
 export interface HeadContext {
   readonly messages: Messages;
   readonly locale: Locale;
-  /** The address people reach the school under; empty when the school was not told. */
+  /** The school's public address; empty if not configured. */
   readonly publicUrl: string;
 }
 
-/** The languages as the Open Graph protocol writes them. */
+/** The languages' names in the Open Graph protocol. */
 const OPEN_GRAPH: Readonly<Record<Locale, string>> = { en: 'en_GB', es: 'es_ES' };
 const SCHOOL_PICTURE = '/share.png';
 
-/** A path, or an address elsewhere, as a full address. */
+/** Returns a path, or an external address, as a full address. */
 export const absolute = ({ publicUrl }: HeadContext, address: string): string =>
   address.startsWith('/') ? `${publicUrl}${address}` : address;
 
-/** The full address of a page in the language being shown. */
+/** Returns the full address of a page in the current language. */
 export const pageUrl = (context: HeadContext, path: string): string =>
   absolute(context, pathInLocale(path, context.locale));
 
 /**
- * Returns the title, description, canonical address, other languages and preview of a page, for a route's `head`. What only
- * search engines and link previews read is in the server's HTML alone: they do not navigate, and the browser's scripts
- * stay smaller by the code for it.
+ * Returns the title, description, canonical address, languages and preview of a page, for a route's `head`. Metadata
+ * for search engines and link previews is only in the server's HTML: they do not navigate, and browsers do not load the
+ * code.
  */
 export function pageHead(context: HeadContext, page: PageHead) {
   const { messages } = context;
@@ -65,7 +65,7 @@ export function pageHead(context: HeadContext, page: PageHead) {
   };
 }
 
-/** The page as link previews (Open Graph, Twitter) and search engines (schema.org) read it. */
+/** Returns the page's metadata for link previews (Open Graph, Twitter) and search engines (schema.org). */
 function previewOf(
   context: HeadContext,
   page: PageHead,
@@ -90,20 +90,20 @@ function previewOf(
   ];
 }
 
-/** As a route's `head`: that of a page only its owner sees, which needs no more than a title out of the words. */
+/** Returns the `head` of a page of one user, which needs only a title from the messages. */
 export const personalHead =
   (title: (messages: Messages) => string) =>
   ({ match: { context, pathname } }: { match: { context: HeadContext; pathname: string } }) =>
-    // The router ends the path of an index route with a slash, which its address has not.
+    // The router ends the path of an index route with a slash; its address has none.
     pageHead(context, { title: title(context.messages), path: pathname.replace(/\/$/, ''), personal: true });
 
-/** What the router writes as a script of data, its characters made harmless; it has no place for it in its types. */
+/** Returns the router's entry for an escaped data script; its types lack it. */
 const jsonLd = (data: object): ComponentProps<'meta'> => {
   const entry = { 'script:ld+json': { '@context': 'https://schema.org', ...data }, content: undefined };
   return entry;
 };
 
-/** The same page in every language, for search engines to show each reader theirs. */
+/** Returns the links to the page in every language, for search engines. */
 function alternates(context: HeadContext, path: string) {
   const link = (hrefLang: string, locale: Locale) => ({
     rel: 'alternate',

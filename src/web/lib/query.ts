@@ -7,8 +7,8 @@ const RETRIES = 2;
 
 /**
  * Creates a cache of API responses: one per browser tab, one per page the server renders. Refused calls (4xx) are not
- * retried; other failures are, twice, and never on the server.
- * In a browser every failure is logged once, when it is final; the server has a log of its own.
+ * retried; other failures are, twice, and never on the server. Browsers log every final failure once; the server has
+ * its own log.
  */
 export function createQueryClient(): QueryClient {
   const onServer = typeof window === 'undefined';

@@ -7,6 +7,6 @@ export const refreshAdminPages = (client: QueryClient) => client.invalidateQueri
 export const refreshCourses = (client: QueryClient) =>
   Promise.all([refreshAdminPages(client), client.invalidateQueries({ queryKey: ['courses'] })]);
 
-/** Refetches the lists that show who is enrolled where: users, students and courses. */
+/** Refetches the lists that depend on enrolments: users, students and courses. */
 export const refreshEnrolments = (client: QueryClient) =>
   Promise.all([refreshCourses(client), client.invalidateQueries({ queryKey: ['users'] })]);

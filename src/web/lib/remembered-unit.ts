@@ -5,7 +5,7 @@ const isUnitNumber = (value: unknown): value is number | null =>
 
 const units = new Map<string, StoredValue<number | null>>();
 
-/** The number of the unit (from 1) last open in a course of this name; null before any was. */
+/** Returns the number (from 1) of the last open unit of a course; null before any was opened. */
 export function rememberedUnit(courseName: string): StoredValue<number | null> {
   let value = units.get(courseName);
   if (!value) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { offsetOf, oneOf, pageIn, parseSearch, stringifySearch, textIn } from './search-params.ts';
 
-it('reads and writes any text the same way back', () => {
+it('any text survives stringifySearch and parseSearch', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string({ minLength: 1, unit: 'grapheme' })), (search) => {
       expect({ ...parseSearch(stringifySearch(search)) }).toEqual({ ...search });
@@ -10,17 +10,17 @@ it('reads and writes any text the same way back', () => {
   );
 });
 
-it('keeps what looks like a number as the text it is', () => {
+it('parseSearch keeps texts that look like numbers', () => {
   expect(parseSearch('?q=2024&page=2')).toEqual({ q: '2024', page: '2' });
   expect(stringifySearch({ q: '2024', page: 2 })).toBe('?page=2&q=2024');
 });
 
-it('leaves out what is empty, and writes names in the order of the alphabet', () => {
+it('stringifySearch omits empty values and sorts names', () => {
   expect(stringifySearch({ sort: 'price', q: '', category: 'Art', page: undefined })).toBe('?category=Art&sort=price');
   expect(stringifySearch({})).toBe('');
 });
 
-it('reads a text, one of several words and a page, and takes what makes no sense for nothing', () => {
+it('textIn, oneOf and pageIn read valid values and ignore others', () => {
   expect(textIn('  arches ', 5)).toBe('arche');
   expect(oneOf(['name', 'price'], 'price')).toBe('price');
   expect(pageIn('40000')).toBe(40_000);
@@ -29,7 +29,7 @@ it('reads a text, one of several words and a page, and takes what makes no sense
   for (const nothing of ['0', '1', '-2', '1.5', '1e9', 'x', null, {}]) expect(pageIn(nothing)).toBeUndefined();
 });
 
-it('says how many rows stand before a page, and nothing for the first', () => {
+it('offsetOf returns the rows before a page, and undefined for the first', () => {
   expect(offsetOf(1, 25)).toBeUndefined();
   expect(offsetOf(3, 25)).toBe(50);
 });

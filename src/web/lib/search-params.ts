@@ -1,15 +1,14 @@
 /**
- * What follows the `?` of an address as an object of strings; a name given twice keeps its last value.
- * The router's own reading takes `q=2024` for a number and writes it back in quotes, which no other
- * program that makes links to us does.
+ * Reads a query string as an object of strings; of repeated names the last value counts. The router's own parser reads
+ * `q=2024` as a number and writes it back in quotes, unlike the programs that create links to us.
  */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
 /**
- * The reverse of `parseSearch`, with its `?`; names whose value is undefined, null or empty are left out. Names
- * stand in the order of the alphabet, so that one page has one address.
+ * Reverses `parseSearch`, with the `?`; omits undefined, null and empty values. Sorts names, so that a page has one
+ * address.
  */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
@@ -23,34 +22,34 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Enough for the longest list a school has (two million accounts, 25 on a page), and no number too long to count with. */
+/** Enough for the longest list (two million accounts, 25 on a page), and small enough for exact arithmetic. */
 const LAST_PAGE = 100_000;
 
 /**
- * A text an address gives, trimmed and cut to `longest` characters; undefined when it gives none, or one with U+0000, which
- * no text of the school contains and the API refuses.
+ * Returns a text of an address, trimmed and cut to `longest` characters; undefined if absent, or with U+0000, which the
+ * API refuses.
  */
 export function textIn(value: unknown, longest: number): string | undefined {
   if (typeof value !== 'string' || value.includes('\0')) return undefined;
-  // A cut through a surrogate pair must not leave half of it.
+  // A cut through a surrogate pair would leave half of it.
   return value.trim().slice(0, longest).toWellFormed() || undefined;
 }
 
-/** The one of `known` that an address gives; undefined when it gives another. */
+/** Returns the value if it is one of `known`, else undefined. */
 export function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
   return known.find((one) => one === value);
 }
 
-/** The page an address gives, counted from 1; undefined for the first one and for what is no page. */
+/** Returns the page number of an address, counted from 1; undefined for the first page and invalid values. */
 export function pageIn(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? page : undefined;
 }
 
-/** How many rows stand before a page of `size` of them; undefined when none do, which needs not be said. */
+/** Returns the number of rows before a page of `size`; undefined for the first page, whose offset is omitted. */
 export const offsetOf = (page: number, size: number): number | undefined => (page > 1 ? (page - 1) * size : undefined);
 
-/** What the lists of the back office, the checkout and the plain forms keep in their addresses. */
+/** The query of the back office's lists, the checkout and the plain forms. */
 type Written = {
   readonly [
     name in
@@ -72,7 +71,7 @@ type Written = {
 };
 
 /**
- * Returns what an address says, unread: for routes whose screens read it. A route's own reader would be loaded with every
- * page of the school, because the router has to know all routes.
+ * Returns a query without parsing, for routes whose screens parse it: the router loads all routes, so their parsers
+ * would be part of every page.
  */
 export const asWritten = (search: Written): Written => search;

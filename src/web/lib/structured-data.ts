@@ -1,7 +1,7 @@
 import { type HeadContext, absolute, pageUrl } from './page-head.ts';
 import { SCHOOL } from './school-identity.ts';
 
-/** The school as schema.org describes one, by the same id wherever it is named. */
+/** Returns the school as a schema.org organization, with the same id everywhere. */
 export const organization = (context: HeadContext) => ({
   '@type': 'Organization',
   '@id': `${context.publicUrl}/#school`,
@@ -12,7 +12,7 @@ export const organization = (context: HeadContext) => ({
   sameAs: Object.values(SCHOOL.social).filter((address) => address !== null),
 });
 
-/** The site as a whole, in the language being shown. */
+/** Returns the site as a schema.org entry, in the current language. */
 export const website = (context: HeadContext) => ({
   '@type': 'WebSite',
   name: SCHOOL.name,
@@ -21,7 +21,7 @@ export const website = (context: HeadContext) => ({
   publisher: { '@id': `${context.publicUrl}/#school` },
 });
 
-/** Where a page lies: the names and paths from the home page down to it. */
+/** Returns the breadcrumbs of a page: names and paths from the home page down. */
 export const breadcrumbList = (context: HeadContext, trail: readonly { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, path }, place) => ({

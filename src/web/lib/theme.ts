@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { storedValue } from './browser-storage.ts';
 
-/** What a visitor chose: 'system' follows the browser's own preference. */
+/** The visitor's choice: 'system' follows the browser's preference. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'aula.theme';
@@ -11,13 +11,12 @@ const isTheme = (value: unknown): value is Theme => value === 'system' || value 
 const chosen = storedValue<Theme>({ key: KEY, area: 'local', fallback: 'system', isValid: isTheme });
 
 /**
- * Runs in the head, before anything is painted: puts the chosen theme on the document as `data-theme`
- * ('light' or 'dark'; absent: as the browser prefers), so that no page flashes in the other one first, and
- * `data-js`, by which styles tell that scripts run.
+ * Runs in the head, before the first paint: sets the chosen theme as `data-theme` ('light' or 'dark'; absent: the
+ * browser's preference), so that no page flashes in the other one, and `data-js`, by which styles detect scripts.
  */
 export const THEME_SCRIPT = `{let d=document.documentElement.dataset;d.js='';try{let t=JSON.parse(localStorage.getItem('${KEY}'));if(t==='light'||t==='dark')d.theme=t}catch{}}`;
 
-/** The chosen theme and how to choose another; the choice is remembered and shared by all open tabs. */
+/** Returns the chosen theme and its setter; the choice is stored and shared by all open tabs. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(chosen.subscribe, chosen.read, () => 'system' as const);
   return [theme, chooseTheme];
@@ -37,7 +36,7 @@ function showTheme(): void {
     return;
   }
   page.dataset.theme = theme;
-  // For the browser's own bars the page names a colour by the system's theme; of several that hold the first is taken.
+  // The browser's toolbars take the first theme-color whose media query matches the system's theme.
   const bars = head.querySelector(`meta[name=theme-color][media*=${theme}]`)?.cloneNode();
   if (!(bars instanceof HTMLMetaElement)) return;
   bars.media = '';
@@ -45,7 +44,7 @@ function showTheme(): void {
   head.prepend(bars);
 }
 
-/** Shows a choice made before, and follows one made in another tab. Called once, when the page starts. */
+/** Applies the stored theme, and follows changes in other tabs. Called once, when the page starts. */
 export function followTheme(): void {
   if (chosen.read() !== 'system') showTheme();
   chosen.subscribe(showTheme);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import { upload } from './upload.ts';
 
-/** Records what is sent, and responds as the test says. */
+/** Records requests, and responds as the test tells it. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest;
   static status = 200;
@@ -55,7 +55,7 @@ const send = (onProgress?: (share: number) => void) =>
   });
 
 describe('upload', () => {
-  it('sends fields and picture as a form, whose boundary the browser names', async () => {
+  it("sends fields and picture as a multipart form with the browser's boundary", async () => {
     expect(await send()).toMatchObject({ _id: 'x' });
     const { opened, sent, headers } = FakeRequest.last;
     expect(opened).toEqual(['PUT', '/api/courses/1']);
@@ -65,25 +65,25 @@ describe('upload', () => {
     expect(headers).not.toHaveProperty('content-type');
   });
 
-  it('leaves out a picture that stays', async () => {
+  it('omits an unchanged picture', async () => {
     await upload('POST /courses', { params: {}, fields: { name: 'A' }, picture: { courseImage: undefined } });
     expect([...(FakeRequest.last.sent?.keys() ?? [])]).toEqual(['name']);
   });
 
-  it('reports how much has left', async () => {
+  it('reports the sent part', async () => {
     const onProgress = vi.fn<(share: number) => void>();
     await send(onProgress);
     expect(onProgress.mock.calls).toEqual([[0.25]]);
   });
 
-  it('throws the error of the response, or that there was none', async () => {
+  it('throws the error of the response, or of a missing response', async () => {
     FakeRequest.status = 400;
     await expect(send()).rejects.toMatchObject({ code: 'picture_unreadable' });
     FakeRequest.status = 0;
     await expect(send()).rejects.toBeInstanceOf(ApiError);
   });
 
-  it('rejects with the reason of a signal that stopped it', async () => {
+  it('rejects with the reason of its aborted signal', async () => {
     const reason = new Error('left');
     const call = upload('POST /courses', { params: {}, fields: {}, picture: {}, signal: AbortSignal.abort(reason) });
     await expect(call).rejects.toBe(reason);

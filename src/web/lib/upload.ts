@@ -9,23 +9,23 @@ export type PictureEndpoint = {
 /** The fields of a form by name, as text. */
 export type FormFields<K extends PictureEndpoint> = Readonly<Partial<Record<keyof SentTo<K, 'body'>, string>>>;
 
-/** How an upload is watched and stopped. */
+/** The progress callback and the abort signal of an upload. */
 export interface Watch {
   readonly signal?: AbortSignal;
-  /** Called with the part of the body that has left, from 0 to 1; 1 means that the response is awaited. */
+  /** Called with the sent part of the body, from 0 to 1; 1 means that the response is pending. */
   readonly onProgress?: (share: number) => void;
 }
 
 interface Upload<K extends PictureEndpoint> extends Watch {
   readonly params: ParamsOf<K>;
   readonly fields: FormFields<K>;
-  /** The file, or the word `remove`, by the name of its form field; undefined keeps the picture there is. */
+  /** The file, or the word `remove`, by the name of its form field; undefined keeps the current picture. */
   readonly picture: Readonly<Partial<Record<Endpoints[K]['picture'], File | 'remove' | undefined>>>;
 }
 
 /**
- * Sends fields and a picture as a form and reports how much of it has left: `fetch` cannot do that, XMLHttpRequest can.
- * Returns the JSON body; throws ApiError as `api` does, and the signal's reason when its own `signal` stopped it.
+ * Sends fields and a picture as a form and reports the progress, which XMLHttpRequest can and `fetch` cannot. Returns
+ * the JSON body; throws ApiError as `api` does, and the signal's reason if aborted.
  */
 export async function upload<K extends PictureEndpoint>(endpoint: K, options: Upload<K>): Promise<OutputOf<K>> {
   const form = new FormData();

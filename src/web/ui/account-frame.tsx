@@ -6,7 +6,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 const TAB =
   'touch -mb-px inline-flex shrink-0 items-center border-b-3 border-transparent px-3 py-2 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink sm:px-5 sm:text-base';
 
-/** The frame of the account's pages: their tab bar, the title, and the page's own part. */
+/** The frame of the account's pages: tab bar, title, content. */
 export function AccountFrame(props: { role: Role; title: string; lead?: ReactNode; children: ReactNode }) {
   const { tabs } = useMessages().account;
   return (

@@ -1,4 +1,4 @@
-/** A person's picture, or their initials; decoration beside the written name. */
+/** A person's picture or initials; decorative, as the name is beside it. */
 export function Avatar({
   name,
   src,
@@ -31,7 +31,7 @@ export function Avatar({
   );
 }
 
-/** The first letters of the first and last word of a name, in capitals. */
+/** Returns the initials of the first and last word of a name. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;

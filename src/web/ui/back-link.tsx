@@ -15,5 +15,5 @@ function BackAnchor({ children, ...rest }: ComponentProps<'a'>) {
   );
 }
 
-/** The way back to the page above; takes what the router's Link takes. */
+/** A link back to the parent page; takes the props of the router's Link. */
 export const BackLink = createLink(BackAnchor);

@@ -7,7 +7,7 @@ const TONES = {
   highlight: 'bg-highlight text-on-highlight',
 };
 
-/** A word or two that mark a thing. */
+/** A short label. */
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   return (
     <span className={`inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-xs font-semibold ${TONES[tone]}`}>

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
-/** Where this page lies: the pages above it as links, then its own name. */
+/** The parent pages as links, then the name of this page. */
 export function Breadcrumb({ above, here }: { above: readonly { label: string; link: LinkProps }[]; here: string }) {
   const { ui } = useMessages();
   return (

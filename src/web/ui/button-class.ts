@@ -2,10 +2,13 @@ export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 export interface ButtonLook {
-  /** `primary` once a view, `secondary` beside it, `quiet` in rows, `danger` for what cannot be undone, `light` on the dark band. */
+  /**
+   * `primary` once a view, `secondary` beside it, `quiet` in rows, `danger` for irreversible actions, `light` on the
+   * dark band.
+   */
   tone?: ButtonTone;
   size?: ButtonSize;
-  /** Fills the line it stands in. */
+  /** Fills its line. */
   wide?: boolean;
 }
 
@@ -26,7 +29,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-7 py-3 text-lg',
 };
 
-/** Classes of anything that looks like a button, with `extra` ones appended. */
+/** Returns the classes of a button, with `extra` ones appended. */
 export function buttonClass({ tone = 'primary', size = 'md', wide = false }: ButtonLook, extra?: string): string {
   return [BASE, TONES[tone], SIZES[size], wide ? 'w-full' : '', extra ?? ''].filter(Boolean).join(' ');
 }

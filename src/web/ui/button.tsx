@@ -3,13 +3,13 @@ import { buttonClass, type ButtonLook } from './button-class.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** True while what it started is under way: shows a spinner and takes no second press, yet keeps the focus. */
+  /** True while its action runs: shows a spinner and ignores presses, yet keeps the focus. */
   busy?: boolean;
-  /** What it says meanwhile ('Saving...'); without it the label stays. */
+  /** The label meanwhile ('Saving...'); defaults to the normal label. */
   busyLabel?: string;
 }
 
-/** A button; `type="button"` unless told otherwise, so that it never submits a form by accident. */
+/** A button; `type="button"` by default, so that it never submits a form by accident. */
 export function Button({
   tone,
   size,

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react';
 import { FieldError, type FieldWords } from './field.tsx';
 import { useFormField } from './form/form-context.ts';
 
-/** A box to tick with its label beside it; hint and error below. */
+/** A checkbox with its label; hint and error below. */
 export function Checkbox({
   label,
   hint,
@@ -19,7 +19,7 @@ export function Checkbox({
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] gap-1 ${className ?? ''}`}>
       <div className="flex items-start gap-3">
-        {/* On touch screens level with the first line of the label, above which there are 8 px of padding. */}
+        {/* On touch screens level with the first line of the label, which has 8 px of padding above. */}
         <span className="flex shrink-0 pointer-coarse:py-2">
           <input
             type="checkbox"

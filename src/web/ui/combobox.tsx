@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { controlClass, Field, type FieldWords } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-/** Something to choose: `label` is what the input shows once it is chosen, `detail` stands under it in the list. */
+/** An option: `label` is the input's text when chosen, `detail` a second line in the list. */
 export interface ComboboxOption {
   readonly id: string;
   readonly label: string;
@@ -11,9 +11,10 @@ export interface ComboboxOption {
 }
 
 /**
- * An input with a list to choose one from, searched elsewhere (WAI-ARIA combobox with a listbox, ARIA APG 1.2): the focus
- * stays in the input, arrows move through the options, Enter chooses, Escape closes the list and then clears the text.
- * Typing takes a choice back. `note` is said and shown under the options: how many there are, or that there are none.
+ * An input with a list to choose from, searched by the caller (WAI-ARIA combobox with a listbox, ARIA APG 1.2): the
+ * focus stays in the input, arrows move through the options, Enter chooses, Escape closes the list and then clears the
+ * text. Typing clears the choice. `note` is announced and shown under the options: how many there are, or that there
+ * are none.
  */
 export function Combobox(
   props: FieldWords & {
@@ -110,7 +111,7 @@ export function Combobox(
                   role="option"
                   aria-selected={chosen?.id === option.id}
                   className={`grid min-h-11 cursor-pointer content-center px-3 py-1.5 hover:bg-sunken aria-selected:font-semibold ${index === at ? 'bg-accent-soft outline-2 -outline-offset-2 outline-accent' : ''}`}
-                  // The focus stays in the input, or the list would close before it is pressed.
+                  // The focus stays in the input; otherwise the list would close before the press.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => choose(option)}
                 >

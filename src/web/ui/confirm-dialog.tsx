@@ -3,18 +3,18 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** The thing asked about, as it is being done: what a mutation of the query library says of itself. */
+/** The confirmed action: the part of a mutation's state that is used. */
 export interface Doing {
   readonly isPending: boolean;
   readonly error: Error | null;
-  /** Forgets the error. */
+  /** Clears the error. */
   reset(): void;
 }
 
 /**
- * Asks before something that cannot be undone. `title` is the question; `children`, if any, what will happen. The way
- * back has the focus first, and is closed while the thing is being done: how it ends is always told here. When it
- * failed, `failure` says why and the dialog stays for another try.
+ * Confirms an irreversible action. `title` is the question, `children` the consequences. The cancel button has the
+ * initial focus, and is disabled while the action runs, as the dialog shows its result. On failure the dialog shows
+ * `failure` and stays for another try.
  */
 export function ConfirmDialog(props: {
   open: boolean;

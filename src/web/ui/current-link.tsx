@@ -9,5 +9,5 @@ function CurrentAnchor({ current, children, ...rest }: ComponentProps<'a'> & { c
   );
 }
 
-/** The router's Link, but its owner says by `current` whether it leads to where one is: for filters and pages. */
+/** The router's Link, but `current` marks the current page: for filters and pages. */
 export const CurrentLink = createLink(CurrentAnchor);

@@ -12,15 +12,15 @@ export interface DialogProps {
   /** Buttons at the end, the main one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** `alertdialog` for a question: closed by a button of the footer or Escape only. */
+  /** `alertdialog` for a question: closed only by a footer button or Escape. */
   role?: 'dialog' | 'alertdialog';
-  /** The id of what a question says of itself, read out with its title. */
+  /** The id of the description, read out with the title. */
   describedBy?: string | undefined;
 }
 
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-4xl' };
 
-/** The browser's own modal dialog: it keeps focus inside and gives it back. Its children exist only while it is open. */
+/** The browser's modal dialog: traps and restores the focus. Renders its children only while open. */
 export function Dialog({
   open,
   onClose,
@@ -53,7 +53,7 @@ export function Dialog({
       aria-describedby={describedBy}
       className={`m-auto w-[calc(100%-2rem)] ${WIDTHS[size]} max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-lg border border-line bg-surface p-0 text-ink shadow-raised backdrop:bg-night/60`}
       onCancel={(event) => {
-        // A file picker inside the dialog that is given up says `cancel` too.
+        // A cancelled file picker inside the dialog also fires `cancel`.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

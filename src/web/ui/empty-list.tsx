@@ -2,8 +2,7 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 /**
- * What stands in a list that holds nothing: that there is nothing yet or, where it is `narrowed`, that nothing fits.
- * `onClear` shows all of it again; left out where all of it is shown.
+ * An empty list: nothing yet or, if `narrowed`, no matches. `onClear` removes the filters; absent if there are none.
  */
 export function NothingListed(props: {
   words: Readonly<Record<'empty' | 'emptyText' | 'notFound' | 'notFoundText' | 'clear', string>>;

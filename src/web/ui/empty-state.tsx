@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Mark } from './school-mark.tsx';
 
-/** Nothing here yet: what that means, and the next step. `level` is the heading's place in the page. */
+/** An empty state and the next step. `level` is the heading's level. */
 export function EmptyState(props: { title: string; children?: ReactNode; action?: ReactNode; level?: 2 | 3 }) {
   const Heading = props.level === 3 ? 'h3' : 'h2';
   return (

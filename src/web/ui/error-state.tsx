@@ -7,13 +7,13 @@ import { FailureNumber } from './failure-number.tsx';
 import { Icon } from './icon.tsx';
 
 /**
- * Something did not load: why, and a way to try again. After the session has ended it says so instead, and trying again
- * opens the login dialog (see whenSessionEnds).
+ * A loading error with a retry. If the session has ended it says so instead, and a retry opens the login dialog (see
+ * whenSessionEnds).
  */
 export function ErrorState(props: {
   title?: string;
   children: ReactNode;
-  /** What failed, for the number to quote; not where the children are its sentence, which says it already. */
+  /** The error whose request id is shown; absent if the children already contain it. */
   error?: unknown;
   onRetry?: () => void;
   retrying?: boolean;

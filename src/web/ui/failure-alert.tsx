@@ -1,7 +1,7 @@
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { Alert } from './alert.tsx';
 
-/** Says that something failed and, where the server gave one, its reason. */
+/** Says that an action failed, with the server's reason, if any. */
 export function FailureAlert({ sentence, cause }: { sentence: string; cause: unknown }) {
   const reason = sentenceOr(cause, '');
   return (

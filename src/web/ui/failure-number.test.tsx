@@ -9,7 +9,7 @@ beforeAll(() => loadAllMessages('en'));
 const shown = (error: unknown) => renderToStaticMarkup(<FailureNumber error={error} />);
 const failure = (status: number, requestId: string | null) => new ApiError('It failed.', { status, requestId });
 
-it('shows the number of a request that failed on our side', () => {
+it('FailureNumber shows the request id of a failure of the school', () => {
   expect(shown(failure(500, 'abc123'))).toContain('abc123');
   expect(shown(failure(503, 'def456'))).toContain('def456');
 });

@@ -1,10 +1,10 @@
 import { oneOf } from '#web/lib/search-params.ts';
 import { Select } from './select.tsx';
 
-/** What a list is narrowed to: one of `values`, or `all` of them (undefined). */
+/** Filters a list by one of `values`, or `all` (undefined). */
 export function FilterSelect<Value extends string>(props: {
   label: string;
-  /** The words for no narrowing. */
+  /** The label of no filter. */
   all: string;
   values: readonly Value[];
   value: Value | undefined;

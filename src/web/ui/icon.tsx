@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide';
 import { createElement } from 'react';
 
-/** What an icon is drawn from: shapes in a square of 24. */
+/** Shapes of an icon in a 24 × 24 square. */
 export type Drawing = IconNode;
 
 const FRAME = {
@@ -16,7 +16,7 @@ const FRAME = {
   'aria-hidden': true,
 } as const;
 
-/** One of lucide's drawings in the colour of the words beside it. Says nothing to those who listen: the words do that. */
+/** A lucide icon in the text's colour. Hidden from screen readers: the text beside it is its name. */
 export function Icon({ of, className }: { of: Drawing; className?: string }) {
   const shapes = of.map(([shape, attributes]) => createElement(shape, attributes));
   return createElement('svg', { ...FRAME, className }, ...shapes);

@@ -10,5 +10,5 @@ function ButtonAnchor({ tone, size, wide, className, children, ...rest }: Compon
   );
 }
 
-/** A link to one of our own pages that looks like a button; takes what the router's Link takes, and a look. */
+/** A link within the school that looks like a button; takes the props of the router's Link, and a tone. */
 export const LinkButton = createLink(ButtonAnchor);

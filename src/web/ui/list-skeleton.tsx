@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx';
 
-/** The lines of a list that is on its way. */
+/** Skeleton of a list. */
 export function ListWaiting({ label, lines = 8 }: { label: string; lines?: number }) {
   return (
     <div aria-busy="true" className="grid gap-px overflow-hidden rounded-lg border border-line bg-line">

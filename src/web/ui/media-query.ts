@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a CSS media query holds, followed as it changes; false on the server. For pages the server does not draw. */
+/** Returns whether a CSS media query matches; false on the server. Not for server-rendered pages. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

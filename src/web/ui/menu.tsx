@@ -18,8 +18,8 @@ const ITEM =
 
 /**
  * A button that opens a menu (WAI-ARIA menu button): arrows, Home, End and first letters move. Escape and a choice
- * close it and give the button the focus again; a press outside and Tab close it and let the focus go where it goes.
- * Children are MenuItem, MenuLink, MenuHeading and MenuSeparator.
+ * close it and return the focus to the button; a press outside and Tab close it and move the focus. Children are
+ * MenuItem, MenuLink, MenuHeading and MenuSeparator.
  */
 export function Menu(props: { label: string; trigger: ReactNode; triggerClassName?: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -67,7 +67,7 @@ export function Menu(props: { label: string; trigger: ReactNode; triggerClassNam
   const byKeyInMenu = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return setOpen(false);
     if (event.key === 'Escape') return escape(event);
-    // With one of these it is a key of the browser: Ctrl+L is its address, not an item with an L.
+    // Browser shortcuts: Ctrl+L is the address bar, not an item with an L.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const all = items();
     const at = all.indexOf(document.activeElement as HTMLElement);
@@ -109,14 +109,16 @@ export function Menu(props: { label: string; trigger: ReactNode; triggerClassNam
   );
 }
 
-/** The place of the next item that starts with the letter, after the current one; undefined when there is none. */
+/**
+ * Returns the index of the next item that starts with the letter, after the current one; undefined if there is none.
+ */
 function byLetter(all: readonly HTMLElement[], at: number, key: string): number | undefined {
   if (key.length !== 1 || key === ' ') return undefined;
   const order = all.map((_, step) => (at + 1 + step) % all.length);
   return order.find((place) => all[place]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
 }
 
-/** Something to do. */
+/** A menu item with an action. */
 export function MenuItem({
   onSelect,
   icon,
@@ -164,10 +166,10 @@ function MenuAnchor({ icon, children, href, onClick, ...rest }: ComponentProps<'
   );
 }
 
-/** A page to go to; takes what the router's Link takes. */
+/** A menu item with a link; takes the props of the router's Link. */
 export const MenuLink = createLink(MenuAnchor);
 
-/** Words at the top of a menu that cannot be chosen. */
+/** A heading in a menu, which cannot be chosen. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return (
     <div role="presentation" className="truncate px-3 py-2 text-sm font-semibold text-muted">

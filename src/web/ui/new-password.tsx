@@ -7,7 +7,7 @@ import type { FormTexts } from './form/use-form.ts';
 import { type FieldErrors, useRuledForm } from './form/use-ruled-form.ts';
 import { PasswordInput } from './password-input.tsx';
 
-/** The rules of a new password and its repetition. An empty repetition `differs`, unless it has an error of its own. */
+/** The rules of a new password and its repetition. An empty repetition `differs`, unless it has its own error. */
 export const newPasswordRules = (emptyRepetition?: FieldErrorCode) =>
   ({
     password: PERSON_RULES.password,
@@ -35,7 +35,7 @@ export function NewPasswordFields(props: { label: string; hint: string; repeat: 
   );
 }
 
-/** Sets a new password; `save` throws when that failed. `email` is for the browser's password manager. */
+/** Sets a new password; `save` throws on failure. `email` is for the browser's password manager. */
 export function NewPasswordForm(props: {
   words: Readonly<Record<'password' | 'repeat' | 'submit' | 'saving' | 'failed', string>> & {
     readonly help: (min: number) => string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The head of a page: its h1, a line about it, and what one can start from here. */
+/** The head of a page: h1, lead and actions. */
 export function PageHeading(props: { title: string; lead?: ReactNode; action?: ReactNode }) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

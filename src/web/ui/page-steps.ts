@@ -1,11 +1,11 @@
-/** A page one can go to, and whether pages were left out before it. */
+/** A page button, and whether pages are omitted before it. */
 export interface PageStep {
   readonly page: number;
   readonly gapBefore: boolean;
 }
 
 /**
- * The pages worth a button out of `pages`: the first, the last, and the current one with `around` neighbours on each
+ * Returns the page buttons for `pages` pages: the first, the last, and the current one with `around` neighbours on each
  * side.
  */
 export function pageSteps(current: number, pages: number, around: number): PageStep[] {

@@ -3,7 +3,7 @@ import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { ErrorState } from './error-state.tsx';
 import { Pager } from './pager.tsx';
 
-/** The query of a list: one page of rows, and how many there are in all. */
+/** The query of a list: one page of rows, and the total. */
 export interface AskedList<Item> {
   readonly data: { readonly items: readonly Item[]; readonly total: number } | undefined;
   readonly error: Error | null;
@@ -15,29 +15,29 @@ export interface AskedList<Item> {
 }
 
 /**
- * A list that comes in pages: how many were found, what stands there while it loads, when it failed and when nothing is
- * in it, its items, and the way to its other pages, which begin where `top` does.
+ * A list with pages: result count, loading, failed and empty states, items, and the pager. Another page scrolls to
+ * `top`.
  */
 export function PagedList<Item>(props: {
   query: AskedList<Item>;
   words: {
-    /** The sentence about how many there are; left out where the owner says it elsewhere. */
+    /** Returns the result count as a sentence; absent if the owner shows it elsewhere. */
     readonly found?: (total: number) => string;
     readonly failed: string;
     readonly failedHelp: string;
-    /** Names the way to the pages. */
+    /** The label of the pager. */
     readonly pages: string;
   };
   waiting: ReactNode;
   empty: ReactNode;
-  /** The page shown, from 1; undefined is the first. */
+  /** The current page, from 1; undefined is the first. */
   page: number | undefined;
   size: number;
   onPage: (page: number | undefined) => void;
   top: RefObject<HTMLElement | null>;
-  /** The owner has something to show among the items, also while there are none. */
+  /** The owner shows something among the items, even without items. */
   held?: boolean;
-  /** The items; `stale` while those of another question are still shown. */
+  /** The items; `stale` while those of the previous search are shown. */
   children: (items: readonly Item[], stale: boolean) => ReactNode;
 }) {
   const { query, words, page, size } = props;

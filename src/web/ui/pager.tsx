@@ -8,7 +8,7 @@ import { pageSteps } from './page-steps.ts';
 const CELL =
   'touch grid place-items-center rounded-md border border-transparent px-2 text-sm font-semibold tabular-nums hover:bg-sunken aria-[current=page]:border-edge aria-disabled:cursor-default aria-disabled:opacity-40 aria-disabled:hover:bg-transparent';
 
-/** The way through a list of `total` rows, `size` on each page; `page` counts from 1. Nothing while one page holds all. */
+/** The pager of a list of `total` rows, `size` on each page; `page` counts from 1. Nothing for a single page. */
 export function Pager(props: {
   label: string;
   page: number;

@@ -5,7 +5,7 @@ import { controlClass, Field, type FieldWords } from './field.tsx';
 import { useFormField } from './form/form-context.ts';
 import { Icon } from './icon.tsx';
 
-/** A password input with a button that shows it. Give it its `autoComplete`: current-password or new-password. */
+/** A password input with a button that shows it. Requires its `autoComplete`: current-password or new-password. */
 export function PasswordInput({ label, hint, error, id, className, ...rest }: ComponentProps<'input'> & FieldWords) {
   const [shown, setShown] = useState(false);
   const { ui } = useMessages();

@@ -1,4 +1,4 @@
-/** Arches in a row, drawn where a 16:9 picture is missing. `label` is what the picture would have shown. */
+/** Arches in place of a missing 16:9 picture. `label` is the picture's alternative text. */
 export function PicturePlaceholder({ label }: { label: string }) {
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (

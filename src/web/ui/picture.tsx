@@ -3,23 +3,23 @@ import { pictureSources } from '#contract/pictures.ts';
 import { PicturePlaceholder } from './picture-placeholder.tsx';
 
 export interface PictureProps {
-  /** A stored picture (all its widths and formats are offered), any other address, or null for none. */
+  /** A stored picture (offered in all its widths and formats), any other address, or null for none. */
   src: string | null;
-  /** One sentence; empty when the words beside it say the same. */
+  /** One sentence; empty if the text beside it says the same. */
   alt: string;
-  /** Its width on the page, as the `sizes` attribute says it. */
+  /** Its width on the page, as in the `sizes` attribute. */
   sizes: string;
-  /** The one picture people see first: loaded at once. */
+  /** The largest picture above the fold: loaded eagerly. */
   priority?: boolean;
-  /** Classes of the frame: its shape, corners. */
+  /** Classes of the frame: shape, corners. */
   className?: string;
 }
 
-/** A 16:9 picture that keeps its place while it loads and draws something of its own when there is none. */
+/** A 16:9 picture that reserves its space while loading, with a placeholder if there is none. */
 export function Picture({ src, alt, sizes, priority = false, className = '' }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const sources = src ? pictureSources(src) : null;
-  // An error that came before hydration fired no handler of ours; the element remembers it.
+  // An error before hydration called no handler; the element's state shows it.
   const look = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setFailed(src);
   };

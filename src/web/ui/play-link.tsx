@@ -4,8 +4,8 @@ import { PlayMark } from './play-mark.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /**
- * The picture of a video (`children`) with the sign of play over it. Pressed plainly it calls `onPlay`; without a script,
- * or into a tab of its own, it leads to the video.
+ * The picture of a video (`children`) with a play sign. A plain press calls `onPlay`; without scripts, or in a new tab,
+ * it opens the video.
  */
 export function PlayLink(props: {
   href: string;

@@ -1,4 +1,4 @@
-/** How far something has come, from 0 to 1, with the words for it above. `valueText` says the same to those who listen. */
+/** A progress bar, from 0 to 1, with its label above. `valueText` is the value for screen readers. */
 export function ProgressBar({ label, share, valueText }: { label: string; share: number; valueText: string }) {
   return (
     <label className="grid gap-1.5 text-sm">

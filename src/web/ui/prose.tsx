@@ -1,4 +1,4 @@
-/** Plain text as paragraphs: a blank line parts them, a single line break stays one. `lang` is the text's own language. */
+/** Plain text as paragraphs, separated by blank lines; keeps line breaks. `lang` is the text's language. */
 export function Prose({ text, lang, className = '' }: { text: string; lang?: string; className?: string }) {
   const paragraphs = text.split(/\r?\n\s*\r?\n/).filter((paragraph) => paragraph.trim() !== '');
   return (

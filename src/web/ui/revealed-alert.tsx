@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { Alert } from './alert.tsx';
 
-/** An alert that is scrolled into the part of the window that no bar covers, when it appears. */
+/** An alert that scrolls into view, between the sticky bars, when it appears. */
 export function RevealedAlert(props: ComponentProps<typeof Alert>) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The school's mark, an arch within an arch, in the colour of the text around it. Decoration: the name stands beside it. */
+/** The school's logo, an arch within an arch, in the text's colour. Decorative: the name is beside it. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">

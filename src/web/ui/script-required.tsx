@@ -1,6 +1,6 @@
 import { useMessages } from '#web/lib/messages/messages.ts';
 
-/** Says, only where scripts are switched off, that this part of the school needs them. */
+/** Shown only without scripts: this part of the school needs them. */
 export function NeedsScript() {
   const { ui } = useMessages();
   return <p className="hidden font-semibold noscript:block">{ui.needsScript}</p>;

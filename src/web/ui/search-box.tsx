@@ -8,8 +8,8 @@ import { useSearchText } from './use-search-text.ts';
 const DELAY_MS = 250;
 
 /**
- * A search box that searches 250 ms after the last key, or at once on Enter. `value` is the last search; `onSearch`
- * gets the text without surrounding blanks.
+ * A search box that searches 250 ms after the last key, or on Enter. `value` is the last search; `onSearch` gets the
+ * trimmed text.
  */
 export function SearchBox(
   props: Omit<FieldWords, 'error'> & {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { controlClass, Field, type FieldWords } from './field.tsx';
 import { useFormField } from './form/form-context.ts';
 
-/** The browser's own list of choices; its options are the children. A select counts as read-only in CSS, though it is not. */
+/** A native select; its options are the children. CSS counts a select as read-only, though it is not. */
 export function Select({
   label,
   hint,

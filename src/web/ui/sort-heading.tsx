@@ -1,14 +1,14 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide';
 import { Icon } from './icon.tsx';
 
-/** The heading of a column one can sort by. `sorted` says how the list is ordered by it now. */
+/** The heading of a sortable column. `sorted` is its current order. */
 export function SortHeading(props: {
   label: string;
-  /** What pressing does, in words. */
+  /** The accessible name of pressing it. */
   action: string;
   sorted: 'ascending' | 'descending' | undefined;
   onSort: () => void;
-  /** For a table with cells set closer. */
+  /** For a dense table. */
   tight?: boolean;
   className?: string;
 }) {

@@ -1,4 +1,4 @@
-/** A turning ring in the text's colour. Decoration: the component that shows it names what is loading. */
+/** A spinner in the text's colour. Decorative: its component names what is loading. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={`animate-spin ${className}`} aria-hidden="true" focusable="false">

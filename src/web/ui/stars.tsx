@@ -3,7 +3,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 const STAR = 'm10 1.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8Z';
 
-/** A rating from 1 to 5 as stars, said in words to those who listen. */
+/** A rating from 1 to 5 as stars, with a text for screen readers. */
 export function Stars({ rating }: { rating: number }) {
   const { ui } = useMessages();
   return (

@@ -3,8 +3,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from './icon.tsx';
 
 /**
- * The steps of a form as numbered circles; each is a button that goes there. `current` counts from 0. A step before it is
- * ticked if `complete` says so.
+ * The steps of a form as numbered buttons. `current` counts from 0. `complete` tells which earlier steps are ticked.
  */
 export function Stepper(props: {
   steps: readonly string[];

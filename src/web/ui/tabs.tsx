@@ -8,8 +8,8 @@ export interface Tab {
 }
 
 /**
- * Tabs by the WAI-ARIA pattern: arrow keys, Home and End select, Tab moves into the panel. Every panel is in the page, so
- * that without scripts they appear one below the other. Controlled with `selected` and `onSelect`.
+ * Tabs by the WAI-ARIA pattern: arrow keys, Home and End select, Tab moves into the panel. All panels are in the page,
+ * so that without scripts they appear below each other. Controlled with `selected` and `onSelect`.
  */
 export function Tabs(props: {
   label: string;
@@ -20,7 +20,7 @@ export function Tabs(props: {
   const base = useId();
   const [own, setOwn] = useState(props.tabs[0]?.id);
   const selected = props.selected ?? own;
-  // The tab changes at once; laying out a panel for the first time may take a frame more.
+  // The tab changes immediately; the first layout of a panel may take another frame.
   const shown = useDeferredValue(selected);
   const list = useRef<HTMLDivElement>(null);
 

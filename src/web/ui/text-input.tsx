@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { controlClass, Field, type FieldWords } from './field.tsx';
 import { useFormField } from './form/form-context.ts';
 
-/** A one-line input with its label, hint and error. In a form, its error and its limits come from the form by its name. */
+/** A one-line input with its label, hint and error. In a form, its error and limits come from the form by its name. */
 export function TextInput({ label, hint, error, id, className, ...rest }: ComponentProps<'input'> & FieldWords) {
   const field = useFormField(rest.name);
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { controlClass, Field, type FieldWords } from './field.tsx';
 import { useFormField } from './form/form-context.ts';
 
-/** An input of several lines that grows with what is typed, where the browser can. */
+/** A multi-line input that grows with its text, where the browser supports it. */
 export function Textarea({
   label,
   hint,
@@ -18,7 +18,7 @@ export function Textarea({
       {(control) => (
         <textarea
           rows={rows}
-          // Sized by its content it forgets its rows.
+          // `field-sizing: content` ignores rows.
           style={{ minBlockSize: `calc(${rows}lh + 1.125rem)` }}
           {...field.attributes}
           {...rest}

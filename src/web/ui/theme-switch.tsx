@@ -3,7 +3,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { Icon } from './icon.tsx';
 
-/** Turns the page dark, or light again. Which icon shows is left to CSS, so the HTML is the same for every visitor. */
+/** Switches between the dark and the light theme. CSS chooses the icon, so the HTML is the same for every visitor. */
 export function ThemeSwitch({ className = '' }: { className?: string }) {
   const { ui } = useMessages();
   const [theme, choose] = useTheme();

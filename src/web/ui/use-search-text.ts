@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The text of a search box. `onSearch` gets it trimmed, `delay` milliseconds after the last key. The state is kept here so
- * that typing does not render the list beside the box. When `value`, the last search, is changed by something else
- * (a link, the back button), the text follows it.
+ * The text of a search box. `onSearch` gets it trimmed, `delay` milliseconds after the last key. Holds the state, so
+ * that typing does not render the list beside the box. Follows `value`, the last search, when something else (a link,
+ * the back button) changes it.
  */
 export function useSearchText(value: string, delay: number, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
@@ -36,7 +36,7 @@ export function useSearchText(value: string, delay: number, onSearch: (text: str
   return {
     text,
     setText,
-    /** Sets the text and cancels the delayed search; returns the text trimmed. The caller searches itself. */
+    /** Sets the text and cancels the delayed search; returns the text trimmed, for the caller to search. */
     markSearched(next: string): string {
       const trimmed = next.trim();
       setText(next);

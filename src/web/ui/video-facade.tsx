@@ -4,16 +4,16 @@ import { Picture } from './picture.tsx';
 import { PlayLink } from './play-link.tsx';
 import { VideoPlayer, type VideoPlayerProps } from './video-player.tsx';
 
-/** From the link that was pressed and is there no more. */
+/** Moves the focus from the pressed link, which is unmounted. */
 function startAndFocus(video: HTMLVideoElement | null): void {
   video?.focus();
-  // A browser that will not play at once shows its controls: the next press is on those.
+  // If the browser blocks autoplay it shows its controls for the next press.
   video?.play().catch(() => undefined);
 }
 
 /**
- * A video of which only the picture is there until play is pressed: a player of the browser's costs as much to lay out
- * as the page around it. Without a script it is a link to the video. `sizes` as the attribute of the picture.
+ * Only the picture of a video until play is pressed: a native player costs as much layout as the page around it.
+ * Without scripts, a link to the video. `sizes` as the picture's attribute.
  */
 export function VideoFacade(
   props: Pick<VideoPlayerProps, 'videoUrl' | 'captionsUrl' | 'title'> & { poster: string | null; sizes: string },

@@ -3,7 +3,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from './button.tsx';
 import { buttonClass } from './button-class.ts';
 
-/** Shown in place of a video that does not play: a way to open its address, to try again, and `help` for those who can mend it. */
+/** Replaces a broken video: a link to its address, a retry, and `help` for users who can correct it. */
 export function VideoFailure(props: { address: string; help?: ReactNode; onRetry: () => void }) {
   const { ui } = useMessages();
   return (

@@ -4,26 +4,26 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { YoutubeFacade } from './youtube-facade.tsx';
 
 export interface VideoPlayerProps {
-  /** A file the browser plays itself, or any form of a YouTube link. */
+  /** A video file, or any form of a YouTube link. */
   videoUrl: string;
-  /** WebVTT; for our own files. */
+  /** WebVTT; for files only. */
   captionsUrl?: string | null;
   title: string;
-  /** One of our own pictures, shown before play. */
+  /** A picture of the school, shown before play. */
   poster?: string | null;
-  /** Whether one of our own files shows the browser's controls; it does unless told otherwise. */
+  /** Whether a file shows the browser's controls; true by default. */
   controls?: boolean;
-  /** Called when one of our own files begins to play, or goes on. */
+  /** Called when a file starts or resumes. */
   onPlay?: () => void;
   /** Called when the video has played to its end. */
   onEnded?: () => void;
-  /** The element of one of our own files, for keys that play and seek. */
+  /** The element of a file, for keys that play and seek. */
   videoRef?: Ref<HTMLVideoElement>;
   /** Called when the video does not play. */
   onFailed?: () => void;
 }
 
-/** A 16:9 video with captions; YouTube only after a press. A changed address starts afresh. */
+/** A 16:9 video with captions; YouTube only after a press. Another address resets it. */
 export function VideoPlayer({
   videoUrl,
   captionsUrl,
@@ -64,7 +64,7 @@ export function VideoPlayer({
       preload={poster ? 'none' : 'metadata'}
       onPlay={onPlay}
       onEnded={onEnded}
-      // Not of the captions' track, whose error does not reach this element: a film without them can still be watched.
+      // Not of the captions' track, whose error does not reach this element: a video without captions is still usable.
       onError={onFailed}
     >
       {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label={ui.captions} default />}

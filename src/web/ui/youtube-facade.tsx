@@ -8,7 +8,7 @@ interface Callbacks {
   readonly onFailed?: () => void;
 }
 
-/** Listens to the player; the code for it is loaded with the first video that is played. */
+/** Listens to the player; its code is loaded with the first video played. */
 function followYoutube(frame: HTMLIFrameElement, callbacks: RefObject<Callbacks>): () => void {
   let stopped = false;
   let stop = () => {
@@ -22,21 +22,21 @@ function followYoutube(frame: HTMLIFrameElement, callbacks: RefObject<Callbacks>
         failed: () => callbacks.current.onFailed?.(),
       });
     },
-    // The video plays all the same; only its end is not heard.
+    // The video plays anyway; only its end goes unnoticed.
     () => undefined,
   );
   return () => stop();
 }
 
 /**
- * A YouTube video that asks nothing of YouTube until play is pressed; `poster` must therefore be one of our own
- * pictures. Without a script it is a link to the video.
+ * A YouTube video that contacts YouTube only after a press on play; `poster` must therefore be a picture of the school.
+ * Without scripts, a link to the video.
  */
 export function YoutubeFacade(props: {
   videoId: string;
   title: string;
   poster?: string | null;
-  /** Called when the video has played to its end, as far as YouTube's player tells. */
+  /** Called when the video has ended, as reported by YouTube's player. */
   onEnded?: () => void;
   /** Called when YouTube's player cannot show the video. */
   onFailed?: () => void;
@@ -51,7 +51,7 @@ export function YoutubeFacade(props: {
   });
   useEffect(() => {
     if (!playing || !frame.current) return;
-    // From the link that was pressed and is there no more.
+    // Moves the focus from the pressed link, which is unmounted.
     frame.current.focus();
     return followYoutube(frame.current, latest);
   }, [playing]);
@@ -64,7 +64,7 @@ export function YoutubeFacade(props: {
         title={title}
         allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
         allowFullScreen
-        // YouTube refuses to play (its error 153) for a page that hides where it is.
+        // YouTube refuses to play (its error 153) for a page without a referrer.
         referrerPolicy="strict-origin-when-cross-origin"
       />
     );

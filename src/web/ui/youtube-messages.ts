@@ -1,5 +1,5 @@
 const ORIGIN = 'https://www.youtube-nocookie.com';
-/** Until the player replies it may not listen yet: it is called this often, and not for longer than that. */
+/** Until the player replies it may not listen yet: retry interval, and the time after which to stop. */
 const CALL_EVERY_MS = 250;
 const CALLS = 80;
 /** `info` of a state change once the video has ended (https://developers.google.com/youtube/iframe_api_reference#onStateChange). */
@@ -45,7 +45,7 @@ export function listenToYoutube(frame: HTMLIFrameElement, listener: YoutubeListe
   };
 }
 
-/** The kind of a message, and the state of the player where it tells it. */
+/** Returns the kind of a message, and the player's state, if any. */
 function read(data: string): { event?: unknown; state?: unknown } {
   try {
     const { event, info } = JSON.parse(data) as { event?: unknown; info?: unknown };

@@ -24,8 +24,8 @@ import { nextPaint } from '#web/lib/next-paint.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { messages: [] },
-  // Runs before anything of a page is rendered, also when a link to it is preloaded. Waiting for the paint lets the pressed link or button be seen
-  // first: rendering the next page within the event would delay it (web.dev/articles/optimize-inp).
+  // Runs before a page is rendered, also for a preloaded link. Waiting for the paint shows the pressed state first:
+  // rendering the next page within the event would delay it (web.dev/articles/optimize-inp).
   async beforeLoad({ context, matches, preload }) {
     if (!import.meta.env.SSR && !preload) await nextPaint();
     await loadMessages(
@@ -47,7 +47,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       <Outlet />
     </Frame>
   ),
-  // Messages that did not load fail here; those of the frame are loaded already.
+  // Messages that did not load fail here; those of the frame are already loaded.
   errorComponent: (props) =>
     isChunkFailure(props.error) ? (
       <Frame>
@@ -58,13 +58,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ),
 });
 
-/** The ground of tokens.css, for the browser's own bars. */
+/** `--paper` of tokens.css, for the browser's toolbars. */
 const PAPER = { light: '#fbf8f3', dark: '#131a24' };
 
-/** The document around everything; stays when the frame or a page inside it throws. */
+/** The document; stays when the frame or a page inside it throws. */
 function Document({ children }: { children: ReactNode }) {
   const locale = useLocale();
-  // The theme script writes on the html element before React takes the page over.
+  // The theme script changes the html element before hydration.
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
@@ -80,7 +80,7 @@ function Document({ children }: { children: ReactNode }) {
   );
 }
 
-/** What every page has around it: the way past the navigation, the bar, the main landmark, the footer. */
+/** The frame of every page: skip link, bar, main landmark, footer. */
 function Frame({ children }: { children: ReactNode }) {
   const { skipToContent } = useMessages().shell;
   const queryClient = useQueryClient();
@@ -113,7 +113,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A component of its own, so that a changed cart renders the bar and not the footer with all its links. */
+/** A separate component, so that a changed cart renders the bar without the footer and all its links. */
 function BarWithCart() {
   return <TopBar cartCount={useCart().length} userMenu={<UserMenu />} waiting={<PageWaiting />} />;
 }

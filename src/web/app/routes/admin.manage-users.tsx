@@ -23,7 +23,7 @@ function ManageUsers() {
       ownId={admin._id}
       search={search}
       onSearch={(next) =>
-        // What is being typed leaves no trail for the Back button; a page, a role or an order does.
+        // Typing adds no history entries; a page, a role or an order does.
         void navigate({ search: next, ...FILTER_NAVIGATION, replace: next.q !== search.q })
       }
       onOwnChange={() => void session.refresh()}

@@ -4,7 +4,7 @@ import { AdminGuard } from '#web/features/auth/guards.tsx';
 import { hasSessionHint } from '#web/features/auth/session-signals.ts';
 import { FormDrafts } from '#web/ui/editing/form-drafts.tsx';
 
-/** What every page of the back office stands in: who may see it, and the bar that stays while one goes between them. */
+/** The layout of the back office: guard and navigation bar, kept between its pages. */
 export const Route = createFileRoute('/admin')({
   staticData: { messages: ['admin', 'editing'] },
   component: () => (

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 
-/** Addresses of the back office that no other route knows: `/admin` itself leads to the dashboard, the rest to nothing. */
+/** Unknown addresses of the back office: `/admin` redirects to the dashboard, others are not found. */
 export const Route = createFileRoute('/admin_/$')({
   staticData: { messages: [] },
   beforeLoad: ({ params }) => {

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { pageHead } from '#web/lib/page-head.ts';
 
-// Known when the school is built: what is built for others to use holds nothing of this page.
+// Known at build time: production builds exclude this page.
 const StyleguidePage = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('#web/features/styleguide/styleguide-page.tsx')).StyleguidePage }))
   : () => null;

@@ -7,7 +7,7 @@ import { pageHead } from '#web/lib/page-head.ts';
 
 async function confirm(token: string): Promise<void> {
   await confirmEmailCall(token);
-  // Settings show whether the address is confirmed. The link may be opened without a session.
+  // The settings show whether the address is confirmed. The link may be opened without a session.
   if (session.get().status === 'authenticated') await session.refresh();
 }
 

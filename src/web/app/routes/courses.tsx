@@ -11,7 +11,7 @@ import { stringifySearch } from '#web/lib/search-params.ts';
 export const Route = createFileRoute('/courses')({
   staticData: { messages: ['courses'] },
   validateSearch: readCatalogueSearch,
-  // Without what a newsletter or an advertisement put behind the address: the HTML knows nothing of that.
+  // Without tracking parameters of newsletters and advertisements: the HTML does not depend on them.
   loaderDeps: ({ search }) => readCatalogueSearch(search as Record<string, unknown>),
   loader: async ({ context: { queryClient }, deps }) => {
     await Promise.all([

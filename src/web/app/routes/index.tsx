@@ -27,7 +27,7 @@ export const Route = createFileRoute('/')({
 function Home() {
   const { home } = useMessages();
   const featured = useQuery(coursesByIdsQuery(SCHOOL.featuredCourses));
-  // A school that has just opened has none of them: better no section than an empty one.
+  // A new school has no courses: then no section rather than an empty one.
   const none = featured.data?.length === 0;
   const { instructors, students, courses } = SCHOOL.figures;
   const stats = [

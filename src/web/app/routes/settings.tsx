@@ -29,7 +29,7 @@ function Settings() {
           }}
           deleteAccount={async (password) => {
             await deleteAccount(password);
-            // To a public page first: the guard of this one would redirect a visitor to the login.
+            // To a public page first: this page's guard would redirect to the login.
             await router.navigate({ to: '/' });
             session.leave();
           }}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { fitText } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
-/** One bar: its name above it, its value and that as it is written, and both in words as its tooltip. */
+/** One bar: its label, its value, the formatted value, and its tooltip. */
 export interface Bar {
   readonly key: string;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface Bar {
 const ROW = 40;
 const THICK = 10;
 
-/** Horizontal bars in the order given, drawn to the width there is. `summary` tells those who listen what the eye would see. */
+/** Horizontal bars in the given order, as wide as their container. `summary` describes the chart to screen readers. */
 export function BarChart(props: { title: string; summary: string; bars: readonly Bar[] }) {
   const id = useId();
   const [ref, width] = useWidth<HTMLDivElement>();

@@ -2,8 +2,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * A chart with its heading and, at the press of a button, the same as a table. `table` must hold everything the chart
- * shows; `empty`, if any, stands instead of both.
+ * A chart with its heading and a button that shows the same data as a table. `table` must have all of the chart's data;
+ * `empty`, if any, replaces both.
  */
 export function ChartFrame(props: {
   title: string;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { axisTicks } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
-/** One column: its name under it, its value, and both in words as its tooltip. */
+/** One column: its label, its value and its tooltip. */
 export interface Column {
   readonly key: string;
   readonly label: string;
@@ -17,7 +17,7 @@ const BASE = 26;
 const TOP = 20;
 const NARROWEST_LABEL = 34;
 
-/** Columns over time, drawn to the width there is. `summary` tells those who listen what the eye would see. */
+/** Columns over time, as wide as their container. `summary` describes the chart to screen readers. */
 export function ColumnChart(props: {
   title: string;
   summary: string;
@@ -34,7 +34,7 @@ export function ColumnChart(props: {
   const slot = Math.max(0, width - axis) / Math.max(1, columns.length);
   const bar = Math.min(44, slot * 0.68);
   const y = (value: number) => TOP + (tall - TOP - BASE) * (1 - value / top);
-  // Where not every month has room for its name, every second or third has one, the last always.
+  // If not every month's label fits, every second or third is shown, always with the last.
   const every = Math.max(1, Math.ceil(NARROWEST_LABEL / Math.max(1, slot)));
 
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A plain table behind a chart: the first column names its row, `numbers` says which columns stand to the right. */
+/** The table behind a chart: the first column names its row, `numbers` are the right-aligned columns. */
 export function DataTable(props: {
   caption: string;
   columns: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * Round values for an axis from 0 to at least `max`, about `steps` apart: each a 1, 2 or 5 times a power of ten, so that
- * people can read between them. `whole` keeps them to whole numbers, for what cannot be halved.
+ * Returns round values for an axis from 0 to at least `max`, in about `steps` steps: each a 1, 2 or 5 times a power of
+ * ten, which is easy to read. `whole` keeps them to whole numbers, for counts.
  */
 export function axisTicks(max: number, steps = 4, whole = false): number[] {
   if (!Number.isFinite(max) || max <= 0) return [0, 1];
@@ -12,10 +12,10 @@ export function axisTicks(max: number, steps = 4, whole = false): number[] {
   return Array.from({ length: count + 1 }, (_, index) => round(index * step));
 }
 
-/** Multiples of 0.1 carry dust in their last digits that would be seen on the axis. */
+/** Multiples of 0.1 have floating-point noise that would show on the axis. */
 const round = (value: number): number => Number(value.toPrecision(12));
 
-/** A text cut with an ellipsis to what fits into `width`, when each of its letters takes `letter`, both in pixels. */
+/** Returns a text, cut with an ellipsis to `width` with letters of width `letter`, both in pixels. */
 export function fitText(text: string, width: number, letter = 7.5): string {
   const characters = [...text];
   const most = Math.max(1, Math.floor(width / letter));

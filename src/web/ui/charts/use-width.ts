@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The width in pixels an element has, followed as it changes; 0 until it has been measured. Spread `ref` on it. */
+/** Returns a ref and the observed width of its element in pixels; 0 until it is measured. */
 export function useWidth<T extends Element>(): [ref: RefObject<T | null>, width: number] {
   const ref = useRef<T>(null);
   const [width, setWidth] = useState(0);

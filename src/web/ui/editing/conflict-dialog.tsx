@@ -5,15 +5,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Choices, MergedField } from './three-way-merge.ts';
 
-/** How a field of a merge is shown: its label, and its values as a reader knows them. */
+/** How a field of a merge is shown: its label, and its formatted values. */
 export interface ShownField {
   readonly label: string;
-  /** The value behind a text of the field; the text itself when left out. */
+  /** Formats a text of the field; defaults to the text itself. */
   readonly show?: (text: string) => ReactNode;
 }
 
 interface ConflictDialogProps {
-  /** All fields of the merge; null while there is no conflict. */
+  /** All fields of the merge; null without a conflict. */
   fields: readonly MergedField[] | null;
   shown: (name: string) => ShownField;
   busy: boolean;
@@ -26,8 +26,8 @@ interface ConflictDialogProps {
 }
 
 /**
- * Two people changed the same field: shows both values of each such field and lets the user choose one. Fields that only
- * one side has changed are listed below, with the value they will have.
+ * Shows both values of each field that two users changed and lets the user choose one. Lists the fields that only one
+ * of them changed with their merged value.
  */
 export function ConflictDialog(props: ConflictDialogProps) {
   const [choices, setChoices] = useState<Choices>({});

@@ -5,11 +5,11 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { FormDraft } from './form-drafts.tsx';
 
-/** Says that a form shows a restored draft and what is not part of it, and lets the user discard it. */
+/** Says that a form shows a restored draft and what the draft lacks, and lets the user discard it. */
 export function DraftNotice(props: {
   draft: FormDraft;
   without: 'pictures' | 'passwords' | null;
-  /** Called besides, for what the form holds outside of its draft. */
+  /** Also called on discarding, for state outside the draft. */
   onDiscard?: () => void;
 }) {
   const { draft, without } = props;

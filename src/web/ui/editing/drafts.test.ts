@@ -19,14 +19,14 @@ beforeEach(() => {
   });
 });
 
-it('restores a draft for the same user and form alone', () => {
+it('restores a draft for the same user and form only', () => {
   keepDraft('ana', 'section/1', draft());
   expect(readDraft('ana', 'section/1', NOW)).toEqual(draft());
   expect(readDraft('ana', 'section/2', NOW)).toBeNull();
   expect(readDraft('ben', 'section/1', NOW)).toBeNull();
 });
 
-it('keeps several drafts, and none of another user beside them', () => {
+it('keeps several drafts, but none of another user', () => {
   keepDraft('ana', 'section/1', draft());
   keepDraft('ana', 'course/new', draft());
   dropDraft('ana', 'section/1', NOW);
@@ -35,7 +35,7 @@ it('keeps several drafts, and none of another user beside them', () => {
   expect(readDraft('ana', 'course/new', NOW)).toBeNull();
 });
 
-it('forgets a draft after a week, and leaves nothing behind when the last one goes', () => {
+it('drops a draft after a week, and leaves nothing behind when the last one goes', () => {
   keepDraft('ana', 'section/1', draft());
   expect(readDraft('ana', 'section/1', NOW + DRAFT_DAYS * DAY - 1)).not.toBeNull();
   expect(readDraft('ana', 'section/1', NOW + DRAFT_DAYS * DAY)).toBeNull();

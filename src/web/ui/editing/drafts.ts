@@ -5,7 +5,7 @@ import type { Reading, Texts } from './three-way-merge.ts';
 export const DRAFT_DAYS = 7;
 const DRAFT_MS = DRAFT_DAYS * 24 * 60 * 60 * 1000;
 
-/** What was typed into a form and not saved: when (ms since 1970), on the basis of which reading, and the texts. */
+/** The unsaved input of a form: when it was typed (ms since 1970), the reading it is based on, and the texts. */
 export interface Draft {
   readonly at: number;
   readonly base: Reading;
@@ -16,14 +16,14 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isTexts = (value: unknown): value is Texts =>
   isObject(value) && Object.values(value).every((text) => typeof text === 'string');
 
-/** Whether a stored value is a draft: another version of the school, or a person, may have written something else. */
+/** Returns whether a stored value is a draft: another version or a user may have written something else. */
 function isDraft(value: unknown): value is Draft {
   if (!isObject(value) || typeof value.at !== 'number' || !isTexts(value.texts) || !isObject(value.base)) return false;
   const { version, texts } = value.base;
   return isTexts(texts) && (version === undefined || typeof version === 'number');
 }
 
-/** The drafts of a user that are not older than a week. */
+/** Returns the drafts of a user that are at most a week old. */
 function draftsOf(userId: string, now: number): Record<string, Draft> {
   const kept = keptDrafts.read();
   if (kept?.by !== userId || !isObject(kept.drafts)) return {};
@@ -38,11 +38,11 @@ function write(by: string, drafts: KeptDrafts['drafts']): void {
   else keptDrafts.clear();
 }
 
-/** The draft of a form that this user has left; null when there is none, or it is older than a week. */
+/** Returns this user's draft of a form; null without one, or if it is older than a week. */
 export const readDraft = (userId: string, form: string, now = Date.now()): Draft | null =>
   draftsOf(userId, now)[form] ?? null;
 
-/** Keeps a draft of a form. Drafts of other users, and those older than a week, are deleted with it. */
+/** Stores a draft of a form. Deletes drafts of other users, and those older than a week. */
 export const keepDraft = (userId: string, form: string, draft: Draft): void =>
   write(userId, { ...draftsOf(userId, draft.at), [form]: draft });
 

@@ -16,26 +16,26 @@ type Versioned = { readonly version?: number | undefined };
 export interface EditHandle {
   readonly form: FormHandle;
   readonly draft: FormDraft;
-  /** The dialog about a conflict; `shown` says how it shows a field. */
+  /** The conflict dialog; `shown` returns how it shows a field. */
   readonly conflictDialog: (shown: (name: string) => ShownField) => ReactNode;
   readonly inConflict: boolean;
-  /** Ends the draft and what the form was opened for. */
+  /** Deletes the draft and closes the form. */
   readonly cancel: () => void;
 }
 
-/** The state of a form that edits a stored entity, or makes a new one. */
+/** The state of a form that edits a stored entity, or creates one. */
 export function useEditForm<Entity extends Versioned>(how: {
   draft: FormDraft;
   rules: FormRules;
-  /** Returns errors that no rule finds. */
+  /** Returns errors beyond the fields' rules. */
   check?: () => FieldErrors;
   failed: string;
-  /** Names of the form's fields for those the API refuses under another. */
+  /** Names of the form's fields that the API names differently. */
   alias?: Readonly<Record<string, string>>;
   merge: Parameters<typeof useMergedSave<Entity>>[0];
-  /** Adds what the form has besides its texts; null stops saving. */
+  /** Adds values other than texts; null stops saving. */
   complete?: (texts: Texts) => Promise<Texts | null>;
-  /** Puts an entity into the page's cache that somebody else saved. */
+  /** Caches an entity that another user saved. */
   keepTheirs: (theirs: Entity) => void;
   onDone: (saved: Entity) => void;
   onCancel?: (() => void) | undefined;
@@ -88,7 +88,7 @@ export function useEditForm<Entity extends Versioned>(how: {
   };
 }
 
-/** A form that edits a stored entity, with the notice of its draft on top. Give it an `EditAlert` above its buttons. */
+/** A form for a stored entity, with the notice of its draft on top. Give it an `EditAlert` above its buttons. */
 export function EditForm({
   edit,
   shown,
@@ -117,5 +117,5 @@ export function EditForm({
   );
 }
 
-/** Announces why saving failed; in a conflict its dialog does that. */
+/** Announces why saving failed; a conflict shows its dialog instead. */
 export const EditAlert = ({ edit }: { edit: EditHandle }) => (edit.inConflict ? null : <FormAlert />);

@@ -10,7 +10,7 @@ interface FieldControlProps {
   field: Field;
   label: string;
   hint?: string | undefined;
-  /** The text the control starts with; of a flag `true` or `false`. */
+  /** The initial text of the control; `true` or `false` for a flag. */
   typed: string | undefined;
   className?: string | undefined;
   /** Lines of a `longText`. */
@@ -21,7 +21,7 @@ interface FieldControlProps {
 
 const NO_HELP = { autoCapitalize: 'none', spellCheck: false } as const;
 
-/** The input of each kind that is typed on one line. */
+/** The input of each one-line kind. */
 const INPUTS: Readonly<Record<Exclude<FieldKind, 'longText' | 'choice' | 'flag'>, ComponentProps<'input'>>> = {
   text: {},
   email: { type: 'email', inputMode: 'email', ...NO_HELP },

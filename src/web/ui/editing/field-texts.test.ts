@@ -15,7 +15,7 @@ const VALUES: Readonly<Record<FieldKind, readonly [Value, Value, Value]>> = {
   email: ['a@x.example', 'b@x.example', 'c@x.example'],
   address: [null, 'https://x.example/b.mp4', 'https://x.example/c.mp4'],
   choice: ['A', 'B', 'C'],
-  // A flag has two values, so two people can only change it to the same.
+  // A flag has two values, so two users can only change it to the same one.
   flag: [false, true, true],
   price: [1, 2.5, 3],
   duration: [0, 90, 60],
@@ -27,7 +27,7 @@ const cases = Object.entries(ENTITIES).flatMap(([entity, fields]) =>
   fieldNames(fields).map((name) => [entity, name, fields, fields[name]!] as const),
 );
 
-/** The texts of an entity, one of whose fields has one of its values. */
+/** Returns the texts of an entity with one field set to one of its values. */
 const texts = (fields: Fields, changed: string, which: 0 | 1 | 2) =>
   textsOf(
     fields,
@@ -44,12 +44,12 @@ describe.each(cases)('the form of a %s with a changed %s', (_entity, name, field
   ];
   const canonical = canonicalOf(fields);
 
-  it('sends this field and no other', () => {
+  it('sends only this field', () => {
     expect(Object.keys(apiTexts(fields, changedTexts(base, mine, canonical)))).toEqual([name]);
     expect(changedTexts(base, base, canonical)).toEqual({});
   });
 
-  it('has a conflict when another admin changed it too, and takes over their change otherwise', () => {
+  it('has a conflict if another admin changed it too, and otherwise merges their change', () => {
     const outcomes = (my: typeof mine) =>
       mergeTexts(base, my, theirs, canonical).flatMap((field) =>
         field.outcome === 'same' ? [] : [[field.name, field.outcome]],

@@ -3,13 +3,13 @@ import { type FieldKind, fieldNames, type Fields } from '#contract/fields.ts';
 import { readPrice } from '#contract/price.ts';
 import type { Canonical, Texts } from './three-way-merge.ts';
 
-/** The texts of an entity's form by field, as typed; a field the form does not show is absent. */
+/** The texts of an entity's form by field, as typed; absent for fields the form does not show. */
 export type FieldTexts<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
-/** An entity as the API returns it, as far as its editable fields go. */
+/** The editable fields of an entity as the API returns it. */
 export type FieldsOf<Name extends string> = Readonly<Record<Name, string | number | boolean | null>>;
 
-/** How a kind of field is written in a form (`toText`), and how its text is sent (`toApi`) and compared (`canonical`). */
+/** How a kind of field is shown in a form (`toText`), sent (`toApi`) and compared (`canonical`). */
 interface KindTexts {
   readonly toText: (value: string | number | boolean | null) => string;
   readonly toApi: (text: string) => string;
@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<FieldKind, KindTexts>> = {
   },
 };
 
-/** Returns a price as typed, with a point or a comma, as the number text the API takes; null when it is no price. */
+/** Returns a typed price, with a point or a comma, as the API's number text; null if it is no price. */
 export function priceText(typed: string): string | null {
   const price = readPrice(typed);
   return typeof price === 'number' ? String(price) : null;
@@ -53,7 +53,7 @@ export const textsOf = <F extends Fields>(fields: F, entity: FieldsOf<keyof F & 
     fieldNames(fields).map((name) => [name, KINDS[fields[name]!.kind].toText(entity[name])]),
   ) as Readonly<Record<keyof F & string, string>>;
 
-/** Returns a text of an entity's form in one spelling: '49.90' and '49,9' are one price. */
+/** Returns the canonical text of a field: '49.90' and '49,9' are one price. */
 export const canonicalOf =
   (fields: Fields): Canonical =>
   (name, text) => {
@@ -61,10 +61,7 @@ export const canonicalOf =
     return field ? KINDS[field.kind].canonical(text) : text;
   };
 
-/**
- * Returns the texts of a form as the API takes them. An empty text clears an `optional` field; it is left out for the
- * others, which are never empty.
- */
+/** Returns a form's texts for the API. An empty text clears an `optional` field; other empty ones are omitted. */
 export function apiTexts(fields: Fields, texts: Texts): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const [name, text] of Object.entries(texts)) {

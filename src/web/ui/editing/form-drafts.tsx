@@ -21,8 +21,8 @@ function useEditing(): Editing {
 }
 
 /**
- * Lets the forms inside it keep drafts for a user, and asks before a page with unsaved text is left. `mayWarn` says
- * whether to ask: after logging out nothing can be saved any more.
+ * Enables drafts of a user for the forms inside it, and warns before a page with unsaved input is left. `mayWarn`:
+ * false after logging out, as nothing can be saved any more.
  */
 export function FormDrafts(props: { userId: string; mayWarn: () => boolean; children: ReactNode }) {
   const { userId, mayWarn } = props;
@@ -40,7 +40,7 @@ function LeaveDialog({ unsaved, mayWarn }: { unsaved: UnsavedForms; mayWarn: () 
   const explanation = useId();
   const state = useSyncExternalStore(unsaved.subscribe, unsaved.get, () => 'none');
   const { status, proceed, reset } = useBlocker({
-    // Another search or page of the same list leaves its forms where they are.
+    // Another search or page of the same list keeps its forms mounted.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && unsaved.get() !== 'none' && mayWarn(),
     enableBeforeUnload: () => unsaved.get() !== 'none',
     disabled: state === 'none',
@@ -70,7 +70,7 @@ function LeaveDialog({ unsaved, mayWarn }: { unsaved: UnsavedForms; mayWarn: () 
   );
 }
 
-/** Says what leaving the page would lose of a form, as long as the form is there. */
+/** Registers what leaving the page would lose of a mounted form. */
 export function useUnsaved(state: Unsaved): void {
   const { unsaved } = useEditing();
   const id = useId();
@@ -80,33 +80,33 @@ export function useUnsaved(state: Unsaved): void {
   }, [unsaved, id, state]);
 }
 
-/** Whether there is a draft of a form, asked when it is called. */
+/** Returns a function that tells whether a form has a draft. */
 export function useHasDraft(): (form: string) => boolean {
   const { userId } = useEditing();
   return (form) => readDraft(userId, form) !== null;
 }
 
-/** A form's own side of its draft. */
+/** A form's view of its draft. */
 export interface FormDraft {
-  /** The reading the form starts from: of a restored draft the one it was based on, so that a merge finds what changed. */
+  /** The reading the form starts from; that of a restored draft, so that a merge finds the changes. */
   readonly base: Reading;
-  /** What the fields show first. */
+  /** The initial texts of the fields. */
   readonly texts: Texts;
-  /** When the restored draft was typed (ms since 1970); null when the form shows what is stored. */
+  /** When the restored draft was typed (ms since 1970); null without one. */
   readonly restoredAt: number | null;
-  /** Grows when the draft is discarded: the `key` of the form, which then shows what is stored. */
+  /** Increased when the draft is discarded: the form's `key`, which resets it. */
   readonly generation: number;
-  /** Keeps what the form holds now; with nothing changed there is no draft. */
+  /** Stores the form's input; without changes there is no draft. */
   readonly keep: (texts: Texts) => void;
-  /** Goes back to what is stored. */
+  /** Restores the stored values. */
   readonly discard: () => void;
-  /** Deletes the draft: the form was saved or cancelled. */
+  /** Deletes the draft after saving or cancelling. */
   readonly end: () => void;
 }
 
 /**
- * Keeps what is typed into a form as a draft in this browser, and restores it when the form is opened again. `form` names
- * the form and the thing it edits, `reading` is that thing as it was read. Passwords and pictures are not to be passed.
+ * Stores a form's input as a draft in this browser, and restores it when the form is opened again. `form` is the
+ * draft's key, `reading` the entity as read. Pass no passwords or pictures.
  */
 export function useFormDraft(form: string, reading: Reading): FormDraft {
   const { userId } = useEditing();

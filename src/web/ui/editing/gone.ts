@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api.ts';
 
-/** Whether a call failed because the thing does not exist any more: lists that still show it are out of date. */
+/** Returns whether a call failed because the entity no longer exists: lists that show it are outdated. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Whether a call failed because there is no such object, or its id is malformed. */

@@ -5,8 +5,8 @@ import { changedTexts, mergeTexts, resolvedTexts, type Texts } from './three-way
 const outcomes = (base: Texts, mine: Texts, theirs: Texts, canonical?: (name: string, text: string) => string) =>
   Object.fromEntries(mergeTexts(base, mine, theirs, canonical).map(({ name, outcome }) => [name, outcome]));
 
-describe('the merge of two edits', () => {
-  it('tells the fields of one side from those both have changed', () => {
+describe('mergeTexts', () => {
+  it('separates the fields of one side from those both have changed', () => {
     const base = { name: 'Arches', teacher: 'Ines', level: 'Beginner', language: 'English', about: 'Old.' };
     const mine = { name: 'Vaults', teacher: 'Ines', level: 'Advanced', language: 'Spanish', about: 'Mine.' };
     const theirs = { name: 'Arches', teacher: 'Otto', level: 'Advanced', language: 'English', about: 'Theirs.' };
@@ -23,7 +23,7 @@ describe('the merge of two edits', () => {
     expect(resolvedTexts(fields, { about: 'theirs' })).toEqual({ ...merged, about: 'Theirs.' });
   });
 
-  it('does not tell apart line ends, surrounding blanks and what both sides spaced differently', () => {
+  it('ignores line ends, surrounding spaces and spacing that both sides changed', () => {
     const base = { about: 'One.\r\n\r\nTwo.' };
     expect(outcomes(base, { about: 'One.\n\nTwo.\n' }, { about: 'One.\r\n\r\nTwo.' })).toEqual({ about: 'same' });
     expect(outcomes({ about: 'Old' }, { about: 'One.  Two.' }, { about: 'One.\nTwo.' })).toEqual({ about: 'same' });
@@ -37,7 +37,7 @@ describe('the merge of two edits', () => {
     expect(changedTexts(base, { about: 'One.\n\nTwo.' })).toEqual({ about: 'One.\n\nTwo.' });
   });
 
-  it('compares values in the canonical spelling of their field', () => {
+  it('compares canonical values', () => {
     const canonical = (name: string, text: string) => (name === 'price' ? String(Number(text)) : text);
     const base = { price: '49.90', name: '1.0' };
     expect(outcomes(base, { price: '49.9', name: '1.0' }, { price: '10.00', name: '1.0' }, canonical)).toEqual({

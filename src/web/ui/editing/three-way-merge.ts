@@ -1,18 +1,18 @@
-/** The texts of a form or of a stored thing by the name of the field. A field that is not there is not compared. */
+/** The texts of a form or an entity by field. Absent fields are not compared. */
 export type Texts = Readonly<Record<string, string | undefined>>;
 
-/** A thing as a form has read it: its texts, and the version to send back when saving. */
+/** An entity as a form has read it: its texts, and the version to send back when saving. */
 export interface Reading {
   readonly version?: number | undefined;
   readonly texts: Texts;
 }
 
-/** Writes a text of a field in one spelling ('49.90' and '49.9' are one price), so that equal values compare as equal. */
+/** Returns the canonical text of a field ('49.90' and '49.9' are one price), so that equal values compare as equal. */
 export type Canonical = (name: string, text: string) => string;
 
 /**
- * What became of a field that two people may have changed: `same` (both have the same value), `mine` or `theirs` (only
- * that side changed it) or `conflict` (both changed it, to different values).
+ * The merge result of a field: `same` (both have the same value), `mine` or `theirs` (only that side changed it) or
+ * `conflict` (both changed it, to different values).
  */
 export type MergeOutcome = 'same' | 'mine' | 'theirs' | 'conflict';
 
@@ -24,26 +24,26 @@ export interface MergedField {
   readonly theirs: string;
 }
 
-/** Which side wins a conflict, by the name of the field; a field that is missing is decided for `mine`. */
+/** Which side wins a conflict, by field; defaults to `mine`. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs' | undefined>>;
 
 const asWritten: Canonical = (_name, text) => text;
 
-/** A text with the line ends of a textarea and without surrounding blanks: what the server stores of it. */
+/** Returns a text with a textarea's line ends, trimmed: as the server stores it. */
 const tidy = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
 
-/** A text without regard to how its words are spaced. */
+/** Returns a text with normalised spacing. */
 const unspaced = (text: string): string => tidy(text).replaceAll(/\s+/g, ' ');
 
-/** The texts of `mine` that are not those of `base`. A field that `base` does not have counts as empty there. */
+/** Returns the texts of `mine` that differ from `base`. A field missing in `base` counts as empty. */
 export function changedTexts(base: Texts, mine: Texts, canonical: Canonical = asWritten): Texts {
   const value = (texts: Texts, name: string) => canonical(name, tidy(texts[name] ?? ''));
   return Object.fromEntries(Object.entries(mine).filter(([name]) => value(mine, name) !== value(base, name)));
 }
 
 /**
- * Compares what was read (`base`), typed (`mine`) and stored in the meantime (`theirs`), field by field of `mine`.
- * A difference in spacing alone never makes a conflict: the side that changed more than the spacing wins.
+ * Compares the texts as read (`base`), typed (`mine`) and stored in the meantime (`theirs`), field by field of `mine`.
+ * Spacing alone never conflicts: the side that changed more than the spacing wins.
  */
 export function mergeTexts(
   base: Texts,
@@ -72,7 +72,7 @@ export function mergeTexts(
   });
 }
 
-/** The texts a merge results in: each side's own changes, and of conflicts the side that was chosen. */
+/** Returns the merged texts: each side's changes, and the chosen side of conflicts. */
 export function resolvedTexts(fields: readonly MergedField[], choices: Choices = {}): Texts {
   return Object.fromEntries(
     fields.map(({ name, outcome, mine, theirs }) => {

@@ -1,12 +1,12 @@
-/** What a form would lose when its page is left: nothing, only what no draft keeps, or all that was typed. */
+/** What leaving the page would lose of a form: nothing, only what no draft keeps, or all of its input. */
 export type Unsaved = 'none' | 'kept' | 'lost';
 
-/** Which forms of a page hold something unsaved. Its methods are bound. */
+/** The unsaved state of a page's forms. Its methods are bound. */
 export class UnsavedForms {
   #forms = new Map<string, Unsaved>();
   #listeners = new Set<() => void>();
 
-  /** The worst of all forms. */
+  /** Returns the worst state of all forms. */
   get = (): Unsaved => {
     const all = [...this.#forms.values()];
     return all.find((one) => one === 'lost') ?? all.find((one) => one === 'kept') ?? 'none';

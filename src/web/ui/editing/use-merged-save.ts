@@ -11,7 +11,7 @@ import {
   type Texts,
 } from './three-way-merge.ts';
 
-/** What is stored now, when a save was refused because it was based on an older version; else null. */
+/** Returns the stored entity if a save was refused because it was based on an older version; else null. */
 const currentIn = <T>(error: unknown): T | null =>
   error instanceof ApiError && error.code === 'edit_conflict' ? (error.current as T) : null;
 
@@ -22,16 +22,15 @@ interface Conflict<Entity> {
 }
 
 /**
- * Saves the changed fields of a form. When the thing was changed in the meantime, fields that only one side has changed
- * are merged and saved again; where both changed the same field, `conflict` has all fields until `saveChoices` or
- * `close`. `save` and `saveChoices` return what `send` returned (undefined when nothing was saved) and throw every other
- * error of `send`.
+ * Saves the changed fields of a form. If the entity was changed in the meantime, merges fields that only one side has
+ * changed and saves again; if both changed the same field, `conflict` has all fields until `saveChoices` or `close`.
+ * `save` and `saveChoices` return the result of `send` (undefined if nothing was saved) and throw its other errors.
  */
 export function useMergedSave<Entity extends { readonly version?: number | undefined }, Done = Entity>(how: {
-  /** The texts of a stored thing, by the names the form has for its fields. */
+  /** Returns the texts of an entity, by the form's field names. */
   textsOf: (entity: Entity) => Texts;
   canonical?: Canonical;
-  /** Sends the fields that have changed (or all of them) and the version they are based on. */
+  /** Sends the changed fields (or all) and the version they are based on. */
   send: (changed: Texts, version: number | undefined, all: Texts) => Promise<Done | undefined>;
 }) {
   const [conflict, setConflict] = useState<Conflict<Entity> | null>(null);
@@ -54,7 +53,7 @@ export function useMergedSave<Entity extends { readonly version?: number | undef
   return {
     conflict,
     save,
-    /** Saves once more, with these decisions about the fields both sides have changed. */
+    /** Saves again, with these choices for conflicting fields. */
     saveChoices: async (choices: Choices): Promise<Done | undefined> =>
       conflict
         ? save(
@@ -62,7 +61,7 @@ export function useMergedSave<Entity extends { readonly version?: number | undef
             resolvedTexts(conflict.fields, choices),
           )
         : undefined,
-    /** Goes back to the form; nothing has been saved. */
+    /** Goes back to the form without saving. */
     close: () => setConflict(null),
   };
 }

@@ -8,8 +8,8 @@ import type { ShownField } from './conflict-dialog.tsx';
 import { priceText } from './field-texts.ts';
 
 /**
- * Returns how the fields of an entity are shown to read, by the name of the field. `picture` is the address of its picture,
- * `choices` the words for the values of its `choice` fields.
+ * Returns how the fields of an entity are shown, by name. `picture` is its picture's address, `choices` the labels of
+ * its `choice` fields.
  */
 export function useShownFields<F extends Fields>(
   fields: F,

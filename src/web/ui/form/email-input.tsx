@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextInput } from '#web/ui/text-input.tsx';
 
-/** An input for an e-mail address, named `email` unless told otherwise. */
+/** An e-mail input, named `email` by default. */
 export function EmailInput(props: ComponentProps<typeof TextInput>) {
   return <TextInput name="email" type="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />;
 }

@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react';
 import type { Field } from '#contract/fields.ts';
 import type { TextRule } from '#contract/text-rules.ts';
 
-/** Sentences by the name of the control they belong to. */
+/** Sentences by the name of their control. */
 export type FormErrors = Readonly<Record<string, string | undefined>>;
 
 /** The rules of the fields of a form, by name. */
 export type FormRules = Readonly<Record<string, TextRule | Field>>;
 
-/** Why a form could not be sent: a sentence, and the error behind it, if any. */
+/** Why a form could not be sent: a sentence, and its error, if any. */
 export interface FormFailure {
   readonly sentence: string;
   readonly cause?: unknown;
@@ -26,7 +26,7 @@ export interface FormState {
 
 export const FormContext = createContext<FormState | null>(null);
 
-/** Returns the error of a field and the attributes its rule gives the control; nothing outside of a form. */
+/** Returns the error of a field and the attributes from its rule; nothing outside of a form. */
 export function useFormField(name: string | undefined) {
   const form = useContext(FormContext);
   if (!form || name === undefined) return { error: undefined, attributes: undefined };

@@ -6,8 +6,8 @@ import { FormContext } from './form-context.ts';
 import type { FormHandle } from './use-form.ts';
 
 /**
- * A form: it posts, so that nothing typed gets into an address. With `action` it also works without scripts; other forms
- * cannot be sent before the page is hydrated. `aside` is rendered after the element, such as a dialog about the form.
+ * A form that posts, so that no input gets into an address. With `action` it also works without scripts; others cannot
+ * be sent before hydration. `aside` is rendered after the element, such as a dialog about the form.
  */
 export function Form({
   form: { ref, onSubmit, onInput: onEdit, errors, failure, pending, rules },

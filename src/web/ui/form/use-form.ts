@@ -20,33 +20,33 @@ export interface FormOptions {
   readonly rules?: FormRules;
   /** Returns the errors of the texts, by name; the form is only sent without any. */
   readonly check?: (texts: FormTexts) => FormErrors;
-  /** Sends the form. What it throws becomes the failure, and the errors of the fields the server refused. */
+  /** Sends the form. Its error becomes the failure and the errors of the refused fields. */
   readonly submit: (texts: FormTexts, form: HTMLFormElement) => unknown;
-  /** The failure where the server gave no sentence. */
+  /** The failure text without a sentence from the server. */
   readonly failed: string;
-  /** The failure the page opens with. */
+  /** The failure shown initially. */
   readonly failure?: string | null;
-  /** Returns the refused fields of an error; by default those the server names. */
+  /** Returns the refused fields of an error; defaults to those the server names. */
   readonly refused?: (cause: unknown) => FormErrors;
-  /** Errors that outlive the form; it keeps them itself by default. */
+  /** Errors that outlive the form; by default the form holds them. */
   readonly kept?: { readonly errors: FormErrors; readonly onErrors: (errors: FormErrors) => void };
 }
 
 /** A form's state, and what its element needs. */
 export interface FormHandle extends Omit<FormState, 'plain'> {
   readonly ref: RefObject<HTMLFormElement | null>;
-  /** Replaces the errors, and moves the focus to the first control that has one. */
+  /** Replaces the errors, and focuses the first invalid control. */
   readonly show: (errors: FormErrors, failure?: FormFailure | null) => void;
   /** Removes the error of a field. */
   readonly clear: (name: string) => void;
-  /** Does something else with the state of this form: pending, failure and refused fields. Nothing while pending. */
+  /** Runs another action with this form's state: pending, failure and refused fields. Does nothing while pending. */
   readonly run: (work: () => unknown) => Promise<void>;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /**
- * The state of a form: checks it, sends it once at a time, and shows what was refused. Not `useActionState`: React
+ * The state of a form: checks it, sends it once at a time, and shows refused fields. Not `useActionState`: React
  * entangles async actions with the router's transitions (docs/decisions/0039-one-form-primitive.md).
  */
 export function useForm(options: FormOptions): FormHandle {

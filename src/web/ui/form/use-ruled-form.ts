@@ -10,9 +10,9 @@ export type FieldErrors = Readonly<Record<string, FieldError | undefined>>;
 
 interface RuledFormOptions extends Omit<FormOptions, 'rules' | 'check'> {
   readonly rules: FormRules;
-  /** Returns errors no rule of a single field finds; a rule's error of the same field comes first. */
+  /** Returns errors no rule of a single field finds; a rule's error of the same field has priority. */
   readonly check?: (texts: FormTexts) => FieldErrors;
-  /** Sentences of this form that replace those of a code. */
+  /** This form's sentences for some codes. */
   readonly sentences?: Readonly<Partial<Record<FieldErrorCode, string>>>;
 }
 

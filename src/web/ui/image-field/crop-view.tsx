@@ -6,8 +6,8 @@ import { ASPECT, type CropArea } from './picture-rules.ts';
 const ZOOM = { min: 1, max: 4, step: 0.1 };
 
 /**
- * The picture behind a 16:9 window, to be moved and zoomed by pointer, by arrow keys, by + and - and by a slider.
- * `onArea` is called on every change. Loaded only for cropping.
+ * A picture behind a 16:9 window, moved and zoomed by pointer, arrow keys, + and - and a slider. Calls `onArea` on
+ * every change. Loaded only for cropping.
  */
 export default function CropView({ src, onArea }: { src: string; onArea: (area: CropArea) => void }) {
   const { imageField } = useMessages();
@@ -19,8 +19,8 @@ export default function CropView({ src, onArea }: { src: string; onArea: (area: 
 
   const focused = useRef(false);
 
-  // The window comes with the first area, and stands before the button that chose the picture: whoever goes by keys
-  // would look for it the wrong way.
+  // The window appears with the first area, above the button that chose the picture: keyboard users would otherwise
+  // search in the wrong direction.
   const see = (area: CropArea) => {
     onArea(area);
     if (focused.current) return;
@@ -52,7 +52,7 @@ export default function CropView({ src, onArea }: { src: string; onArea: (area: 
           onCropChange={setCrop}
           onZoomChange={zoomTo}
           onCropAreaChange={see}
-          // A plain turn of the wheel scrolls the page; with Ctrl, or a pinch of the touchpad, it zooms.
+          // The wheel scrolls the page; with Ctrl, or a pinch of the touchpad, it zooms.
           onWheelRequest={(event) => event.ctrlKey}
           mediaProps={{ alt: '' }}
           cropperProps={{

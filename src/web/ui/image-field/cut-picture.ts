@@ -8,18 +8,18 @@ import {
   refusalOfSize,
 } from './picture-rules.ts';
 
-/** A picture being moved about on the screen needs no more pixels than this on a side. */
+/** Longest side of the preview while cropping, in pixels. */
 const SHOWN_LONGEST = 1600;
 const QUALITY = 0.9;
 
 /** A chosen picture, ready to be cropped. */
 export interface OpenedPicture {
   readonly file: File;
-  /** An object URL of a copy small enough to be moved about; revoked by the caller that opened the picture. */
+  /** An object URL of a scaled-down copy; revoked by the caller that opened the picture. */
   readonly shownAs: string;
 }
 
-/** The size of a picture, read off its head alone, upright as the camera's orientation says. Null: not a picture. */
+/** Returns the size of a picture from its header, upright by its EXIF orientation. Null: not a picture. */
 async function sizeOf(file: File): Promise<{ width: number; height: number } | null> {
   const address = URL.createObjectURL(file);
   try {
@@ -45,7 +45,7 @@ function canvasOf(size: { width: number; height: number }) {
   return { canvas, context };
 }
 
-/** White under what is transparent: a JPEG would show black there. */
+/** Paints white under transparent pixels, which a JPEG would show black. */
 function paintUnder(canvas: HTMLCanvasElement): void {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -54,7 +54,10 @@ function paintUnder(canvas: HTMLCanvasElement): void {
   context.fillRect(0, 0, canvas.width, canvas.height);
 }
 
-/** A canvas as a file: WebP, or JPEG where the browser writes no WebP (it then returns another type without an error). */
+/**
+ * Returns a canvas as a file: WebP, or JPEG if the browser cannot write WebP (it then returns another type without an
+ * error).
+ */
 async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
   for (const type of ['image/webp', 'image/jpeg']) {
     if (type === 'image/jpeg') paintUnder(canvas);
@@ -64,7 +67,7 @@ async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
   throw new Error('This browser could not write the picture.');
 }
 
-/** Opens a file to be cropped, or says why it is refused. Its size is known before its pixels are unpacked. */
+/** Opens a file to be cropped, or returns why it is refused. Reads its size before decoding its pixels. */
 export async function openPicture(file: File): Promise<OpenedPicture | Refusal> {
   const refusal = refusalOfFile(file);
   if (refusal) return refusal;
@@ -75,7 +78,7 @@ export async function openPicture(file: File): Promise<OpenedPicture | Refusal> 
   const shown = fitWithin(size.width, size.height, SHOWN_LONGEST);
   if (shown.width === size.width) return { file, shownAs: URL.createObjectURL(file) };
   try {
-    // Decoded and scaled by the browser outside the page's own thread, so that a large photograph stops nothing.
+    // Decoded and scaled off the main thread, so that a large photograph blocks nothing.
     const bitmap = await createImageBitmap(file, {
       imageOrientation: 'from-image',
       resizeWidth: shown.width,
@@ -91,7 +94,10 @@ export async function openPicture(file: File): Promise<OpenedPicture | Refusal> 
   }
 }
 
-/** Cuts the area (or the middle, when it is null) out of the whole picture: a new file, 16:9, at most 1920 wide, without the camera's notes. Throws when the browser cannot. */
+/**
+ * Cuts the area (the middle, if null) out of the full picture: a new file, 16:9, at most 1920 wide, without metadata.
+ * Throws if the browser cannot.
+ */
 export async function cutPicture(file: File, area: CropArea | null): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {

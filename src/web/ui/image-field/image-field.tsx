@@ -23,25 +23,25 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { type CropArea, PICTURE_TYPES } from './picture-rules.ts';
 import { type DecidedPicture, type PictureValue, useChosenPicture } from './use-chosen-picture.ts';
 
-/** Without its file, such as without a connection, the form around it must not be lost: the middle is cropped then. */
+/** If its file does not load, such as offline, the form must survive: the middle is cropped then. */
 const CropView = lazy<ComponentType<{ src: string; onArea: (area: CropArea) => void }>>(() =>
   import('./crop-view.tsx').catch(() => ({ default: CropMissing })),
 );
 
-/** What a form asks of its picture before it is sent. */
+/** The picture field as the form uses it before sending. */
 export interface PictureHandle {
   /**
-   * Finishes a picture that is being opened or cropped, with the area shown. Returns what was decided; null when the
-   * picture cannot be used, which the field then says.
+   * Finishes opening or cropping a picture, with the shown area. Returns the decision; null for an unusable picture,
+   * whose field then shows the error.
    */
   settle(): Promise<DecidedPicture | null>;
-  /** Whether a picture is being opened or cropped. */
+  /** Returns whether a picture is being opened or cropped. */
   isPending(): boolean;
 }
 
 /**
- * One picture: chosen, dropped or pasted, cropped to 16:9, previewed, changed, removed. `current` is the address of the
- * one there already. `name` is that of its file input, for the form's errors; the file itself is in `value`.
+ * A picture field: choose, drop or paste, crop to 16:9, preview, change, remove. `current` is the stored picture's
+ * address. `name` is that of the file input, for the form's errors; the file itself is in `value`.
  */
 export function ImageField(props: {
   label: string;
@@ -159,7 +159,7 @@ export function ImageField(props: {
             className="peer sr-only"
             onChange={(event) => {
               take(event.target.files ?? undefined);
-              // So that the same file can be chosen again.
+              // Allows choosing the same file again.
               event.target.value = '';
             }}
           />
@@ -216,7 +216,7 @@ function CropWaiting() {
   );
 }
 
-/** In place of the crop view when its file did not load. */
+/** Replaces the crop view if its file did not load. */
 function CropMissing({ src }: { src: string }) {
   const { imageField } = useMessages();
   return (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { cutOf, fitWithin, middleOf, refusalOfFile, refusalOfSize } from './picture-rules.ts';
 
-describe('a chosen file', () => {
+describe('picture refusals', () => {
   it.each([
     ['image/jpeg', 1, null],
     ['image/avif', LIMITS.pictureBytes, null],
@@ -16,15 +16,15 @@ describe('a chosen file', () => {
     expect(refusalOfFile({ type, size })).toBe(refusal);
   });
 
-  it('is refused with more pixels than the school takes, or with none', () => {
+  it('refusalOfSize refuses too many pixels, or none', () => {
     expect(refusalOfSize(8000, 5000)).toBeNull();
     expect(refusalOfSize(8000, 5001)).toBe('tooManyPixels');
     expect(refusalOfSize(0, 100)).toBe('unreadable');
   });
 });
 
-describe('a cut', () => {
-  it('is drawn in its own size, and smaller when it is very wide', () => {
+describe('cutOf', () => {
+  it('keeps the size, and scales down very wide pictures', () => {
     expect(cutOf({ x: 0, y: 0, width: 50, height: 50 }, { width: 1600, height: 900 }).to).toEqual({
       width: 800,
       height: 450,
@@ -52,7 +52,7 @@ describe('a cut', () => {
   });
 });
 
-describe('the middle of a picture', () => {
+describe('middleOf', () => {
   it.each([
     [1600, 900, { x: 0, y: 0, width: 100, height: 100 }],
     [1600, 1800, { x: 0, y: 25, width: 100, height: 50 }],
@@ -62,7 +62,7 @@ describe('the middle of a picture', () => {
   });
 });
 
-it('a picture is shown no larger than it has to be, and never enlarged', () => {
+it('fitWithin scales down as needed, and never up', () => {
   expect(fitWithin(8000, 4000, 1600)).toEqual({ width: 1600, height: 800 });
   expect(fitWithin(300, 900, 1600)).toEqual({ width: 300, height: 900 });
   expect(fitWithin(20_000, 2, 1600)).toEqual({ width: 1600, height: 1 });

@@ -1,14 +1,14 @@
 import { LIMITS } from '#contract/limits.ts';
 
-/** The picture types the school takes; SVG is not among them, it can carry a program. */
+/** Accepted picture types; without SVG, which can contain scripts. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 
-/** Cropped pictures are of this shape. */
+/** The aspect ratio of cropped pictures. */
 export const ASPECT = 16 / 9;
-/** Wider than this no picture is ever shown. */
+/** No picture is shown wider than this. */
 const LARGEST_WIDTH = 1920;
 
-/** Why a picture is not taken; each has a sentence of the same name. */
+/** Why a picture is refused; each has a sentence of the same name. */
 export type Refusal = 'wrongType' | 'empty' | 'tooLarge' | 'tooManyPixels' | 'unreadable';
 
 /** A part of a picture, in percent of its width and height. */
@@ -19,22 +19,22 @@ export interface CropArea {
   readonly height: number;
 }
 
-/** What is wrong with a file as far as its name tag tells, before it is opened; null when nothing is. */
+/** Returns what is wrong with a file by its type and size, before it is opened; null if nothing is. */
 export function refusalOfFile(file: { readonly type: string; readonly size: number }): Refusal | null {
   if (!PICTURE_TYPES.some((type) => type === file.type)) return 'wrongType';
   if (file.size === 0) return 'empty';
   return file.size > LIMITS.pictureBytes ? 'tooLarge' : null;
 }
 
-/** What is wrong with a picture of this many pixels; null when nothing is. */
+/** Returns what is wrong with a picture of this many pixels; null if nothing is. */
 export function refusalOfSize(width: number, height: number): Refusal | null {
   if (width < 1 || height < 1) return 'unreadable';
   return width * height > LIMITS.picturePixels ? 'tooManyPixels' : null;
 }
 
 /**
- * The pixels to cut out of a picture and the size to draw them at: 16:9, at most 1920 wide, never enlarged. The area
- * lies within the picture, however the percentages were rounded.
+ * Returns the pixels to cut out of a picture and the size to draw them at: 16:9, at most 1920 wide, never enlarged. The
+ * area lies within the picture, however the percentages were rounded.
  */
 export function cutOf(area: CropArea, picture: { readonly width: number; readonly height: number }) {
   const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
@@ -52,14 +52,14 @@ export function cutOf(area: CropArea, picture: { readonly width: number; readonl
   };
 }
 
-/** The largest 16:9 area in the middle of a picture: what the crop view shows before anything is moved. */
+/** Returns the largest 16:9 area in the middle of a picture: the initial crop. */
 export function middleOf({ width, height }: { readonly width: number; readonly height: number }): CropArea {
   const across = Math.min(100, ((height * ASPECT) / width) * 100);
   const down = Math.min(100, (width / ASPECT / height) * 100);
   return { x: (100 - across) / 2, y: (100 - down) / 2, width: across, height: down };
 }
 
-/** The size a picture is shown at while it is cropped: its own shape, no side longer than `longest`. */
+/** Returns the size of the preview while cropping: same ratio, no side longer than `longest`. */
 export function fitWithin(width: number, height: number, longest: number): { width: number; height: number } {
   const share = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };

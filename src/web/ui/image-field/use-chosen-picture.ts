@@ -3,22 +3,22 @@ import { cutPicture, type OpenedPicture, openPicture } from './cut-picture.ts';
 import type { CropArea, Refusal } from './picture-rules.ts';
 
 /**
- * What was decided about a picture: leave it as it is, take it away, use this cropped one; or `cropping`: a file has been
- * chosen and not yet cropped.
+ * The decision about a picture: keep it, remove it, use this cropped one; or `cropping`: a file is chosen and not yet
+ * cropped.
  */
 export type PictureValue = DecidedPicture | 'cropping';
 export type DecidedPicture = 'kept' | 'removed' | CroppedPicture;
 
-/** A cropped picture and the address the page shows it under, good as long as it is the value of a field. */
+/** A cropped picture and its object URL, valid while it is the value of a field. */
 export interface CroppedPicture {
   readonly file: File;
   readonly url: string;
 }
 
-/** What the field is doing, or what went wrong; each has a sentence of the same name. */
+/** The state or error of the field; each has a sentence of the same name. */
 export type PictureNote = Refusal | 'opening' | 'cropped' | 'cropFailed' | null;
 
-/** The way of a picture from the chosen file over the crop to the value of the field. */
+/** The steps of a picture from the chosen file over the crop to the value of the field. */
 export function useChosenPicture(value: PictureValue, onChange: (value: PictureValue) => void) {
   const [opened, setOpened] = useState<OpenedPicture | null>(null);
   const [note, setNote] = useState<PictureNote>(null);
@@ -27,14 +27,14 @@ export function useChosenPicture(value: PictureValue, onChange: (value: PictureV
   const before = useRef<DecidedPicture>('kept');
   const area = useRef<CropArea | null>(null);
   const latest = useRef(0);
-  // What `settle` waits for and works on; it may run longer than the rendering it was called in.
+  // The input of `settle`, which may outlive the rendering it was called in.
   const opening = useRef<Promise<'opened' | 'refused' | 'replaced'> | null>(null);
   const cropping = useRef<Promise<CroppedPicture | null> | null>(null);
   const pending = useRef<OpenedPicture | null>(null);
 
   useEffect(() => () => void (opened && URL.revokeObjectURL(opened.shownAs)), [opened]);
   useEffect(() => () => void (typeof value === 'object' && URL.revokeObjectURL(value.url)), [value]);
-  // A file still being opened when the field goes away must not come back to it.
+  // A file still being opened when the field is unmounted must not change it.
   useEffect(() => () => void latest.current++, []);
 
   const close = (next: PictureValue) => {
@@ -91,7 +91,7 @@ export function useChosenPicture(value: PictureValue, onChange: (value: PictureV
       setBusy(false);
     }
   };
-  /** Crops the picture to the area shown; a second call while it is being cropped waits for the first. */
+  /** Crops the picture to the shown area; a second call meanwhile waits for the first. */
   const crop = (): Promise<CroppedPicture | null> => {
     if (!pending.current) return Promise.resolve(null);
     cropping.current ??= cut(pending.current).finally(() => (cropping.current = null));
@@ -102,13 +102,13 @@ export function useChosenPicture(value: PictureValue, onChange: (value: PictureV
     opened,
     note,
     busy,
-    /** False until the part that is shown is known, which takes the picture a moment. */
+    /** False until the shown area is known, which takes a moment. */
     ready,
     choose,
     crop,
     /**
-     * Finishes what is pending: waits for a file that is being opened and crops to the area shown, or to the middle
-     * while none is shown yet. Returns the decision; null when the file was refused, replaced or cannot be cropped.
+     * Finishes pending work: waits for a file being opened and crops to the shown area, or to the middle if none is
+     * shown yet. Returns the decision; null if the file was refused, replaced or cannot be cropped.
      */
     settle: async (): Promise<DecidedPicture | null> => {
       let outcome: 'opened' | 'refused' | 'replaced' | null = null;
@@ -118,7 +118,7 @@ export function useChosenPicture(value: PictureValue, onChange: (value: PictureV
       return value === 'cropping' ? null : value;
     },
     isPending: (): boolean => opening.current !== null || pending.current !== null,
-    /** Drops the file being cropped and goes back to what was decided before it. */
+    /** Drops the file being cropped and restores the previous decision. */
     giveUp: () => {
       setNote(null);
       close(shownAnew(before.current));
@@ -134,6 +134,6 @@ export function useChosenPicture(value: PictureValue, onChange: (value: PictureV
   };
 }
 
-/** A value that is decided for again: its address was given back when it stopped being the value. */
+/** Returns a restored value with a new object URL: the old one was revoked when it was replaced. */
 const shownAnew = (value: DecidedPicture): DecidedPicture =>
   typeof value === 'object' ? { ...value, url: URL.createObjectURL(value.file) } : value;
