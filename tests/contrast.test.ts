@@ -10,7 +10,7 @@ const table = new Map(
   ]),
 );
 
-/** Relative luminance of a colour, by WCAG 2.2. */
+/** Returns the relative luminance of a colour (WCAG 2.2). */
 function luminance(hex: string): number {
   const [r, g, b] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

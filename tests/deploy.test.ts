@@ -21,7 +21,7 @@ const kind = (name: string) => kubernetes.find((one) => one.kind === name) ?? {}
 const containerfile = read('container/Containerfile');
 const nginx = read('nginx/aula.conf');
 
-/** `NAME=value` lines of a file of settings. */
+/** Returns the `NAME=value` lines of a settings file. */
 const settingsIn = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map((match) => [match[1], match[2]]));
 
@@ -40,7 +40,7 @@ const kubernetesSettings = {
   ...texts.parse(Object(kind('Secret')).stringData),
 };
 
-/** What stands where a person has to fill something in, filled in. */
+/** Returns settings with sample values for those an operator has to fill in. */
 const filled = (settings: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => {
@@ -75,8 +75,8 @@ describe('the deployment examples', () => {
     expect(Object.keys(composeSettings).toSorted()).toEqual(
       SETTINGS.filter((name) => !elsewhere.includes(name)).toSorted(),
     );
-    const asked = [...read('container/compose.yaml').matchAll(/\$\{([A-Z0-9_]+):\?/g)].map((match) => match[1]);
-    expect(Object.keys(settingsIn(read('container/.env.example')))).toEqual(expect.arrayContaining(asked));
+    const required = [...read('container/compose.yaml').matchAll(/\$\{([A-Z0-9_]+):\?/g)].map((match) => match[1]);
+    expect(Object.keys(settingsIn(read('container/.env.example')))).toEqual(expect.arrayContaining(required));
   });
 
   it('ship no default password', () => {

@@ -14,10 +14,10 @@ const { packages } = read('package-lock.json') as { packages: Record<string, Loc
 const locked = Object.entries(packages).filter(([path]) => path !== '');
 
 it('package.json pins every version exactly', () => {
-  const asked = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+  const versions = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
     Object.entries(manifest[kind] ?? {}),
   );
-  expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
 it('every locked package has an integrity hash', () => {

@@ -6,11 +6,11 @@ import type { GuardedRoute } from '#server/sessions/access.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
-/** The kinds of people every call is tried as; the call is always about the learner and their course. */
+/** The kinds of callers; every call is about the learner and their course. */
 const KINDS = ['guest', 'other user', 'teacher', 'classmate', 'learner', 'admin'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Who gets past the guard, by what a route declares; the learner is both the person and enrolled in the course. */
+/** The kinds of callers the guard admits, by the access a route declares. The learner is `self` and enrolled. */
 const ALLOWED: Record<Access, readonly Kind[]> = {
   public: KINDS,
   user: ['other user', 'teacher', 'classmate', 'learner', 'admin'],
@@ -19,10 +19,10 @@ const ALLOWED: Record<Access, readonly Kind[]> = {
   admin: ['admin'],
 };
 
-/** Calls whose rule is narrower than their guard: buying is for oneself, not even an administrator does it for another. */
+/** Endpoints with a narrower rule than their guard: an administrator cannot buy for another user. */
 const NARROWER: Record<string, readonly Kind[]> = { 'PUT /api/courses/:courseId/assign': ['learner'] };
 
-/** A table of what each route declares, as it stands in the documentation. */
+/** Returns the table of docs/authorisation.md: each route with the access it declares. */
 function asMarkdown(routes: readonly GuardedRoute[]): string {
   const rows = routes.map(({ method, url, access }) => {
     const allowed = NARROWER[`${method} ${url}`] ?? ALLOWED[access];
@@ -72,7 +72,7 @@ describe('every endpoint', () => {
       .replace(':sectionId', newId())
       .replace(/:(?:id|userId)\b/, people.learner._id);
 
-  /** Everything a refused call could have changed, as one value. Sessions are left out: being seen is not a change. */
+  /** Returns everything a refused call could have changed. Sessions are left out: a refused call updates their last use. */
   async function everything(): Promise<unknown> {
     const { rows } = await school.database.db.execute(sql`select
       (select md5(string_agg(u::text, '|' order by u.id)) from users u) as users,
@@ -89,13 +89,14 @@ describe('every endpoint', () => {
     for (const { method, url, access } of routes()) {
       const allowed = NARROWER[`${method} ${url}`] ?? ALLOWED[access];
       for (const kind of KINDS.filter((one) => !allowed.includes(one))) {
-        const answer = await school.ask(method as 'GET', addressOf(url), {
+        const response = await school.ask(method as 'GET', addressOf(url), {
           ...(kind !== 'guest' && { as: people[kind] }),
           ...(method !== 'GET' && { body: { userId: people.learner._id, name: 'Mallory', role: 'admin' } }),
         });
         const expected = kind === 'guest' ? 401 : 403;
-        if (answer.status !== expected) wrong.push(`${method} ${url} as ${kind}: ${answer.status}, not ${expected}`);
-        if (JSON.stringify(answer.body).includes(people.learner.email))
+        if (response.status !== expected)
+          wrong.push(`${method} ${url} as ${kind}: ${response.status}, not ${expected}`);
+        if (JSON.stringify(response.body).includes(people.learner.email))
           wrong.push(`${method} ${url} tells ${kind} an e-mail`);
       }
     }
@@ -109,30 +110,30 @@ describe('every endpoint', () => {
     for (const { method, url } of own) {
       for (const [kind, as] of Object.entries(people)) {
         const address = url.replace(':courseId', course).replace(/:(?:id|userId)\b/, as._id);
-        const answer = await school.ask(method as 'GET', address, {
+        const response = await school.ask(method as 'GET', address, {
           as,
           ...(method !== 'GET' && { body: { userId: as._id } }),
         });
-        expect(answer.status, `${method} ${url} as ${kind}`).toBe(200);
+        expect(response.status, `${method} ${url} as ${kind}`).toBe(200);
       }
     }
   });
 
   it('admits the callers its access declares', async () => {
     const wrong: string[] = [];
-    // What ends the session or the person comes last: the others need them.
+    // Calls that end the session or the account come last, because the other calls need them.
     const gentleFirst = routes()
       .filter((route) => !route.url.endsWith('/logout'))
       .toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
     for (const { method, url, access } of gentleFirst) {
       for (const kind of NARROWER[`${method} ${url}`] ?? ALLOWED[access]) {
-        const answer = await school.ask(method as 'GET', addressOf(url), {
+        const response = await school.ask(method as 'GET', addressOf(url), {
           ...(kind !== 'guest' && { as: people[kind] }),
           ...(method === 'PUT' && { body: { userId: people.learner._id } }),
           ...(method === 'POST' && { body: {} }),
         });
-        if ([401, 403].includes(answer.status) || answer.status >= 500)
-          wrong.push(`${method} ${url} as ${kind}: ${answer.status}`);
+        if ([401, 403].includes(response.status) || response.status >= 500)
+          wrong.push(`${method} ${url} as ${kind}: ${response.status}`);
       }
     }
     expect(wrong).toEqual([]);

@@ -3,7 +3,7 @@ import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/s
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Wrong passwords an account may meet before it has to wait (attempts.ts). */
+/** Wrong passwords before an account is blocked for a while (attempts.ts). */
 const ALLOWED = 10;
 
 let school: TestSchool;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 beforeEach(async () => {
   person = await school.person();
-  // The clock on the wall alone: timers go on.
+  // Only the system clock is faked; timers keep running.
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterEach(() => {

@@ -29,7 +29,7 @@ import { createUser, updateUser } from '#server/modules/users/users.service.ts';
 import { addUser, callerFor } from '#tests/support/caller.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
 
-// Locks are held by one connection against another; the embedded database has one connection.
+// Lock tests need two connections; the embedded database has one.
 let server: ThrowawayPostgres;
 let database: Database;
 let other: pg.Client;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await other.connect();
   folder = mkdtempSync(join(tmpdir(), 'aula-media-'));
   const { db, pool } = database;
-  const log = { warn: (...said: unknown[]) => expect(said).toBeUndefined() };
+  const log = { warn: (...warnings: unknown[]) => expect(warnings).toBeUndefined() };
   parts = {
     db,
     storage: diskStorage(folder),
@@ -54,9 +54,9 @@ beforeAll(async () => {
     log,
   };
 }, 60_000);
-/** Counts the deadlocks of the whole file: services retry them, but their lock order must prevent them. */
+/** Counts the deadlocks of all tests of this file. Services retry deadlocks, but their lock order must prevent them. */
 async function countDeadlocks(): Promise<number> {
-  // Connections report what they counted when they end, at the latest.
+  // A connection reports its statistics when it ends, at the latest.
   await database.close();
   const { rows } = await other.query('SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()');
   return rows[0].deadlocks;
@@ -89,7 +89,7 @@ async function addCourse(): Promise<string> {
 const enrol = (user: TestUser, courseId: string) =>
   database.db.insert(enrolments).values({ courseId, userId: user._id, source: 'admin' }).onConflictDoNothing();
 
-/** Every text of the whole database in which a word stands, by table. */
+/** Returns every text of the database that contains a word, by table. */
 async function textsWith(word: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,
@@ -131,7 +131,7 @@ describe('buying a course', () => {
     const buying = buyCourse(parts, 'simulated', course, caller, buyer._id, 'en');
     const refused = buying.catch((cause: unknown) => cause);
     await expect.poll(waitsForLock).toBe(1);
-    // With a weaker lock held by the purchase, this would wait for it, and it for this.
+    // If the purchase held a weaker lock, the two would deadlock here.
     await other.query('delete from courses where id = $1', [course]);
     await other.query('commit');
     expect(await refused).toMatchObject({ code: 'course_not_found' });
@@ -158,7 +158,7 @@ describe('deleting an account', () => {
   });
 });
 
-/** What a round is about: few users and courses, so that the writes of a round meet. */
+/** The rows of a round: few users and courses, so that its writes conflict. */
 interface Round {
   readonly roll: SeededRandom;
   readonly learners: readonly TestUser[];
@@ -175,7 +175,7 @@ const unitsOf = async (courseId: string): Promise<string[]> =>
     ])
   ).rows.map(({ id }) => id);
 
-/** Every kind of write that locks users or courses; what is prepared beforehand is not part of the race. */
+/** Returns every kind of write that locks users or courses; its preparation is not part of the race. */
 const WRITES: Readonly<Record<string, Write>> = {
   async buy({ roll, learners, courses: [course = ''] }) {
     const buyer = roll.pick(learners);
@@ -297,7 +297,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   },
 };
 
-/** Throws what is no refusal a caller is told of: a deadlock, a broken constraint. */
+/** Throws an error that is not a documented refusal, such as a deadlock or a violated constraint. */
 function orThrow(results: readonly PromiseSettledResult<unknown>[]): void {
   for (const result of results) {
     if (result.status === 'rejected' && !(result.reason instanceof AppError)) throw result.reason;
@@ -316,7 +316,7 @@ describe('concurrent writes of all kinds', () => {
         const learners = await Promise.all([1, 2, 3].map(() => addUser(database.db, 'user', 'Zelkova Learner')));
         const admins = await Promise.all([1, 2].map(() => addUser(database.db, 'admin', 'Zelkova Admin')));
         const round = { roll, learners, admins, courses: [await addCourse(), await addCourse()] };
-        // The two that meet most often are in every round: what is deleted, and what names it or hangs on it.
+        // Every round has the most likely conflict: a deletion, and writes of rows that refer to the deleted row.
         const chosen = [
           roll.pick(['buy', 'remove', 'assign', 'import']),
           roll.pick(['delete a course', 'delete a user', 'delete oneself']),

@@ -19,11 +19,11 @@ afterAll(() => school.close());
 
 type Value = string | number | boolean;
 
-/** An entity with editable fields: two values for each field, neither the one a new entity has, and how to make one. */
+/** An entity with editable fields and two values for each field, both different from that of a new entity. */
 interface Entity<Name extends string = string> {
   readonly fields: Fields;
   readonly values: Readonly<Record<Name, readonly [Value, Value]>>;
-  /** Makes one and returns the path at which it is read and changed. */
+  /** Creates an entity and returns the path at which it is read and changed. */
   readonly make: () => Promise<string>;
 }
 

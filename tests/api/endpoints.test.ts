@@ -15,7 +15,7 @@ const sources = (folder: string): string[] =>
     .map((path) => join(folder, path));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Codes of errors that happen before a route is found, or where there is none. */
+/** Codes of errors that occur before a route is found, or outside of any route. */
 const OUTSIDE_ENDPOINTS: readonly ErrorCode[] = ['not_found', 'invalid_request', 'too_slow', 'headers_too_large'];
 
 const declared = new Set(Object.entries<Endpoint>(ENDPOINTS).flatMap(([route, one]) => errorsOf(route, one)));

@@ -31,19 +31,19 @@ describe('an error response', () => {
     ],
     ['a poisoned prototype', 'POST', '/api/auth/login', '{"__proto__": {"role": "admin"}}', json, 'invalid_json'],
   ] as const)('for %s has the documented body', async (_what, method, url, body, headers, code) => {
-    const answer = await school.ask(method, url, { body, headers });
-    expect(answer.status).toBe(ERRORS[code][0]);
-    expect(errorBody.strict().parse(answer.body).code).toBe(code);
-    expect(new Set([answer.body.message, answer.body.error, answer.body.msg]).size).toBe(1);
-    expect(answer.headers['x-request-id']).toBe(answer.body.requestId);
+    const response = await school.ask(method, url, { body, headers });
+    expect(response.status).toBe(ERRORS[code][0]);
+    expect(errorBody.strict().parse(response.body).code).toBe(code);
+    expect(new Set([response.body.message, response.body.error, response.body.msg]).size).toBe(1);
+    expect(response.headers['x-request-id']).toBe(response.body.requestId);
   });
 
   it('for a server error reveals no internal details', async () => {
     const broken = await openTestSchool();
     await broken.database.pool.query('drop table courses cascade');
-    const answer = await broken.ask('GET', '/api/courses');
-    expect(answer.status).toBe(500);
-    expect(JSON.stringify(answer.body)).not.toMatch(/courses|relation|select/i);
+    const response = await broken.ask('GET', '/api/courses');
+    expect(response.status).toBe(500);
+    expect(JSON.stringify(response.body)).not.toMatch(/courses|relation|select/i);
     await broken.close();
   });
 });

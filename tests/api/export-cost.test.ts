@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startThrowawayPostgres();
   database = await openDatabase({ dataDir: '', databaseUrl: await databaseInLocale(server, `LOCALE 'C.utf8'`) });
   tap = tapQueries(database.pool);
-  // Here, not in its test: the first school to open after a change of the schema migrates an embedded database.
+  // Opened here rather than in the test: the first start after a schema change migrates an embedded database.
   school = await openTestSchool();
 }, 120_000);
 afterAll(async () => {
@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 /**
- * An account that changed its e-mail so many times between two addresses, with a message, and as many for other people,
- * every time. Returns its id.
+ * Inserts a user who changed the e-mail address `changes` times between two addresses, with one message of theirs and
+ * one of another user for each change. Returns the user's id.
  */
 async function abusiveAccount(changes: number): Promise<string> {
   const id = newId();
@@ -66,7 +66,7 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** The rows the steps of a plan produced and threw away, all in all. */
+/** Returns the number of rows that all steps of a plan produced or discarded. */
 const handled = (node: Node): number =>
   node['Actual Loops'] *
     (node['Actual Rows'] +
@@ -110,7 +110,7 @@ it.each(Object.entries(WORK))('%s takes time linear in the history of the accoun
     costs.push((await costOf(statements)) / changes);
   }
   const [few = 0, many = Infinity] = costs;
-  // Four times the history is four times the work; by its square the work for each change would be four times as much.
+  // Linear work per change stays the same with four times the history; quadratic work would be four times as much.
   expect(many / few).toBeLessThan(2);
   expect(many).toBeLessThan(100);
 });

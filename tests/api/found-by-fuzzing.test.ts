@@ -18,9 +18,9 @@ describe('requests that once returned 500', () => {
   ] as const)(
     '%s with a character that PostgreSQL cannot store is refused with a message',
     async (_what, method, url, body) => {
-      const answer = await school.ask(method, url, { as: admin, body });
-      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
-      expect(answer.body.message).toContain('cannot be stored');
+      const response = await school.ask(method, url, { as: admin, body });
+      expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
+      expect(response.body.message).toContain('cannot be stored');
     },
   );
 
@@ -33,7 +33,7 @@ describe('requests that once returned 500', () => {
       '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nHalf a',
     ],
   ])('a form with %s is refused', async (_what, type, body) => {
-    const answer = await school.ask('POST', '/api/courses', { as: admin, body, headers: { 'content-type': type } });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    const response = await school.ask('POST', '/api/courses', { as: admin, body, headers: { 'content-type': type } });
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLog, REDACTIONS, redacted, serializeError } from '#server/ops/log.ts';
 import { openTestSchool, PASSWORD, type TestSchool } from '#tests/support/app.ts';
 
-/** What the log got, as one text and by lines. */
+/** The log output, as one text and as lines. */
 let written = '';
 const lines = () =>
   written
@@ -47,21 +47,21 @@ describe('the server log', () => {
     await school.ask('GET', `/api/courses?q=${encodeURIComponent(secret.searched)}`, { as });
     await school.ask('GET', `/api/courses/${secret.email}`, { as });
 
-    const answered = lines().filter(({ msg }) => msg === 'request completed');
-    expect(answered.length).toBeGreaterThanOrEqual(7);
-    for (const line of answered)
+    const completed = lines().filter(({ msg }) => msg === 'request completed');
+    expect(completed.length).toBeGreaterThanOrEqual(7);
+    for (const line of completed)
       expect(line).toMatchObject({ reqId: expect.stringMatching(/^[a-z0-9]{12}$/), route: expect.any(String) });
-    expect(answered.at(-1)).toMatchObject({ reqId: expect.any(String), route: '/api/courses/:courseId', status: 400 });
+    expect(completed.at(-1)).toMatchObject({ reqId: expect.any(String), route: '/api/courses/:courseId', status: 400 });
   });
 
   it('records an error with the request id of the response and the failed statement', async () => {
     await school.database.pool.query('alter table users rename to people');
     const { name, password } = secret;
-    const answer = await school.ask('POST', '/api/auth/register', {
+    const response = await school.ask('POST', '/api/auth/register', {
       body: { name, email: `second.${secret.email}`, password },
     });
-    expect(answer.status).toBe(500);
-    const [line] = lines().filter(({ reqId, err }) => reqId === answer.body.requestId && err !== undefined);
+    expect(response.status).toBe(500);
+    const [line] = lines().filter(({ reqId, err }) => reqId === response.body.requestId && err !== undefined);
     expect(line).toMatchObject({
       err: { type: 'DrizzleQueryError', message: expect.stringContaining('Failed query'), cause: { code: '42P01' } },
     });
@@ -100,17 +100,17 @@ describe('a logged error', () => {
       { code: '23505', table: 'users', detail: 'Key (email)=(ada@lovelace.example) already exists.' },
       'duplicate key',
     );
-    const told = serializeError(new Error('outer', { cause: row }));
-    expect(told).toMatchObject({
+    const logged = serializeError(new Error('outer', { cause: row }));
+    expect(logged).toMatchObject({
       message: 'outer',
       cause: { code: '23505', table: 'users', message: 'duplicate key' },
     });
-    expect(JSON.stringify(told)).not.toContain('lovelace');
+    expect(JSON.stringify(logged)).not.toContain('lovelace');
   });
 });
 
 describe('redaction', () => {
-  /** Inputs that make a careless pattern try every position or every pair of positions. */
+  /** Inputs on which a careless pattern tries every position or every pair of positions. */
   const HOSTILE: Readonly<Record<string, (length: number) => string>> = {
     'a run without an @': (n) => 'a'.repeat(n),
     'an @ at the start of a run': (n) => `@${'a'.repeat(n)}`,
@@ -136,10 +136,10 @@ describe('redaction', () => {
   it.each(cases)('of %s takes linear time: %s', (name, hostile) => {
     const redact = REDACTIONS[name as keyof typeof REDACTIONS];
     const [short, long] = [HOSTILE[hostile]!(SHORT), HOSTILE[hostile]!(4 * SHORT)];
-    // Alternating, so that whatever else the machine does meets both.
+    // Alternating, so that other load on the machine affects both.
     const rounds = Array.from({ length: 9 }, () => [timeOf(() => redact(short)), timeOf(() => redact(long))] as const);
-    // The fastest round of each is the one the machine and the collector disturbed least. Four times the input costs four
-    // times as much where the cost is linear, and 16 times where it is quadratic, which takes seconds here.
+    // The fastest round of each is the one least disturbed by other load and the garbage collector. Four times the input
+    // costs four times as much if the cost is linear, and 16 times if it is quadratic, which takes seconds here.
     const fastest = (at: 0 | 1): number => Math.min(...rounds.map((round) => round[at])) + 0.5;
     const ratio = fastest(1) / fastest(0);
     expect(ratio).toBeLessThan(10);
@@ -155,7 +155,7 @@ describe('redaction', () => {
 
   it('omits a value, an address or a token that is cut off', () => {
     for (let before = 1_900; before < 2_010; before += 1) {
-      // Many addresses in front become short, so that what stood at the cut is still within the part that is logged.
+      // Redaction shortens the addresses in front, so that the text at the cut is still within the logged part.
       const filler = `${'x'.repeat(120)}@example `.repeat(20).slice(0, before - 1);
       const text = `${filler} lovelace-${'y'.repeat(60)}@private.example`;
       expect(redacted(text)).not.toContain('lovelace');
@@ -166,9 +166,9 @@ describe('redaction', () => {
   });
 
   it('omits lines of a message that look like stack frames', () => {
-    const told = serializeError(new Error('first line\n    at ada@lovelace.example (private)'));
-    expect(JSON.stringify(told)).not.toContain('lovelace');
-    expect(told['stack']).toMatch(/^\s+at /);
+    const logged = serializeError(new Error('first line\n    at ada@lovelace.example (private)'));
+    expect(JSON.stringify(logged)).not.toContain('lovelace');
+    expect(logged['stack']).toMatch(/^\s+at /);
   });
 
   it('stops at an error that is its own cause', () => {

@@ -3,7 +3,7 @@ import { SUMMARY_LENGTH, unitSummary } from '#contract/unit-summary.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { multipart } from '#tests/support/multipart.ts';
 
-/** Stands in the text of every unit after the first 240 characters, and in the addresses of its video and captions. */
+/** Occurs in the text of every unit after the first 240 characters, and in the addresses of its video and captions. */
 const MARKER = 'zzpaidzz';
 const BEGINNING = 'The first sentence says what the unit is about. ';
 const TEXT = `${BEGINNING}${'Then follow many words which all belong to one long sentence, '.repeat(5)}and ${MARKER}.`;
@@ -48,28 +48,28 @@ const addressesOf = (url: string): string[] => {
   );
 };
 
-/** The GET calls under which a caller meets the marker. */
-async function told(as: Person | undefined): Promise<{ asked: number; told: string[] }> {
+/** Sends every GET request as a caller; returns their number and the routes whose response contains the marker. */
+async function leaksTo(as: Person | undefined): Promise<{ requests: number; leaked: string[] }> {
   const found = new Set<string>();
-  let asked = 0;
+  let requests = 0;
   for (const { url } of school.app.guardedRoutes.filter(({ method }) => method === 'GET')) {
     for (const address of new Set(addressesOf(url))) {
       const { headers, body } = await school.ask('GET', address, as && { as });
-      asked += 1;
-      // A search repeats the word it was asked for in no answer either.
+      requests += 1;
+      // This includes searches for the marker: no response repeats the search term.
       if (JSON.stringify([headers, body]).includes(MARKER)) found.add(url);
     }
   }
-  return { asked, told: [...found].toSorted() };
+  return { requests, leaked: [...found].toSorted() };
 }
 
 describe('the text of a unit', () => {
   it.each(['guest', 'other', 'elsewhere', 'teacher'] as const)(
     'is in no GET response to a caller without access (%s)',
     async (kind) => {
-      const answer = await told(kind === 'guest' ? undefined : people[kind]);
-      expect(answer.told).toEqual([]);
-      expect(answer.asked).toBeGreaterThan(100);
+      const response = await leaksTo(kind === 'guest' ? undefined : people[kind]);
+      expect(response.leaked).toEqual([]);
+      expect(response.requests).toBeGreaterThan(100);
     },
   );
 
@@ -81,8 +81,8 @@ describe('the text of a unit', () => {
 
   it('is in the responses to people enrolled in the course and to administrators', async () => {
     const toLearner = ['/api/courses/:courseId/enrolled', '/api/courses/:courseId/sections/:sectionId'];
-    expect((await told(people.learner)).told).toEqual(toLearner);
-    expect((await told(people.admin)).told).toEqual(['/api/courses/:courseId', ...toLearner].toSorted());
+    expect((await leaksTo(people.learner)).leaked).toEqual(toLearner);
+    expect((await leaksTo(people.admin)).leaked).toEqual(['/api/courses/:courseId', ...toLearner].toSorted());
   });
 
   it('is in no response to a writing call a caller without access makes', async () => {
@@ -91,8 +91,8 @@ describe('the text of a unit', () => {
         const [address = ''] = addressesOf(url);
         if (address.includes('/logout')) continue;
         const body = { userId: people.learner._id, courseId: course._id };
-        const answer = await school.ask(method as 'POST', address, { ...(as && { as }), body });
-        expect(JSON.stringify([answer.headers, answer.body]), `${method} ${url}`).not.toContain(MARKER);
+        const response = await school.ask(method as 'POST', address, { ...(as && { as }), body });
+        expect(JSON.stringify([response.headers, response.body]), `${method} ${url}`).not.toContain(MARKER);
       }
     }
   });

@@ -14,7 +14,7 @@ import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/p
 import { type QueryTap, type Statement, tapQueries } from '#tests/support/query-tap.ts';
 
 const SIZE = { users: 20_000, courses: 2_000, enrolments: 60_000 };
-/** Tables that grow with the school: a hot path never reads one of them from end to end. */
+/** Tables that grow with the school; a hot path never scans one of them fully. */
 const LARGE = new Set([
   'users',
   'courses',
@@ -27,7 +27,7 @@ const LARGE = new Set([
   'outbox',
   'subscribers',
 ]);
-/** Counting reads what it counts; totals are kept for a while instead (db/total-count-cache.ts). */
+/** Counting reads every counted row; the total-count cache limits how often (db/total-count-cache.ts). */
 const COUNTS = /^select count\(\*\)/;
 
 const COURSE = '01900002-0000-7000-8000-000000000007';
@@ -41,7 +41,7 @@ let tap: QueryTap;
 let folder: string;
 const tokens = { learner: newToken(), admin: newToken() };
 
-/** What the generator leaves empty is filled too: a planner reads a small table whole, and rightly. */
+/** Fills the tables the generator leaves empty, because the planner rightly scans a small table fully. */
 async function fillTheRest(): Promise<void> {
   const run = (text: string, values: unknown[] = []) => database.pool.query(text, values);
   await run(`insert into sessions (id, user_id, expires_at)
@@ -101,7 +101,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** The large tables a plan reads from end to end. */
+/** Returns the large tables a plan scans fully. */
 const readWhole = (plan: Plan): string[] => [
   ...(plan['Node Type'] === 'Seq Scan' && LARGE.has(plan['Relation Name'] ?? '') ? [plan['Relation Name'] ?? ''] : []),
   ...(plan.Plans ?? []).flatMap(readWhole),
@@ -141,8 +141,8 @@ const CASES = HOT.map(([what, who, url, rest = {}]) => ({ what, who, url, rest }
 it.each(CASES)('$what runs without a full scan of a large table', async ({ who, url, rest }) => {
   const statements = await tap.during(async () => {
     const cookie = who === null ? {} : { cookie: `aula_session=${tokens[who]}` };
-    const answer = await app.inject({ method: 'GET', url, headers: cookie, ...rest });
-    expect([200, 401]).toContain(answer.statusCode);
+    const response = await app.inject({ method: 'GET', url, headers: cookie, ...rest });
+    expect([200, 401]).toContain(response.statusCode);
   });
   expect(statements.length).toBeGreaterThan(0);
   const planned = statements.filter(({ text }) => /^\s*(?:select|with|insert|update|delete)/i.test(text));

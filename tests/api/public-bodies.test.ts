@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Limits other than the one of public calls, by path, each with its reason at the route. */
+/** Limits that differ from the one of public calls, by path; the reason stands at each route. */
 const OWN: Readonly<Record<string, number>> = {
   '/api/contact': LIMITS.contactBodyBytes,
   '/api/forms/login': 8 * 1024,

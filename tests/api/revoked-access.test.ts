@@ -11,13 +11,13 @@ import { newId } from '#server/db/uuid.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { hashPassword } from '#server/modules/users/users.service.ts';
 import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
-import { addressOf, GUARDED_WRITES, type SampleCall, type Scene } from '#tests/support/guarded-writes.ts';
+import { addressOf, GUARDED_WRITES, type SampleCall, type Fixture } from '#tests/support/guarded-writes.ts';
 import { type Aside, gateQueries, type QueryGate } from '#tests/support/query-gate.ts';
 
-/** A right that is taken away while a call is under way: how, from which callers, and how the call ends then. */
+/** A revocation of access during a call: the statement, the affected callers and the expected status of the call. */
 interface Revocation {
   readonly name: string;
-  /** One statement about the caller, `$1`: the weakest form of each, which leaves nothing else to notice it by. */
+  /** A statement about the caller, `$1`, in its weakest form, which leaves no other trace to detect it by. */
   readonly sql: string;
   readonly status: 401 | 403;
   readonly concerns: (call: SampleCall) => boolean;
@@ -62,7 +62,7 @@ const REVOCATIONS: readonly Revocation[] = [
   },
 ];
 
-const NAMES: Scene = {
+const NAMES: Fixture = {
   admin: '',
   learner: '',
   student: '',
@@ -88,7 +88,7 @@ const CASES = SAMPLES.flatMap(({ call, ...sample }) =>
 
 let school: TestSchool;
 let gate: QueryGate;
-let scene: Scene;
+let fixture: Fixture;
 let people: Record<SampleCall['by'], Person>;
 let picture: Buffer;
 let passwordHash: string;
@@ -117,7 +117,7 @@ async function addSession(userId: string): Promise<{ token: string; ref: string 
   return { token, ref: row!.ref };
 }
 
-/** A user with a session, without the cost of logging in. */
+/** Inserts a user with a session, without the cost of logging in. */
 async function signedIn(role: Person['role']): Promise<Person> {
   const id = newId();
   const fields = { name: 'Ada Test', email: `${id}@test.example`, role };
@@ -132,12 +132,12 @@ beforeEach(async () => {
   people = { admin: await signedIn('admin'), learner: await signedIn('user'), student: await signedIn('user') };
   const [{ _id: course }, { _id: otherCourse }] = [await school.course(), await school.course()];
   await db.insert(enrolments).values({ courseId: course, userId: people.student._id, source: 'admin' });
-  // Links are sent only in a school that sends mail, or rehearses it.
+  // Links are sent only if mail is set up, or in rehearsal mode.
   await db.insert(schoolSettings).values({ rehearseMail: true });
   const failedMessage = newId();
   const letter = { locale: 'en', to: 'someone@test.example', subject: 'Receipt', data: { name: 'A', items: [] } };
   await db.insert(outbox).values({ ...letter, id: failedMessage, kind: 'receipt', state: 'failed' });
-  scene = {
+  fixture = {
     admin: people.admin._id,
     learner: people.learner._id,
     student: people.student._id,
@@ -155,7 +155,7 @@ const guardedWrites = () =>
   school.app.guardedRoutes.filter(({ method, access }) => access !== 'public' && WRITING.has(method));
 
 let snapshot: string | undefined;
-/** Everything in the database but the counters of attempts, which a refused call may raise. */
+/** Returns all rows of the database, except the counters of attempts, which a refused call may raise. */
 async function everything(query: Aside): Promise<unknown> {
   if (snapshot === undefined) {
     const { rows } = await query(
@@ -169,9 +169,9 @@ async function everything(query: Aside): Promise<unknown> {
   return (await query(snapshot)).rows[0];
 }
 
-/** A sample call as a request: its method and address, its headers and its body. */
+/** Returns the request of a sample call: its method, address, headers and body. */
 function requestOf(route: string, index: number) {
-  const call = GUARDED_WRITES[route]!(scene)[index]!;
+  const call = GUARDED_WRITES[route]!(fixture)[index]!;
   const [method = '', url = ''] = route.split(' ');
   const json = call.json === undefined ? undefined : Buffer.from(JSON.stringify(call.json));
   const type = call.form?.headers ?? (json && { 'content-type': 'application/json' });
@@ -188,7 +188,7 @@ function send({ method, path, headers, body }: ReturnType<typeof requestOf>) {
   return school.ask(method as 'PUT', path, { headers, ...(body && { body }) });
 }
 
-/** Resolves once the guard of the next call has read who is asking. */
+/** Resolves once the guard of the next call has read the session of its caller. */
 const guardHasRun = () =>
   new Promise<void>((resolve) => {
     gate.after = (text) => {
@@ -198,7 +198,7 @@ const guardHasRun = () =>
     };
   });
 
-/** Sends the headers and half of the body of a call; what it returns sends the rest and returns the status. */
+/** Sends the headers and half of the body of a call. The returned function sends the rest and returns the status. */
 async function beginSending({ method, path, headers, body = Buffer.alloc(0) }: ReturnType<typeof requestOf>) {
   const socket: Socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -227,8 +227,8 @@ describe('the table of guarded writes', () => {
 
   it.each(SAMPLES)('$route ($index) succeeds while nothing is revoked', async ({ route, index }) => {
     const before = await everything(ask);
-    const answer = await send(requestOf(route, index));
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    const response = await send(requestOf(route, index));
+    expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
     expect(await everything(ask)).not.toEqual(before);
   });
 });
@@ -259,10 +259,10 @@ describe('access revoked right before a call writes', () => {
         await aside(revocation.sql, [request.caller]);
         before = await everything(aside);
       };
-      const answer = await send(request);
-      expect(answer.status, JSON.stringify(answer.body)).toBe(revocation.status);
+      const response = await send(request);
+      expect(response.status, JSON.stringify(response.body)).toBe(revocation.status);
       expect(before).toBeDefined();
-      // A picture is stored before its transaction, and removed again when that is refused.
+      // A picture is stored before the transaction and deleted if the transaction is refused.
       expect({ ...((await everything(ask)) as object), pictures: null }).toEqual({
         ...(before as object),
         pictures: null,
@@ -279,11 +279,11 @@ describe('access revoked while a password waits to be hashed', () => {
       const queue = Array.from({ length: 12 }, () => hashPassword(PASSWORD));
       const request = requestOf(route, index);
       const reached = guardHasRun();
-      const answer = send(request);
+      const response = send(request);
       await reached;
       await ask(revocation.sql, [request.caller]);
       const before = await everything(ask);
-      expect((await answer).status).toBe(revocation.status);
+      expect((await response).status).toBe(revocation.status);
       expect(await everything(ask)).toEqual(before);
       await Promise.all(queue);
     },
@@ -299,7 +299,7 @@ describe('a demoted admin', () => {
       await aside(`update users set role = 'user' where id = $1`, [_id]);
     };
     const body = { name: 'Still Here', role: 'admin' };
-    const answer = await school.ask('PUT', `/api/users/user/${_id}`, { headers: { cookie }, body });
-    expect(answer).toMatchObject({ status: 200, body: { name: 'Still Here', role: 'user' } });
+    const response = await school.ask('PUT', `/api/users/user/${_id}`, { headers: { cookie }, body });
+    expect(response).toMatchObject({ status: 200, body: { name: 'Still Here', role: 'user' } });
   });
 });

@@ -18,7 +18,7 @@ afterAll(() => school.close());
 
 const get = (url: string, as?: Person) => () => school.ask('GET', url.replace('{course}', course), as ? { as } : {});
 
-/** The school grows by a good deal of everything a list or a page might ask about one by one. */
+/** Adds many rows of everything that a list or a page might query one by one. */
 async function grow(): Promise<void> {
   for (let number = 0; number < 5; number++) {
     const { _id } = await school.course({ teacher: `Teacher ${number}`, category: `Category ${number}` });
@@ -33,20 +33,20 @@ const ROWS: readonly Row[] = [
   ['who is logged in', 1, () => get('/api/auth/verifyToken', learner)()],
   ['a course to study', 2, () => get('/api/courses/{course}/enrolled', learner)()],
   ['a course for a guest', 1, () => get('/api/courses/{course}')()],
-  ['a course for somebody logged in', 2, () => get('/api/courses/{course}', learner)()],
+  ['a course for a signed-in user', 2, () => get('/api/courses/{course}', learner)()],
   ['the catalogue for a guest', 1, () => get('/api/courses')()],
   ['a page of the catalogue', 2, () => get('/api/courses?limit=1')()],
   ['the categories', 1, () => get('/api/courses/categories')()],
-  ['the courses of a person', 2, () => get(`/api/users/user/${learner._id}/courses`, learner)()],
-  ['a page of the people', 3, () => get('/api/users?limit=1', admin)()],
+  ['the courses of a user', 2, () => get(`/api/users/user/${learner._id}/courses`, learner)()],
+  ['a page of the users', 3, () => get('/api/users?limit=1', admin)()],
   ['the students of a course', 3, () => get('/api/courses/{course}/students?limit=1', admin)()],
   ['the dashboard', 5, () => get('/api/admin/dashboard', admin)()],
-  ['the trail of changes', 2, () => get('/api/admin/activity', admin)()],
+  ['the audit log', 2, () => get('/api/admin/activity', admin)()],
 ];
 
 describe('database round trips', () => {
   it.each(ROWS)('%s takes %i at most, independent of the number of rows', async (_what, trips, ask) => {
-    // Copies and counts are kept for a while: what has to be asked anew is what counts.
+    // Clears the cached responses and counts, so that every query is counted.
     school.app.catalogueEvents.changed();
     const small = await tap.during(async () => expect((await ask()).status).toBe(200));
     expect(small.map(({ text }) => text)).toHaveLength(trips);

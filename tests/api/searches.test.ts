@@ -4,7 +4,7 @@ import { outbox, subscribers } from '#server/db/schema/mail.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
-/** The characters a LIKE pattern gives a meaning, with others that folding turns into them (unaccent.rules). */
+/** The special characters of LIKE patterns, and other characters that folding maps to them (unaccent.rules). */
 const SPELLINGS = { '%': ['%', '％', '﹪'], _: ['_', '＿'], '\\': ['\\', '＼', '﹨'] } as const;
 const SIGNS = Object.keys(SPELLINGS) as (keyof typeof SPELLINGS)[];
 const NAMES = ['Plain', 'Plain too', ...SIGNS.map((sign) => `Has ${sign} in it`)];
@@ -46,14 +46,14 @@ const SEARCHES: readonly (readonly [what: string, path: () => string])[] = [
   ['subscribers', () => '/api/admin/newsletter'],
 ];
 
-/** The texts in a value, however deep. */
+/** Returns all strings in a value, at any depth. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values((value as object | null) ?? {}).flatMap(textsIn);
 
 const cases = SEARCHES.flatMap(([what, path]) => SIGNS.map((sign) => [what, sign, path] as const));
 it.each(cases)('a search in %s matches %s and its folded spellings literally', async (what, sign, path) => {
   for (const spelling of SPELLINGS[sign]) {
-    // The names of subscribers are addresses, with full stops for blanks.
+    // The names of subscribers are e-mail addresses, with full stops for spaces.
     const around = what === 'subscribers' ? '.' : ' ';
     for (const q of [spelling, `${spelling}${around}in`, `has${around}${spelling}`]) {
       const { status, body } = await school.ask('GET', `${path()}?q=${encodeURIComponent(q)}`, { as: admin });

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-type Asked = Awaited<ReturnType<TestSchool['ask']>>;
+type Reply = Awaited<ReturnType<TestSchool['ask']>>;
 
-/** What of an answer somebody could tell two apart by; its number and date differ each time. */
-const told = ({ status, headers, body }: Asked): unknown => {
+/** Returns the parts of a response that could distinguish two; the request id and date always differ. */
+const comparable = ({ status, headers, body }: Reply): unknown => {
   const { 'x-request-id': _number, date: _date, 'content-length': _length, ...others } = headers;
   return { status, headers: others, body: { ...body, requestId: '' } };
 };
@@ -24,15 +24,15 @@ const login = (email: string) =>
 
 describe('the existence of an account', () => {
   it('is not revealed by the status, body or headers of a login', async () => {
-    expect(told(await login('nobody@test.example'))).toEqual(told(await login(known.email)));
+    expect(comparable(await login('nobody@test.example'))).toEqual(comparable(await login(known.email)));
     const unusable = await school.person();
     await school.database.pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [unusable._id]);
-    expect(told(await login(unusable.email))).toEqual(told(await login(known.email)));
+    expect(comparable(await login(unusable.email))).toEqual(comparable(await login(known.email)));
   });
 
   it('is not revealed by the duration of a login: unknown addresses cost a hash, too', async () => {
     const least = { known: Infinity, unknown: Infinity };
-    // Processor time, because other tests run beside this one; that of the threads that hash is in it.
+    // Processor time, because other tests run at the same time; it includes the threads that hash.
     const work = async (kind: keyof typeof least, email: string) => {
       const before = process.cpuUsage();
       await login(email);
@@ -43,14 +43,14 @@ describe('the existence of an account', () => {
       await work('known', (await school.person()).email);
       await work('unknown', `nobody${round}@test.example`);
     }
-    // Without the password's work it would be a tenth.
+    // Without hashing a password it would be a tenth.
     expect(least.unknown / least.known).toBeGreaterThan(0.5);
     expect(least.unknown / least.known).toBeLessThan(2);
   });
 
   it('is not revealed by a password reset', async () => {
     const ask = (email: string) => school.ask('POST', '/api/auth/forgot-password', { body: { email } });
-    expect(told(await ask('nobody@test.example'))).toEqual(told(await ask(known.email)));
+    expect(comparable(await ask('nobody@test.example'))).toEqual(comparable(await ask(known.email)));
   });
 
   it('is not revealed by the limit on guesses, which counts for unknown addresses, too', async () => {
@@ -65,9 +65,9 @@ describe('the existence of an account', () => {
 it('the id of another user’s resource returns the same as an unknown id', async () => {
   const [{ id }] = (await school.ask('GET', '/api/auth/sessions', { as: known })).body;
   const end = (ref: string) => school.ask('DELETE', `/api/auth/sessions/${ref}`, { as: other });
-  expect(told(await end(id))).toEqual(told(await end(newId())));
+  expect(comparable(await end(id))).toEqual(comparable(await end(newId())));
   const look = (user: string) => school.ask('GET', `/api/users/user/${user}/courses`, { as: other });
-  expect(told(await look(known._id))).toEqual(told(await look(newId())));
+  expect(comparable(await look(known._id))).toEqual(comparable(await look(newId())));
   const change = (user: string) => school.ask('PUT', `/api/users/user/${user}`, { as: other, body: { name: 'x' } });
-  expect(told(await change(known._id))).toEqual(told(await change(newId())));
+  expect(comparable(await change(known._id))).toEqual(comparable(await change(newId())));
 });

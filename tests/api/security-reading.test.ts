@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
-/** Texts that stand nowhere but in what is not everybody's; whatever answer holds one has told a secret. */
+/** Texts that occur only in protected data: a response to a stranger that contains one is a leak. */
 const SECRETS = {
   name: 'Xanthippe Secretly',
   email: 'xanthippe@secretly.example',
@@ -30,9 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** What of an answer would be a leak, its headers included. */
-const leaks = (answer: Awaited<ReturnType<TestSchool['ask']>>): string[] => {
-  const text = JSON.stringify([answer.headers, answer.body]);
+/** Returns the secrets that a response contains, headers included. */
+const leaks = (response: Awaited<ReturnType<TestSchool['ask']>>): string[] => {
+  const text = JSON.stringify([response.headers, response.body]);
   return Object.values(SECRETS).filter((secret) => text.toLowerCase().includes(secret.toLowerCase()));
 };
 
@@ -48,32 +48,32 @@ const addressesOf = (url: string): string[] => {
 
 describe('data of other users', () => {
   it('is in no GET response to a stranger, for any id or search', async () => {
-    const told: string[] = [];
-    let asked = 0;
+    const leaked: string[] = [];
+    let requests = 0;
     for (const { url } of school.app.guardedRoutes.filter(({ method }) => method === 'GET')) {
       for (const [kind, as] of Object.entries(strangers)) {
         for (const address of new Set(addressesOf(url))) {
-          const answer = await school.ask('GET', address, as && { as });
-          asked += 1;
-          if (leaks(answer).length > 0) told.push(`${kind}: GET ${address}`);
+          const response = await school.ask('GET', address, as && { as });
+          requests += 1;
+          if (leaks(response).length > 0) leaked.push(`${kind}: GET ${address}`);
         }
       }
     }
-    expect(told).toEqual([]);
-    expect(asked).toBeGreaterThan(300);
+    expect(leaked).toEqual([]);
+    expect(requests).toBeGreaterThan(300);
   });
 
   it('is in no response to a refused write of a stranger', async () => {
-    const told: string[] = [];
+    const leaked: string[] = [];
     for (const { method, url } of school.app.guardedRoutes.filter((route) => route.method !== 'GET')) {
       for (const [kind, as] of Object.entries(strangers)) {
         const [address = ''] = addressesOf(url);
         const body = { userId: learner._id, courseId: course._id };
-        const answer = await school.ask(method as 'POST', address, { ...(as && { as }), body });
-        if (leaks(answer).length > 0) told.push(`${kind}: ${method} ${address}`);
+        const response = await school.ask(method as 'POST', address, { ...(as && { as }), body });
+        if (leaks(response).length > 0) leaked.push(`${kind}: ${method} ${address}`);
       }
     }
-    expect(told).toEqual([]);
+    expect(leaked).toEqual([]);
   });
 
   it('is in no example of the OpenAPI document', async () => {

@@ -13,7 +13,7 @@ const one = async (text: string, values: unknown[] = []) => (await school.databa
 const enrolled = async (person: Person) =>
   (await one('SELECT count(*)::int AS n FROM enrolments WHERE user_id = $1', [person._id])).n;
 
-/** Fields the server alone decides, under every name a hopeful caller might try. */
+/** Server-controlled fields, under every name a caller might try. */
 const OWNED = {
   _id: newId(),
   id: newId(),
@@ -47,13 +47,13 @@ describe('server-controlled fields are ignored', () => {
   it('when users change their own account', async () => {
     const person = await school.person();
     const { password_hash } = await one('SELECT password_hash FROM users');
-    const answer = await school.ask('PUT', `/api/users/user/${person._id}`, {
+    const response = await school.ask('PUT', `/api/users/user/${person._id}`, {
       as: person,
-      // The version last read is compared and then incremented: it cannot be set.
+      // The version is compared and then incremented: a caller cannot set it.
       body: { ...OWNED, version: 1, name: 'New' },
     });
     const { _id, email } = person;
-    expect(answer.body).toEqual({ _id, customId: 1, name: 'New', email, role: 'user', version: 2 });
+    expect(response.body).toEqual({ _id, customId: 1, name: 'New', email, role: 'user', version: 2 });
     expect(await one('SELECT id, custom_id, role, password_hash FROM users')).toEqual({
       id: person._id,
       custom_id: 1,

@@ -18,7 +18,7 @@ interface Diagnostic {
   labels: { span: { line: number } }[];
 }
 
-/** Runs the project's own lint configuration over a folder laid out like the project. */
+/** Lints a folder laid out like the project with the project's configuration. */
 async function lint(folder: string): Promise<Diagnostic[]> {
   const args = [join(root, 'node_modules/oxlint/bin/oxlint'), '-f', 'json', '-c', 'oxlint.config.ts'];
   const { stdout } = await run(process.execPath, args, { cwd: folder }).catch((failure: { stdout: string }) => failure);
@@ -50,14 +50,14 @@ describe('the boundary lint rules', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   it.each(Object.entries(FORBIDDEN))('reject every forbidden line of %s with its message', (file, lines) => {
-    const said = found
+    const reported = found
       .filter((diagnostic) => diagnostic.filename === file)
       .map(({ labels, help, message }) => ({ line: labels[0]!.span.line, sentence: `${message} ${help}` }))
       .toSorted((a, b) => a.line - b.line);
     const expected = lines.flatMap(([, sentence], index) =>
       sentence === undefined ? [] : [{ line: index + 1, sentence: expect.stringContaining(sentence) }],
     );
-    expect(said).toEqual(expected);
+    expect(reported).toEqual(expected);
   });
 
   it('accept the lawful lines and report one error per forbidden line', () => {
@@ -69,13 +69,13 @@ describe('the boundary lint rules', () => {
   });
 
   it('are each covered by a canary in every zone', () => {
-    const sung = Object.values(FORBIDDEN)
+    const covered = Object.values(FORBIDDEN)
       .flat()
       .map(([, sentence]) => sentence);
     const bans = boundaryOverrides.flatMap(({ rules }) => rules['no-restricted-imports'][1].patterns);
     for (const { message } of bans) {
       expect(
-        sung.filter((sentence) => sentence !== undefined && message.includes(sentence)),
+        covered.filter((sentence) => sentence !== undefined && message.includes(sentence)),
         message,
       ).not.toEqual([]);
     }

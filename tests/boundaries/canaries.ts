@@ -1,11 +1,11 @@
-/** One line of code and, where it is forbidden, part of the sentence that has to be said about it. */
+/** A line of code and, if it is forbidden, a part of the expected lint message. */
 type Line = readonly [code: string, sentence?: string];
 
 const climb: Line = ["export * from '../elsewhere.ts';", 'Inside a folder write ./name.ts'];
 const pages: Line = ["export * from '#web/lib/api.ts';", 'The server never imports the pages'];
 const server: Line = ["export * from '#server/app.ts';", 'Pages never import the server'];
 
-/** A line that asks another module, and is told whom this one may ask; nobody, where no module is named. */
+/** Returns a line that imports another module and the expected message, which lists the `allowed` modules. */
 const ask = (specifier: string, module?: string, ...allowed: readonly string[]): Line => [
   `export * from '#server/modules/${specifier}.ts';`,
   module
@@ -20,7 +20,7 @@ const routes: readonly Line[] = [
   ["export * from '#server/db/schema/index.ts';", 'Routes never see a table'],
 ];
 
-/** What each place of the project must not be allowed to say. */
+/** Forbidden lines by file. */
 export const FORBIDDEN: Record<string, readonly Line[]> = {
   'scripts/climb.ts': [climb],
   'src/contract/canary.ts': [
@@ -128,7 +128,7 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   'src/server/modules/users/canary.test.ts': [climb, pages],
 };
 
-/** What the same rules have to let through. */
+/** Lines by file that the same rules must accept. */
 export const LAWFUL: Record<string, readonly string[]> = {
   'src/contract/lawful.ts': ["export { z } from 'zod';", "export * from './other.ts';"],
   'src/web/features/courses/lawful.ts': [

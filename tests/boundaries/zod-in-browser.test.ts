@@ -4,7 +4,7 @@ import { reachedFrom } from '#tests/support/source-imports.ts';
 
 const PAGES = globSync('src/web/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] });
 
-// The schemas with zod would be 20 kB of every first visit. Rules and lists that pages need lie in modules without it.
+// Schemas with zod would add 20 kB to every first visit. Rules and lists that pages need are in modules without it.
 it('web code imports only the types of schemas, never zod itself', () => {
   expect(PAGES.length).toBeGreaterThan(200);
   expect(PAGES.filter((page) => reachedFrom(page).has('zod'))).toEqual([]);

@@ -1,17 +1,16 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * An address that stays while the server behind it changes: what a virtual IP, HAProxy or PgBouncer does in front of
- * two PostgreSQL servers. Passes bytes on and knows nothing of them.
+ * A TCP proxy whose target can change, like a virtual IP, HAProxy or PgBouncer in front of two PostgreSQL servers.
  */
 export interface AddressSwitch {
   readonly port: number;
-  /** From now on new connections go there; those that stand are cut, as a moved address cuts them. */
+  /** Sends new connections to another port and cuts existing ones, as a moved address does. */
   moveTo(port: number): void;
   close(): Promise<void>;
 }
 
-/** Opens such an address on a free port of 127.0.0.1, leading to another port. */
+/** Opens the proxy on a free port of 127.0.0.1. */
 export async function openSwitch(firstTarget: number): Promise<AddressSwitch> {
   let target = firstTarget;
   const open = new Set<Socket>();

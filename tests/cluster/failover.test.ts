@@ -2,46 +2,46 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AddressSwitch, openSwitch } from './address-switch.ts';
 import { clientOf, granted, logIn } from './client.ts';
 import { EDITED, startLoad } from './load.ts';
-import { askOnce, type PostgresPair, startPostgresPair } from './postgres-pair.ts';
-import { openScene, type Scene } from './scene.ts';
+import { queryOnce, type PostgresPair, startPostgresPair } from './postgres-pair.ts';
+import { openCluster, type Cluster } from './cluster.ts';
 
 const SHOPPERS = 6;
-/** Purchases and edits before the fall, and again after it. */
+/** Writes before the failover, and again after it. */
 const ENOUGH = 60;
 const BACK_WITHIN_MS = 15_000;
-/** As Patroni and its like do: a primary that has not answered three times in a row, a second apart, is given up. */
-const ASK_EVERY_MS = 1_000;
+/** As in Patroni: the primary is given up after three failed probes in a row, a second apart. */
+const PROBE_EVERY_MS = 1_000;
 const GIVE_UP_AFTER = 3;
 
 let pair: PostgresPair;
 let address: AddressSwitch;
-let scene: Scene;
+let cluster: Cluster;
 beforeAll(async () => {
   pair = await startPostgresPair();
   address = await openSwitch(pair.primary.port);
-  scene = await openScene(`postgres://postgres@127.0.0.1:${address.port}/postgres`);
+  cluster = await openCluster(`postgres://postgres@127.0.0.1:${address.port}/postgres`);
 });
 afterAll(async () => {
-  await scene.close();
+  await cluster.close();
   await address.close();
   await pair.close();
 });
 
-/** Watches the primary; once it is given up, promotes the replica and moves the address there. */
+/** Probes the primary; once it is given up, promotes the replica and moves the address to it. */
 async function failOverWhenGone(): Promise<void> {
   for (let missed = 0; missed < GIVE_UP_AFTER;) {
-    const answers = await askOnce(pair.primary.url, 'select 1').then(
+    const alive = await queryOnce(pair.primary.url, 'select 1').then(
       () => true,
       () => false,
     );
-    missed = answers ? 0 : missed + 1;
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    missed = alive ? 0 : missed + 1;
+    await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS));
   }
   await pair.promote();
   address.moveTo(pair.replica.port);
 }
 
-/** Whether this very process takes a purchase. */
+/** Returns whether a server accepts a purchase, without the proxy. */
 async function takesPurchases(school: string): Promise<boolean> {
   const client = clientOf(school);
   const name = `probe-${new URL(school).port}-${Date.now()}`;
@@ -57,21 +57,21 @@ async function takesPurchases(school: string): Promise<boolean> {
 }
 
 it('a failover under load takes seconds and loses no acknowledged write', async () => {
-  const load = await startLoad(clientOf(scene.web.address, scene.web.certificate), SHOPPERS);
+  const load = await startLoad(clientOf(cluster.web.address, cluster.web.certificate), SHOPPERS);
   const { ledger } = load;
   await expect.poll(() => ledger.at.length, { timeout: 120_000 }).toBeGreaterThan(ENOUGH);
 
   const fell = performance.now();
   const before = ledger.at.length;
-  const takenOver = failOverWhenGone();
+  const failover = failOverWhenGone();
   await pair.primary.stop('SIGKILL');
   const dead = performance.now();
-  await takenOver;
+  await failover;
   const promoted = performance.now();
   await expect.poll(() => ledger.at.filter((at) => at > promoted).length, { timeout: 60_000 }).toBeGreaterThan(0);
   const backAfter = ledger.at.find((at) => at > promoted)! - fell;
   const recovered = await Promise.all(
-    scene.schools.map(async (school) => {
+    cluster.schools.map(async (school) => {
       await expect.poll(() => takesPurchases(school.address), { timeout: 60_000, interval: 200 }).toBe(true);
       return performance.now() - fell;
     }),
@@ -79,7 +79,7 @@ it('a failover under load takes seconds and loses no acknowledged write', async 
   await expect.poll(() => ledger.at.filter((at) => at > promoted).length, { timeout: 120_000 }).toBeGreaterThan(ENOUGH);
   await load.stop();
 
-  const ask = (text: string) => askOnce(pair.replica.url, text);
+  const ask = (text: string) => queryOnce(pair.replica.url, text);
   const emails = new Set((await ask('select email from users')).flat());
   const owned = new Set(
     (await ask(`select e.user_id || ' ' || c.custom_id from enrolments e join courses c on c.id = e.course_id`)).flat(),
@@ -100,7 +100,7 @@ it('a failover under load takes seconds and loses no acknowledged write', async 
       `writes acknowledged: ${before} before the fall, ${ledger.at.length - before} after it; lost: ${lost.length}`,
       `dead ${Math.round(dead - fell)} ms, replica promoted ${Math.round(promoted - fell)} ms, first write ${Math.round(backAfter)} ms after the kill`,
       `each Aula took purchases again after ${recovered.map((ms) => `${Math.round(ms)} ms`).join(' and ')}, without a restart`,
-      `pages: ${ledger.pages.answered} answered, ${ledger.pages.failed.length} failed, slowest ${Math.round(ledger.pages.slowestMs)} ms`,
+      `pages: ${ledger.pages.returned} returned, ${ledger.pages.failed.length} failed, slowest ${Math.round(ledger.pages.slowestMs)} ms`,
       `writes refused meanwhile and tried again: ${ledger.refused}`,
     ].join('\n'),
   );
@@ -110,5 +110,5 @@ it('a failover under load takes seconds and loses no acknowledged write', async 
   expect(backAfter).toBeLessThan(BACK_WITHIN_MS);
   for (const ms of recovered) expect(ms).toBeLessThan(BACK_WITHIN_MS);
   expect(ledger.pages.failed).toEqual([]);
-  for (const school of scene.schools) expect(school.output()).not.toMatch(/instead of opening/);
+  for (const school of cluster.schools) expect(school.output()).not.toMatch(/instead of opening/);
 });

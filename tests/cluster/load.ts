@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import { type Client, granted, logIn } from './client.ts';
 
-/** What the school has acknowledged, written down by the ones it was said to. */
+/** The writes the servers have acknowledged, as recorded by the clients. */
 export interface Ledger {
   readonly registered: string[];
   readonly bought: { readonly userId: string; readonly course: number }[];
-  /** The number in the name the last acknowledged edit gave the course. */
+  /** The number in the course name of the last acknowledged edit. */
   edited: number;
   /** When each write was acknowledged, in ms of `performance.now()`. */
   readonly at: number[];
-  readonly pages: { answered: number; slowestMs: number; readonly failed: string[] };
+  readonly pages: { returned: number; slowestMs: number; readonly failed: string[] };
   refused: number;
 }
 
-/** A load that goes on until it is stopped. */
+/** A load that runs until it is stopped. */
 export interface Load {
   readonly ledger: Ledger;
-  /** Resolves when every one of the crowd has finished what it was doing. */
+  /** Resolves when all clients have finished their current step. */
   stop(): Promise<void>;
 }
 
-/** The course that is edited all the time, and those that are bought. */
+/** The edited course and the bought courses. */
 export const EDITED = 3;
 const BOUGHT = [1, 2, 4, 5];
 const PAGES = ['/', '/courses', '/course/1', '/about'];
 const PASSWORD = 'a password for the crowd';
 
-/** Somebody who opens the school, registers, logs in and buys four courses, each step written down when acknowledged. */
+/** Registers, logs in and buys four courses; records each acknowledged step. */
 async function shop(client: Client, name: string, ledger: Ledger): Promise<void> {
   const email = `${name}@cluster.example`;
   granted(
@@ -37,32 +37,37 @@ async function shop(client: Client, name: string, ledger: Ledger): Promise<void>
   ledger.at.push(performance.now());
   const { id, cookie } = await logIn(client, email, PASSWORD);
   for (const course of BOUGHT) {
-    const answer = await client(`/api/courses/${course}/assign`, { method: 'PUT', cookie, json: { userId: id } });
-    granted(answer, 'buying');
+    const response = await client(`/api/courses/${course}/assign`, { method: 'PUT', cookie, json: { userId: id } });
+    granted(response, 'buying');
     ledger.bought.push({ userId: id, course });
     ledger.at.push(performance.now());
   }
 }
 
 async function edit(client: Client, cookie: string, number: number, ledger: Ledger): Promise<void> {
-  const answer = await client(`/api/courses/${EDITED}`, { method: 'PUT', cookie, json: { name: `Edited ${number}` } });
-  const { name } = z.object({ name: z.string() }).parse(JSON.parse(granted(answer, 'editing').body.toString()));
+  const response = await client(`/api/courses/${EDITED}`, {
+    method: 'PUT',
+    cookie,
+    json: { name: `Edited ${number}` },
+  });
+  const { name } = z.object({ name: z.string() }).parse(JSON.parse(granted(response, 'editing').body.toString()));
   ledger.edited = Number(name.split(' ')[1]);
   ledger.at.push(performance.now());
 }
 
 async function read(client: Client, path: string, ledger: Ledger): Promise<void> {
   const began = performance.now();
-  const answer = await client(path).catch((error: unknown) => String(error));
+  const response = await client(path).catch((error: unknown) => String(error));
   const took = performance.now() - began;
-  ledger.pages.answered += 1;
+  ledger.pages.returned += 1;
   ledger.pages.slowestMs = Math.max(ledger.pages.slowestMs, took);
-  const failed = typeof answer === 'string' ? answer : answer.status === 200 ? undefined : String(answer.status);
+  const failed =
+    typeof response === 'string' ? response : response.status === 200 ? undefined : String(response.status);
   if (failed !== undefined) ledger.pages.failed.push(`${path}: ${failed}`);
 }
 
-/** Does something over and over until told to stop; what is refused is counted, and tried again a moment later. */
-async function overAndOver(running: () => boolean, ledger: Ledger, work: (n: number) => Promise<void>): Promise<void> {
+/** Repeats `work` until `running` returns false; counts failures and tries again after 100 ms. */
+async function repeat(running: () => boolean, ledger: Ledger, work: (n: number) => Promise<void>): Promise<void> {
   for (let n = 0; running(); n++) {
     try {
       await work(n);
@@ -73,14 +78,14 @@ async function overAndOver(running: () => boolean, ledger: Ledger, work: (n: num
   }
 }
 
-/** Sets a crowd on a school: so many shoppers, one editor and two readers. */
+/** Starts a load of `shoppers` buyers, one editor and two readers. */
 export async function startLoad(client: Client, shoppers: number): Promise<Load> {
   const ledger: Ledger = {
     registered: [],
     bought: [],
     edited: 0,
     at: [],
-    pages: { answered: 0, slowestMs: 0, failed: [] },
+    pages: { returned: 0, slowestMs: 0, failed: [] },
     refused: 0,
   };
   const { cookie } = await logIn(client, 'admin@aula.test', 'aula-demo-admin');
@@ -89,11 +94,11 @@ export async function startLoad(client: Client, shoppers: number): Promise<Load>
   const running = () => going;
   const crowd = [
     ...Array.from({ length: shoppers }, (_, who) =>
-      overAndOver(running, ledger, (n) => shop(client, `shopper-${who}-${n}`, ledger)),
+      repeat(running, ledger, (n) => shop(client, `shopper-${who}-${n}`, ledger)),
     ),
-    overAndOver(running, ledger, (n) => edit(client, cookie, n + 1, ledger)),
+    repeat(running, ledger, (n) => edit(client, cookie, n + 1, ledger)),
     ...[0, 1].map((first) =>
-      overAndOver(running, ledger, async (n) => {
+      repeat(running, ledger, async (n) => {
         await read(client, PAGES[(n + first) % PAGES.length]!, ledger);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }),

@@ -3,23 +3,23 @@ import { basename, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
 import { type Client, clientOf, granted, logIn } from './client.ts';
-import { openScene, type Scene } from './scene.ts';
+import { openCluster, type Cluster } from './cluster.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist/client');
 const ADMIN = { email: 'admin@aula.test', password: 'aula-demo-admin' };
 
 let database: ThrowawayPostgres;
-let scene: Scene;
+let cluster: Cluster;
 let web: Client;
 let aula: Client;
 beforeAll(async () => {
   database = await startThrowawayPostgres();
-  scene = await openScene(database.url);
-  web = clientOf(scene.web.address, scene.web.certificate);
-  aula = clientOf(scene.schools[0].address);
+  cluster = await openCluster(database.url);
+  web = clientOf(cluster.web.address, cluster.web.certificate);
+  aula = clientOf(cluster.schools[0].address);
 });
 afterAll(async () => {
-  await scene.close();
+  await cluster.close();
   await database.stop();
 });
 
@@ -43,9 +43,9 @@ describe('nginx serves from disk the same response as Aula', () => {
 
   it('compressed, if the browser accepts it', async () => {
     const [file = ''] = globSync(`${dist}/assets/*.js.gz`);
-    const answer = await web(`/assets/${basename(file, '.gz')}`, { headers: { 'accept-encoding': 'gzip' } });
-    expect(answer.headers['content-encoding']).toBe('gzip');
-    expect(answer.body.equals(readFileSync(file))).toBe(true);
+    const response = await web(`/assets/${basename(file, '.gz')}`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(response.headers['content-encoding']).toBe('gzip');
+    expect(response.body.equals(readFileSync(file))).toBe(true);
   });
 
   it('for uploaded files, and hides all other files', async () => {
@@ -64,13 +64,13 @@ describe('the nginx cache', () => {
     const me = granted(await web('/api/auth/verifyToken', { cookie }), 'verifyToken');
     expect(me.body.toString()).toContain(id);
     expect((await web('/api/auth/verifyToken')).status).toBe(401);
-    // An administrator sees the unlisted course; a guest who asks for the same address right after does not, and back.
+    // An administrator sees the unlisted course; a guest with the same address does not, in either order.
     const guest = names((await web('/api/courses')).body);
     const admin = names((await web('/api/courses', { cookie })).body);
     expect(admin.length).toBeGreaterThan(guest.length);
     expect(names((await web('/api/courses')).body)).toEqual(guest);
     const asAdmin = await Promise.all([1, 2, 3].map(() => web('/api/courses', { cookie })));
-    for (const answer of asAdmin) expect(names(answer.body)).toEqual(admin);
+    for (const response of asAdmin) expect(names(response.body)).toEqual(admin);
   });
 
   it('revalidates by entity tag', async () => {
@@ -94,20 +94,20 @@ describe('the nginx cache', () => {
 
 describe('nginx', () => {
   it('redirects http to https', async () => {
-    const answer = await clientOf(scene.web.plainAddress)('/courses?category=Art');
-    expect(answer.status).toBe(301);
-    expect(answer.headers.location).toBe('https://127.0.0.1/courses?category=Art');
+    const response = await clientOf(cluster.web.plainAddress)('/courses?category=Art');
+    expect(response.status).toBe(301);
+    expect(response.headers.location).toBe('https://127.0.0.1/courses?category=Art');
   });
 
   it('passes the protocol to Aula, which marks its cookies Secure', async () => {
-    const answer = await web('/api/auth/login', { method: 'POST', json: ADMIN });
-    for (const line of granted(answer, 'login').headers['set-cookie'] ?? []) expect(line).toContain('Secure');
+    const response = await web('/api/auth/login', { method: 'POST', json: ADMIN });
+    for (const line of granted(response, 'login').headers['set-cookie'] ?? []) expect(line).toContain('Secure');
   });
 
   it('refuses a body that is too large with the error body of the API', async () => {
-    const answer = await web('/api/courses', { method: 'POST', body: Buffer.alloc(15 * 2 ** 20) });
-    expect(answer.status).toBe(413);
-    expect(JSON.parse(answer.body.toString()).code).toBe('too_large');
+    const response = await web('/api/courses', { method: 'POST', body: Buffer.alloc(15 * 2 ** 20) });
+    expect(response.status).toBe(413);
+    expect(JSON.parse(response.body.toString()).code).toBe('too_large');
   });
 
   it('hides the metrics', async () => {
@@ -117,12 +117,12 @@ describe('nginx', () => {
   it('serves without gaps when one Aula ends, and pages from its cache when both have', async () => {
     const { cookie } = await logIn(web, ADMIN.email, ADMIN.password);
     await web('/');
-    await scene.schools[0].end('SIGKILL');
+    await cluster.schools[0].end('SIGKILL');
     for (let n = 0; n < 10; n++) {
       expect((await web('/api/auth/verifyToken', { cookie })).status).toBe(200);
       expect((await web('/')).status).toBe(200);
     }
-    await scene.schools[1].end('SIGKILL');
+    await cluster.schools[1].end('SIGKILL');
     expect((await web('/')).status).toBe(200);
     const personal = await web('/api/auth/verifyToken', { cookie });
     expect(personal.status).toBe(503);

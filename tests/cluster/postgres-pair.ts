@@ -10,20 +10,20 @@ import {
   startCluster,
 } from '#tests/support/postgres-programs.ts';
 
-/** A PostgreSQL and its streaming replica, which has every commit on its disk before it is acknowledged. */
+/** A PostgreSQL server and its synchronous streaming replica. */
 export interface PostgresPair {
   readonly primary: RunningPostgres;
   readonly replica: RunningPostgres;
-  /** Makes the replica the one that is written to; resolves once it takes writes. */
+  /** Promotes the replica; resolves once it accepts writes. */
   promote(): Promise<void>;
   close(): Promise<void>;
 }
 
 const SETTINGS = { max_connections: '100', shared_buffers: '64MB', wal_keep_size: '256MB' };
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** Asks a server one question on a connection of its own, within a second; throws when it does not answer. */
-export async function askOnce(url: string, text: string): Promise<unknown[][]> {
+/** Runs a query on a new connection. Throws when the server does not respond within a second. */
+export async function queryOnce(url: string, text: string): Promise<unknown[][]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000, query_timeout: 1_000 });
   client.on('error', () => {});
   try {
@@ -34,18 +34,18 @@ export async function askOnce(url: string, text: string): Promise<unknown[][]> {
   }
 }
 
-/** Asks again until the first value of the answer is `wanted`. */
-async function untilItSays(url: string, text: string, wanted: unknown): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+/** Repeats a query until its first value is `wanted`. */
+async function waitForValue(url: string, text: string, wanted: unknown): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const [row] = await askOnce(url, text).catch(() => []);
+    const [row] = await queryOnce(url, text).catch(() => []);
     if (row?.[0] === wanted) return;
-    if (Date.now() > deadline) throw new Error(`PostgreSQL never said ${String(wanted)} to: ${text}`);
+    if (Date.now() > deadline) throw new Error(`PostgreSQL did not return ${String(wanted)} for: ${text}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** Starts both in a temporary folder. They end with this process. */
+/** Starts both servers in a temporary folder. They end with this process. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const folder = mkdtempSync(join(tmpdir(), 'aula-pair-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -59,17 +59,17 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   );
   const replica = await startCluster(folder, join(folder, 'replica'), SETTINGS);
   process.once('exit', remove);
-  await untilItSays(primary.url, 'select count(*)::int from pg_stat_replication', 1);
-  // Said to the primary alone: the replica, once promoted, has nobody to wait for.
-  await askOnce(primary.url, `alter system set synchronous_standby_names = '*'`);
-  await askOnce(primary.url, 'select pg_reload_conf()');
-  await untilItSays(primary.url, 'select sync_state from pg_stat_replication', 'sync');
+  await waitForValue(primary.url, 'select count(*)::int from pg_stat_replication', 1);
+  // Set on the primary only: once promoted, the replica has no standby to wait for.
+  await queryOnce(primary.url, `alter system set synchronous_standby_names = '*'`);
+  await queryOnce(primary.url, 'select pg_reload_conf()');
+  await waitForValue(primary.url, 'select sync_state from pg_stat_replication', 'sync');
   return {
     primary,
     replica,
     async promote() {
-      await askOnce(replica.url, 'select pg_promote(false)');
-      await untilItSays(replica.url, 'select pg_is_in_recovery()', false);
+      await queryOnce(replica.url, 'select pg_promote(false)');
+      await waitForValue(replica.url, 'select pg_is_in_recovery()', false);
     },
     async close() {
       await Promise.all([primary.stop('SIGQUIT'), replica.stop('SIGQUIT')]);

@@ -6,19 +6,19 @@ import { freePort } from '#tests/support/postgres-programs.ts';
 import { temporaryFolder } from '#tests/support/school-process.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** nginx as `deploy/nginx/aula.conf` has it, in front of schools on this machine. */
+/** nginx with `deploy/nginx/aula.conf`, in front of servers on this machine. */
 export interface WebServer {
-  /** Its https address, and its plain one. */
+  /** Its https and http addresses. */
   readonly address: string;
   readonly plainAddress: string;
-  /** The certificate it shows, to be trusted by whoever asks it. */
+  /** Its certificate, which clients must trust. */
   readonly certificate: string;
   stop(): Promise<void>;
 }
 
-/** Replaces a text that has to be there, so that what is tested stays what is shipped. */
+/** Replaces texts. Throws when one is missing, so that the tests use the shipped configuration. */
 function replaced(text: string, changes: readonly (readonly [from: string, to: string])[]): string {
   return changes.reduce((made, [from, to]) => {
     if (!made.includes(from)) throw new Error(`deploy/nginx/aula.conf has no "${from}" any more.`);
@@ -34,7 +34,7 @@ function selfSigned(folder: string): { certificate: string; key: string } {
   return { certificate, key };
 }
 
-/** The path of nginx, wherever the system keeps it. Throws when there is none. */
+/** Returns the path of nginx. Throws when it is not installed. */
 export function nginxProgram(): string {
   const found = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
   const path = found.find((candidate) => existsSync(candidate));
@@ -42,14 +42,14 @@ export function nginxProgram(): string {
   return path;
 }
 
-/** Two free ports of this machine: for https, and for what is sent on to it. */
+/** Returns two free ports of this machine, for https and http. */
 export async function webPorts(): Promise<{ secure: number; plain: number }> {
   return { secure: await freePort(), plain: await freePort() };
 }
 
 /**
- * Starts nginx on two ports with the shipped configuration; `schools` are host:port of each Aula, `dataDir` where they keep
- * uploaded files. Checks the configuration with `nginx -t` first, and throws with what it says.
+ * Starts nginx on two ports with the shipped configuration. `schools` are host:port of each server, `dataDir` is the
+ * folder of their uploaded files. Checks the configuration with `nginx -t` first; throws with its output.
  */
 export async function startWebServer(
   ports: { secure: number; plain: number },
@@ -86,7 +86,7 @@ export async function startWebServer(
   const endWithParent = (): void => void server.kill('SIGTERM');
   process.once('exit', endWithParent);
   const certificate = readFileSync(tls.certificate, 'utf8');
-  await untilItAnswers(ports.secure, certificate);
+  await waitUntilReady(ports.secure, certificate);
   return {
     address: `https://127.0.0.1:${ports.secure}`,
     plainAddress: `http://127.0.0.1:${ports.plain}`,
@@ -99,17 +99,17 @@ export async function startWebServer(
   };
 }
 
-async function untilItAnswers(port: number, ca: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+async function waitUntilReady(port: number, ca: string): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const answered = await new Promise<boolean>((done) => {
-      const request = get({ host: '127.0.0.1', port, path: '/metrics', ca, agent: false }, (answer) => {
-        answer.resume();
+    const ready = await new Promise<boolean>((done) => {
+      const request = get({ host: '127.0.0.1', port, path: '/metrics', ca, agent: false }, (response) => {
+        response.resume();
         done(true);
       });
       request.on('error', () => done(false));
     });
-    if (answered) return;
+    if (ready) return;
     if (Date.now() > deadline) throw new Error('nginx did not start in time.');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -1,12 +1,12 @@
 import type { Part } from './requests.ts';
 
-/** The same in every request, so that a request found once is the same when it is sent again. */
+/** A constant, so that a repeated request is identical. */
 const BOUNDARY = 'aula-fuzz-7e1c9b';
 
-/** What would end a name in quotes is written as browsers write it (HTML living standard, multipart/form-data encoding). */
+/** Escapes a quoted name as browsers do (HTML living standard, multipart/form-data encoding). */
 const quoted = (text: string) => text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-/** A multipart/form-data body of any parts in any order, names as often as they come. */
+/** Returns a multipart/form-data body of any parts in any order; names may repeat. */
 export function formOf(parts: readonly Part[]): { payload: Buffer; headers: Record<string, string> } {
   const chunks: Buffer[] = [];
   for (const { name, value = '', file } of parts) {

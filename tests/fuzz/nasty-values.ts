@@ -68,12 +68,12 @@ const NUMBERS = [
   99_999.995,
 ];
 
-/** Texts that broke somebody's server once: controls, halves of characters, other scripts, commands, very long ones. */
+/** Texts that have broken servers: control characters, lone surrogates, other scripts, commands, very long texts. */
 export const nastyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...WORDS) },
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }) },
-  // Any sixteen bits, so also halves of characters.
+  // Any 16-bit units, including lone surrogates.
   {
     weight: 2,
     arbitrary: fc.array(fc.nat(0xffff), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
@@ -129,7 +129,7 @@ const NAMES = [
   'createdAt',
 ] as const;
 
-/** Names of fields the server owns, or that some servers trip over. */
+/** Names of server-controlled fields, and names that break some servers. */
 export const nastyName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...NAMES),
   nastyText.filter((text) => text.length < 200),

@@ -10,13 +10,13 @@ export interface Part {
   readonly file?: { readonly name: string; readonly type: string; readonly base64: string };
 }
 
-/** A request as it is generated; ids of the school's things stand as placeholders in it. */
-export interface Asked {
+/** A generated request, with placeholders for ids of the school's rows. */
+export interface GeneratedRequest {
   readonly operation: string;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** `json` is what is sent as JSON, `raw` goes as it is, `parts` as a form. */
+  /** `json` is sent as JSON, `raw` as it is, `parts` as a form. */
   readonly body?: { readonly json: unknown } | { readonly raw: string } | { readonly parts: readonly Part[] };
 }
 
@@ -55,7 +55,7 @@ const HEADERS: readonly Record<string, string>[] = [
   { 'user-agent': 'U'.repeat(5_000) },
 ];
 
-/** A body with one thing wrong: a field replaced, left out or added. */
+/** Generates a body with one fault: a field replaced, left out or added. */
 const spoilt = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.constantFrom('replace', 'drop', 'add'), fc.nat(20), nastyName, nastyValue)
@@ -102,7 +102,7 @@ function partsOf(schema: Schema, resolve: Resolve): fc.Arbitrary<Part[]> {
   );
 }
 
-function bodyOf(operation: ApiOperation, resolve: Resolve): fc.Arbitrary<Asked['body']> {
+function bodyOf(operation: ApiOperation, resolve: Resolve): fc.Arbitrary<GeneratedRequest['body']> {
   const content = operation.requestBody?.content;
   const schema = (content?.['application/json']?.schema ?? {}) as Schema;
   const form = content?.['multipart/form-data']?.schema as Schema | undefined;
@@ -125,12 +125,17 @@ function bodyOf(operation: ApiOperation, resolve: Resolve): fc.Arbitrary<Asked['
 
 const query = (pairs: readonly (readonly [string, string])[]): string =>
   pairs.length === 0 ? '' : `?${pairs.map((pair) => pair.map(encode).join('=')).join('&')}`;
-/** As `encodeURIComponent`, also for halves of characters; placeholders stay as they are. */
+/** Encodes like `encodeURIComponent`, also lone surrogates; keeps placeholders. */
 const encode = (text: string): string =>
   /^«[a-z]+ \d+»$/.test(text) ? text : encodeURIComponent(text.toWellFormed()).replaceAll('%25ZZ', '%ZZ');
 
-/** Requests for one call of the description. */
-function requestsFor(path: string, method: string, operation: ApiOperation, resolve: Resolve): fc.Arbitrary<Asked> {
+/** Generates requests for one operation of the OpenAPI document. */
+function requestsFor(
+  path: string,
+  method: string,
+  operation: ApiOperation,
+  resolve: Resolve,
+): fc.Arbitrary<GeneratedRequest> {
   const parameters = operation.parameters ?? [];
   const given = (where: string) => parameters.filter((one) => one.in === where);
   const about = (name: string) => (name === 'id' && path.includes('/users/') ? 'userId' : name);
@@ -180,7 +185,7 @@ function requestsFor(path: string, method: string, operation: ApiOperation, reso
     )
     .map((all) => {
       const own = all.slice(0, -1).filter((one) => one !== null) as [string, string][];
-      // A header cannot hold these: no client could send them.
+      // A header cannot contain these characters, so no client could send them.
       const sendable = own.filter(([, value]) => /^[\t\x20-\x7e\x80-\xff]*$/.test(value));
       return { ...Object.fromEntries(sendable), ...(all.at(-1) as Record<string, string>) };
     });
@@ -207,8 +212,8 @@ function kindOf(name: string): string {
   return name === 'sectionId' ? 'unit' : 'person';
 }
 
-/** Requests of every kind for every call the description names, each call as often as any other. */
-export function requests(document: ApiDocument): fc.Arbitrary<Asked> {
+/** Generates requests for all operations of the OpenAPI document with equal probability. */
+export function requests(document: ApiDocument): fc.Arbitrary<GeneratedRequest> {
   const resolve: Resolve = (reference) =>
     (document.components?.schemas?.[reference.slice('#/components/schemas/'.length)] ?? {}) as Schema;
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>

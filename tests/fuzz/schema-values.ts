@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { nastyText, nastyValue } from './nasty-values.ts';
 
-/** As much of a JSON Schema (2020-12) as the description of the API uses. */
+/** The part of JSON Schema (2020-12) that the OpenAPI document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -24,10 +24,10 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
-/** Finds what a `$ref` of the description points at. */
+/** Returns the schema a `$ref` of the OpenAPI document points to. */
 export type Resolve = (reference: string) => Schema;
 
-/** What in the school a name of a field or parameter is about; their ids are put in at the moment of asking. */
+/** The kind of row that a field or parameter refers to; its id is filled in when the request is sent. */
 const ABOUT: Readonly<Record<string, string>> = {
   courseId: 'course',
   sectionId: 'unit',
@@ -38,7 +38,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   password: 'password',
 };
 
-/** Stands for the id of one of the school's things until the request is sent. */
+/** Returns a placeholder for the id of a row, which is filled in when the request is sent. */
 export const placeholder = (kind: string): fc.Arbitrary<string> => fc.nat(11).map((which) => `«${kind} ${which}»`);
 
 const matching = (pattern: string, longest: number): fc.Arbitrary<string> =>
@@ -51,7 +51,7 @@ function text(schema: Schema, name: string): fc.Arbitrary<string> {
     schema.format === 'email' ? fc.emailAddress() : schema.pattern ? matching(schema.pattern, maxLength) : null;
   const plain =
     own ?? fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) });
-  // What passes the form must also be right: texts nobody thought of, in requests that are fine otherwise.
+  // Unusual texts in otherwise valid requests, to get past validation.
   if (about === undefined)
     return (
       own ??
@@ -95,7 +95,7 @@ function ofType(type: string | undefined, schema: Schema, name: string, resolve:
   }
 }
 
-/** Values a schema allows, as far as its keywords tell; `name` is that of the field, which says whose id is meant. */
+/** Generates values that a schema allows, by its keywords; the field's `name` determines the kind of an id. */
 export function valueOf(schema: Schema, name: string, resolve: Resolve): fc.Arbitrary<unknown> {
   if (schema.$ref !== undefined) return valueOf(resolve(schema.$ref), name, resolve);
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -107,7 +107,7 @@ export function valueOf(schema: Schema, name: string, resolve: Resolve): fc.Arbi
   return fc.oneof(...types.map((type) => ofType(type, schema, name, resolve)));
 }
 
-/** What a parameter of an address or a header may be given: mostly what it allows, sometimes not. */
+/** Generates values of a path, query or header parameter: mostly valid, sometimes not. */
 export const parameterOf = (schema: Schema, name: string, resolve: Resolve): fc.Arbitrary<string> =>
   fc.oneof(
     {

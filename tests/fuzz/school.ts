@@ -4,45 +4,45 @@ import { sections } from '#server/db/schema/units.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
-import type { Asked } from './requests.ts';
+import type { GeneratedRequest } from './requests.ts';
 
-/** The people as whom every call is tried. */
+/** The kinds of users that call every endpoint. */
 export const KINDS = ['guest', 'user', 'enrolled', 'teacher', 'admin'] as const;
 export type Kind = (typeof KINDS)[number];
 
 const COURSES = 4;
 const UNITS = 3;
 const OTHERS = 5;
-/** After so many requests what was deleted meanwhile is put in again. */
+/** Requests after which deleted rows are added again. */
 const REFILL_EVERY = 100;
 
-/** A school with a few of everything, and somebody who asks. */
+/** A school with a few rows of each kind, and the user who sends the requests. */
 export class FuzzedSchool {
   readonly school: TestSchool;
   readonly kind: Kind;
   me: Person | undefined;
-  /** Addresses of people other than the one who asks: nobody but an administrator may be told them. */
+  /** E-mail addresses of other users, which only an administrator may receive. */
   others: readonly string[] = [];
   #ids: Record<string, readonly string[]> = {};
-  #asked = 0;
+  #sent = 0;
 
   private constructor(school: TestSchool, kind: Kind) {
     this.school = school;
     this.kind = kind;
   }
 
-  /** Opens one; `settings` as of `openTestSchool`. */
+  /** Opens a school; `settings` are those of `openTestSchool`. */
   static async open(kind: Kind): Promise<FuzzedSchool> {
     const fuzzed = new FuzzedSchool(await openTestSchool(), kind);
     await fuzzed.refill();
     return fuzzed;
   }
 
-  /** Puts in what is missing, and lets whoever asks in again if a request logged them out. */
+  /** Adds missing rows, and logs the user in again if a request logged them out. */
   async refill(): Promise<void> {
     const { school, kind } = this;
     const { db } = school.database;
-    // Guesses made here are many on purpose: how they are slowed is tested elsewhere.
+    // Fuzzing causes many failed logins; their rate limit is tested elsewhere.
     await school.database.pool.query('delete from attempts');
     await this.#letIn();
     for (let missing = COURSES - (await db.$count(courses)); missing > 0; missing--) {
@@ -91,7 +91,7 @@ export class FuzzedSchool {
     this.#ids = {
       course: course.flatMap(({ id, customId }) => [id, String(customId)]),
       unit: unit.map(({ id }) => id),
-      // Oneself twice: calls about oneself are where most is allowed.
+      // The user's own id twice, because most access is granted to their own data.
       person: [...(me ? [me] : []), ...person.map(({ id }) => id)],
       email: person.map(({ email }) => email),
       session: session.map(({ id }) => id),
@@ -99,19 +99,19 @@ export class FuzzedSchool {
     };
   }
 
-  /** A generated request with the ids of this school in it. */
-  fill(asked: Asked): Asked {
-    const text = JSON.stringify(asked).replace(/«([a-z]+) (\d+)»/g, (_all, kind: string, which: string) => {
+  /** Returns a generated request with the ids of this school filled in. */
+  fill(request: GeneratedRequest): GeneratedRequest {
+    const text = JSON.stringify(request).replace(/«([a-z]+) (\d+)»/g, (_all, kind: string, which: string) => {
       const known = this.#ids[kind] ?? [];
       return JSON.stringify(known[Number(which) % Math.max(1, known.length)] ?? '').slice(1, -1);
     });
-    return JSON.parse(text) as Asked;
+    return JSON.parse(text) as GeneratedRequest;
   }
 
-  /** Counts a request, and refills now and then. */
-  async asked(endsSession: boolean): Promise<void> {
-    this.#asked += 1;
-    if (endsSession || this.#asked % REFILL_EVERY === 0) await this.refill();
+  /** Counts a request; refills the school periodically, or when the session has ended. */
+  async countRequest(endsSession: boolean): Promise<void> {
+    this.#sent += 1;
+    if (endsSession || this.#sent % REFILL_EVERY === 0) await this.refill();
   }
 
   close(): Promise<void> {

@@ -8,13 +8,17 @@ import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/p
 import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { enrol, login, register } from './school-client.ts';
 
-interface Said {
+interface CommandResult {
   readonly code: number;
   readonly output: string;
 }
 
-/** Types a command of the school and waits for its end. */
-function type(script: 'backup' | 'restore', args: readonly string[], env: Record<string, string>): Promise<Said> {
+/** Runs the backup or restore command and waits for its end. */
+function run(
+  script: 'backup' | 'restore',
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<CommandResult> {
   const settings = { PATH: process.env.PATH, HOME: process.env.HOME, ...env };
   return new Promise((done) => {
     execFile(process.execPath, [`scripts/${script}.ts`, ...args], { env: settings }, (error, stdout, stderr) =>
@@ -54,15 +58,15 @@ it('a backup of a running server contains every account acknowledged before it b
       while (rushing) await register(school.address, `late${people++}`);
       return people;
     })();
-    const said = await type('backup', ['--to', archive], { DATA_DIR: dataDir });
+    const result = await run('backup', ['--to', archive], { DATA_DIR: dataDir });
     rushing = false;
     expect(await rush).toBeGreaterThan(0);
-    expect(said.output).toContain('10 courses');
-    expect(said.code).toBe(0);
-    // Whoever else uses the machine must not read it: it holds everybody's data.
+    expect(result.output).toContain('10 courses');
+    expect(result.code).toBe(0);
+    // Other users of the machine must not read it: it contains personal data.
     expect(statSync(archive).mode & 0o777).toBe(0o600);
     expect(statSync(join(dataDir, '.backup-socket.json')).mode & 0o777).toBe(0o600);
-    const refused = await type('restore', [archive, '--overwrite'], { DATA_DIR: dataDir });
+    const refused = await run('restore', [archive, '--overwrite'], { DATA_DIR: dataDir });
     expect(refused.output).toContain('A school is running');
     expect(refused.code).toBe(1);
     const { port } = JSON.parse(readFileSync(join(dataDir, '.backup-socket.json'), 'utf8')) as { port: number };
@@ -76,9 +80,9 @@ it('a backup of a running server contains every account acknowledged before it b
 it('a backup restores into PostgreSQL and back, with its files', async () => {
   const url = await emptyDatabase('moved');
   const onServer = { DATA_DIR: join(elsewhere, 'server') };
-  const into = await type('restore', [archive, '--into', url], onServer);
+  const into = await run('restore', [archive, '--into', url], onServer);
   expect(into.output).toContain('Restored the school of');
-  expect((await type('restore', [archive, '--into', url], onServer)).output).toContain('--overwrite');
+  expect((await run('restore', [archive, '--into', url], onServer)).output).toContain('--overwrite');
 
   const moved = await startSchoolProcess({ dataDir: onServer.DATA_DIR, env: { DATABASE_URL: url } });
   let courses: unknown;
@@ -86,16 +90,16 @@ it('a backup restores into PostgreSQL and back, with its files', async () => {
     const { user } = await login(moved.address, ada);
     expect(user.courses).toHaveLength(1);
     courses = await coursesOf(moved.address);
-    const running = await type('restore', [archive, '--into', url, '--overwrite'], onServer);
+    const running = await run('restore', [archive, '--into', url, '--overwrite'], onServer);
     expect(running.output).toContain('A school is running on this database');
   } finally {
     await moved.end();
   }
 
   const back = join(elsewhere, 'back.tar');
-  expect((await type('backup', ['--to', back], { ...onServer, DATABASE_URL: url })).code).toBe(0);
+  expect((await run('backup', ['--to', back], { ...onServer, DATABASE_URL: url })).code).toBe(0);
   const home = join(elsewhere, 'home');
-  expect((await type('restore', [back, '--into', home], {})).output).toContain('Restored');
+  expect((await run('restore', [back, '--into', home], {})).output).toContain('Restored');
   const school = await startSchoolProcess({ dataDir: home });
   try {
     expect(await coursesOf(school.address)).toEqual(courses);
@@ -113,20 +117,20 @@ it('a video larger than the memory of the command is backed up', async () => {
   await writeFile(film, 'film');
   truncateSync(film, 700 * 1024 * 1024);
   const file = join(elsewhere, 'large.tar');
-  // Linux: memory beyond this is refused by the system, however it is asked for.
-  const said = await type('backup', ['--to', file], { DATA_DIR: dataDir, NODE_OPTIONS: '--max-old-space-size=128' });
-  expect(said.output).toContain('Backed up');
+  // The video is larger than the heap limit of the command.
+  const result = await run('backup', ['--to', file], { DATA_DIR: dataDir, NODE_OPTIONS: '--max-old-space-size=128' });
+  expect(result.output).toContain('Backed up');
   expect(statSync(file).size).toBeGreaterThan(700 * 1024 * 1024);
 });
 
 it('backup and restore report errors in a sentence without a stack trace', async () => {
   const nowhere = join(elsewhere, 'nowhere');
   const outcomes = await Promise.all([
-    type('backup', ['--to', join(elsewhere, 'none.tar')], { DATA_DIR: nowhere }),
-    type('backup', ['--to', archive], { DATA_DIR: dataDir }),
-    type('restore', [], { DATA_DIR: nowhere }),
-    type('restore', ['none.tar'], { DATA_DIR: nowhere }),
-    type('restore', [archive, '--twice'], { DATA_DIR: nowhere }),
+    run('backup', ['--to', join(elsewhere, 'none.tar')], { DATA_DIR: nowhere }),
+    run('backup', ['--to', archive], { DATA_DIR: dataDir }),
+    run('restore', [], { DATA_DIR: nowhere }),
+    run('restore', ['none.tar'], { DATA_DIR: nowhere }),
+    run('restore', [archive, '--twice'], { DATA_DIR: nowhere }),
   ]);
   const sentences = ['There is no school in', 'is there already', 'Name the archive', 'There is no file', '--twice'];
   outcomes.forEach(({ code, output }, index) => {

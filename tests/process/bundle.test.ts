@@ -9,7 +9,7 @@ import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/p
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { enrol, login, register } from './school-client.ts';
 
-// What `npm start` runs: the server as the build put it together. Everything else in this folder runs the sources.
+// Tests the server bundle, which `npm start` runs. All other tests of this folder run the sources.
 const command = [process.execPath, 'dist/server/main.js'] as const;
 const admin = { email: 'admin@aula.test', password: 'aula-demo-admin' };
 
@@ -72,8 +72,8 @@ describe.each(Object.entries(KINDS))('the bundle on %s', (_, settings) => {
     const upload = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#2e6b57' } });
     const form = new FormData();
     form.set('courseImage', new Blob([new Uint8Array(await upload.png().toBuffer())], { type: 'image/png' }), 'a.png');
-    const answer = await fetch(`${school.address}/api/courses/1`, { method: 'PUT', headers: { cookie }, body: form });
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${school.address}/api/courses/1`, { method: 'PUT', headers: { cookie }, body: form });
+    expect(response.status).toBe(200);
     const { imageSrc } = (await (await fetch(`${school.address}/api/courses/1`)).json()) as { imageSrc: string };
     const stored = await fetch(new URL(imageSrc, school.address));
     expect(await sharp(await stored.arrayBuffer()).metadata()).toMatchObject({ width: 800, height: 450 });

@@ -24,18 +24,18 @@ interface Exchange {
 }
 
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Exchange> {
-  return new Promise((answered, failed) => {
+  return new Promise((resolve, reject) => {
     httpGet({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
-        answered({
+        resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
           bytes: Buffer.concat(chunks).toString('base64'),
         }),
       );
-    }).on('error', failed);
+    }).on('error', reject);
   });
 }
 
@@ -94,7 +94,7 @@ describe('a cached response', () => {
 describe('the cache handler leaves to the framework', () => {
   it('requests with a session, so that no user sees the response of another', async () => {
     const { _id } = await school.course({ listed: false });
-    // A list of nothing would not be kept.
+    // An empty list would not be cached.
     await school.course();
     const admin = await school.person({ role: 'admin' });
     const path = `/api/courses?ids=1,2`;
@@ -133,16 +133,16 @@ it('behind a proxy, the cache handler does not guess whether the client uses htt
   const proxied = await openTestSchool({ trustProxy: ['127.0.0.1'] });
   try {
     await proxied.course();
-    const told: Served[] = [];
-    proxied.app.cacheHandler.onServed((one) => told.push(one));
+    const reported: Served[] = [];
+    proxied.app.cacheHandler.onServed((one) => reported.push(one));
     const address = `${await proxied.app.listen({ port: 0, host: '127.0.0.1' })}/api/courses`;
     const over = (protocol: string) => fetch(address, { headers: { 'x-forwarded-proto': protocol } });
     await fetch(address);
     expect((await over('https')).headers.get('strict-transport-security')).toContain('max-age');
     expect((await over('http')).headers.get('strict-transport-security')).toBeNull();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await fetch(address);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   } finally {
     await proxied.close();
   }

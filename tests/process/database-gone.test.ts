@@ -14,12 +14,12 @@ it('the server returns 503 while its database is down and reconnects without a r
     expect((await get('/courses')).status).toBe(200);
 
     await server.halt();
-    const asked = await get('/api/auth/verifyToken', { cookie: session.cookie });
-    expect(asked.status).toBe(503);
-    expect(Number(asked.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    expect(await asked.json()).toMatchObject({ code: 'not_ready', requestId: asked.headers.get('x-request-id') });
+    const refused = await get('/api/auth/verifyToken', { cookie: session.cookie });
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(await refused.json()).toMatchObject({ code: 'not_ready', requestId: refused.headers.get('x-request-id') });
     await expect(enrol(session, 3)).rejects.toThrow('503');
-    // A page somebody has seen is still there; one nobody has seen says so, with a number to quote.
+    // A cached page is still served; an uncached one returns 503 with its request id.
     expect((await get('/courses')).status).toBe(200);
     const page = await get('/course/4');
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);

@@ -6,7 +6,7 @@ import { startSchoolProcess, temporaryFolder } from '#tests/support/school-proce
 import { ADMIN, call, signIn } from '#tests/torture/caller.ts';
 import { login, register } from './school-client.ts';
 
-/** Whether this process may put a small file system somewhere: root on a machine of its own. */
+/** Whether this process may mount a small file system: it needs root. */
 function canMount(): boolean {
   const place = temporaryFolder();
   try {
@@ -27,14 +27,14 @@ function picture(): FormData {
 
 const PATIENTLY = { timeout: 20_000, interval: 250 };
 
-/** Takes what is left of a file system. */
+/** Fills the free space of a file system. */
 function fill(folder: string): string {
   const ballast = join(folder, 'ballast');
   const { bavail, bsize } = statfsSync(folder);
   try {
     writeFileSync(ballast, Buffer.alloc(bavail * bsize));
   } catch {
-    // Some of it is reserved: as much as went in is as much as there was.
+    // Some blocks are reserved, so writing stops before the reported size.
   }
   return ballast;
 }
@@ -47,7 +47,7 @@ it('an upload returns 503 while the folder cannot be written, and succeeds once 
     const admin = await signIn(school.address, ADMIN);
     const before = await call<{ imageSrc: string }>(admin, 'GET', '/api/courses/2');
     renameSync(media, `${media}.away`);
-    // What a lost mount leaves behind: something that is no folder.
+    // Like a lost mount: the path is not a folder.
     writeFileSync(media, '');
     const upload = () =>
       fetch(`${school.address}/api/courses/2`, { method: 'PUT', body: picture(), headers: { cookie: admin.cookie } });
@@ -70,7 +70,7 @@ it('an upload returns 503 while the folder cannot be written, and succeeds once 
   }
 });
 
-// Where nothing may be mounted, room-on-disk.test.ts holds the same guard to a reserve larger than the disk.
+// Where mounting is not allowed, disk-space-guard.test.ts tests the same guard with a reserve larger than the disk.
 const SMALL_DISKS = canMount() ? ['a disk'] : [];
 
 it.each(SMALL_DISKS)('%s that is full loses no acknowledged write and returns a clear error', async () => {
@@ -83,7 +83,7 @@ it.each(SMALL_DISKS)('%s that is full loses no acknowledged write and returns a 
     const ballast = fill(disk);
     const acknowledged: { email: string; password: string }[] = [];
     const refusals: string[] = [];
-    // The log that must never be missing a write has room ahead: it takes some hundred writes until the disk is felt.
+    // The write-ahead log is allocated in advance: it takes some hundred writes until one fails.
     for (let turn = 0; turn < 3_000 && refusals.length < 3; turn++) {
       try {
         acknowledged.push(await register(first.address, `full${turn}`));
@@ -93,9 +93,9 @@ it.each(SMALL_DISKS)('%s that is full loses no acknowledged write and returns a 
     }
     expect(refusals).toHaveLength(3);
     for (const refusal of refusals) expect(refusal).toContain('503');
-    // The school looks every other second; a quick machine has met the end of the disk before.
+    // The server checks the free space every two seconds; a fast machine fills the disk before that.
     await vi.waitFor(() => expect(first.output()).toContain('disk nearly full'), PATIENTLY);
-    // It can be read as before, and goes on by itself once somebody has made room.
+    // Reads still work, and writes work again once there is free space.
     expect((await fetch(`${first.address}/api/courses?q=anything`)).status).toBe(200);
     rmSync(ballast);
     await vi.waitFor(async () => acknowledged.push(await register(first.address, 'again')), PATIENTLY);
@@ -122,8 +122,8 @@ it.runIf(process.platform === 'linux')(
     const dataDir = temporaryFolder();
     const first = await startSchoolProcess({ dataDir });
     const acknowledged = await register(first.address, 'before');
-    // From here on no file of the process may be longer than a page of the database (RLIMIT_FSIZE, setrlimit(2)):
-    // unlike a full disk, it needs nobody's permission.
+    // From here on no file of the process may exceed a database page (RLIMIT_FSIZE, setrlimit(2)). Unlike filling a
+    // disk, this needs no privileges.
     execFileSync('prlimit', ['--pid', String(first.pid), '--fsize=8192:8192']);
     const refused = await register(first.address, 'after').catch(String);
     const { code, output } = await first.ended;

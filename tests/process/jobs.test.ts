@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const program = join(import.meta.dirname, '../support/job-process.ts');
 
-/** Starts a process that runs jobs; `numbers` are those of the jobs it began. */
+/** Starts a process that runs jobs; `numbers` returns the numbers of the started jobs. */
 function startRunner(dataDir: string, databaseUrl: string, ...args: string[]) {
   const child = spawn(process.execPath, [program, dataDir, ...args], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
@@ -37,17 +37,17 @@ function startRunner(dataDir: string, databaseUrl: string, ...args: string[]) {
   };
 }
 
-const patience = { timeout: 60_000, interval: 100 };
+const poll = { timeout: 60_000, interval: 100 };
 
 describe.each([['embedded'], ['postgres']])('jobs on %s', (engine) => {
   it('run again after their process is killed', async () => {
     const url = engine === 'postgres' ? server.url : '';
     const dataDir = temporaryFolder();
     const killed = startRunner(dataDir, url, 'hang', '2');
-    await expect.poll(() => killed.numbers().toSorted(), patience).toEqual([1, 2]);
+    await expect.poll(() => killed.numbers().toSorted(), poll).toEqual([1, 2]);
     await killed.kill();
     const next = startRunner(dataDir, url, 'run');
-    await expect.poll(() => next.numbers().toSorted(), patience).toEqual([1, 2]);
+    await expect.poll(() => next.numbers().toSorted(), poll).toEqual([1, 2]);
     await next.kill();
   }, 150_000);
 });
@@ -55,7 +55,7 @@ describe.each([['embedded'], ['postgres']])('jobs on %s', (engine) => {
 it('two processes on one database run each job once', async () => {
   const both = [startRunner('', server.url, 'run', '100'), startRunner('', server.url, 'run', '100')];
   const began = () => both.flatMap((one) => one.numbers()).toSorted((a, b) => a - b);
-  await expect.poll(() => began().length, patience).toBe(200);
+  await expect.poll(() => began().length, poll).toBe(200);
   expect(began()).toEqual(Array.from({ length: 200 }, (_, index) => Math.floor(index / 2) + 1));
   for (const one of both) {
     expect(one.numbers().length).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ it('a live school starts empty, with its first administrator only and without pa
     expect(catalogue).toContain('There are no courses yet');
     expect(await (await fetch(school.address)).text()).not.toContain('Featured courses');
     const demo = { email: 'admin@aula.test', password: 'aula-demo-admin' };
-    await expect(login(school.address, demo)).rejects.toThrow('login answered 401');
+    await expect(login(school.address, demo)).rejects.toThrow('login returned 401');
     const session = await login(school.address, boss);
     const made = await fetch(`${school.address}/api/courses`, {
       method: 'POST',
@@ -90,7 +90,7 @@ it('a live school on the data of a demo accepts no published password and no ses
     const me = await fetch(`${school.address}/api/auth/verifyToken`, { headers: { cookie: student.cookie } });
     expect(me.status).toBe(401);
     for (const account of [buyer, { email: 'student@aula.test', password: 'aula-demo-student' }]) {
-      await expect(login(school.address, account)).rejects.toThrow('login answered 401');
+      await expect(login(school.address, account)).rejects.toThrow('login returned 401');
     }
     const admin = await login(school.address, { email: 'admin@aula.test', password: 'the own words of the admin' });
     const back = await put(admin, { password: 'aula-demo-admin' });

@@ -24,7 +24,7 @@ const settings = (dataDir: string) => ({
   },
 });
 
-/** A port nobody listens on: the school itself tells only the address people are to use. */
+/** Returns a free port, because the server prints only its public address. */
 async function freePort(): Promise<string> {
   const probe = await openMailServer();
   await probe.close();

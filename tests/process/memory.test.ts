@@ -15,7 +15,7 @@ it.runIf(process.platform === 'linux')(
       const used = () => memoryOfTree(school.pid);
       const processes = processTree(school.pid).length;
       console.log(`npm start after a purchase: ${used().toFixed(0)} MB in ${processes} processes`);
-      // Memory of the set-up is returned in the seconds after.
+      // The memory of the set-up is released in the following seconds.
       await expect.poll(used, { timeout: 30_000, interval: 500 }).toBeLessThan(LIMIT_MB);
     } finally {
       await school.interrupt();

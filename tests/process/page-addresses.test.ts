@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Values no link of the school has, as they are written in an address. */
+/** Parameter values that occur in no link of the site, URL-encoded. */
 const ODD = [
   '%00',
   'a%00b',
@@ -59,7 +59,7 @@ describe('an unlinked page address', () => {
       for (const value of ODD) await visit(path.replaceAll(/\$\w*/g, () => value));
     }
     for (const value of ODD) {
-      // All names at once, and the catalogue's, which the server itself reads, one by one.
+      // All parameters at once; those of the catalogue, which the server reads itself, also one by one.
       await visit(`${plain}?${NAMES.map((name) => `${name}=${value}`).join('&')}`);
       if (route !== '/courses') continue;
       for (const path of inBothLanguages(plain)) for (const name of NAMES) await visit(`${path}?${name}=${value}`);

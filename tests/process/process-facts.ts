@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** proc_pid_stat(5), from the state (field 3) on: the name before it may itself hold brackets and spaces. */
+/** Returns the fields of proc_pid_stat(5) from the state (field 3) on. The name before it may contain brackets and spaces. */
 function statFields(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -12,14 +12,14 @@ function statFields(pid: number): string[] | undefined {
 
 const parentOf = (pid: number): number => Number(statFields(pid)?.[1]);
 
-/** Milliseconds of processor time a process has used, all its threads together (Linux only; elsewhere Infinity). */
+/** Returns the processor time of all threads of a process in milliseconds (Linux only; elsewhere Infinity). */
 export function processorTimeOf(pid: number): number {
   const fields = statFields(pid);
   const TICK_MS = 10;
   return fields ? (Number(fields[11]) + Number(fields[12])) * TICK_MS : Infinity;
 }
 
-/** A process and everything that descends from it (Linux only). */
+/** Returns a process and all its descendants (Linux only). */
 export function processTree(pid: number): number[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -34,7 +34,7 @@ export function processTree(pid: number): number[] {
   return tree;
 }
 
-/** Memory of a process tree in MB, pages shared between its members counted once (PSS, Linux only). */
+/** Returns the memory of a process tree in MB, with shared pages counted once (PSS, Linux only). */
 export function memoryOfTree(pid: number): number {
   const kilobytes = processTree(pid).map((one) => {
     const rollup = readFileSync(`/proc/${one}/smaps_rollup`, 'utf8');

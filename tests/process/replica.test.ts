@@ -26,27 +26,27 @@ async function onReplica<T>(text: string): Promise<T[]> {
   return rows;
 }
 
-/** Asks the catalogue something nobody asked before, so that no kept answer is given; true when the replica was asked. */
+/** Sends an uncached search; returns whether the replica was queried. */
 let serial = 0;
 async function isReadOnReplica(): Promise<boolean> {
   const words = `nothing is called like this ${++serial}`;
   const [before] = await onReplica<{ now: string }>('select clock_timestamp()::text as now');
   expect((await fetch(`${school.address}/api/courses?q=${encodeURIComponent(words)}`)).status).toBe(200);
-  // Besides questions of readers there are those how far the replica is.
-  const asked = await onReplica(
+  // Queries of the replica's replay position do not count.
+  const queries = await onReplica(
     `select from pg_stat_activity where application_name = 'aula reads'
      and query_start > '${before?.now}' and query not like '%pg_last_wal_replay_lsn%'`,
   );
-  return asked.length > 0;
+  return queries.length > 0;
 }
 
 const admin = () => login(school.address, { email: 'admin@aula.test', password: 'aula-demo-admin' });
-/** The cookies of somebody who has written nothing for a while. */
+/** Returns the cookies of a user without recent writes. */
 const longAfter = (cookie: string) => cookie.replace(/;? ?aula_wrote=1/, '');
 
 async function finds(cookie: string, name: string): Promise<boolean> {
-  const answer = await fetch(`${school.address}/api/users?limit=5&q=${name}`, { headers: { cookie } });
-  return JSON.stringify(await answer.json()).includes(name);
+  const response = await fetch(`${school.address}/api/users?limit=5&q=${name}`, { headers: { cookie } });
+  return JSON.stringify(await response.json()).includes(name);
 }
 
 it('public lists are read from the replica once it has caught up', async () => {
@@ -72,7 +72,7 @@ it('while the replica lags, users read their own writes and every visitor sees a
   });
   const { _id } = (await made.json()) as { _id: string };
   await finds(calm, 'student');
-  // Just looked at: it is read from for five seconds from here on.
+  // The replica was just checked, so it serves reads for the next five seconds.
   await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
   await onReplica('select pg_wal_replay_pause()');
   try {
@@ -90,7 +90,7 @@ it('while the replica lags, users read their own writes and every visitor sees a
     for (let time = 0; time < 3; time++) {
       expect(await (await fetch(`${school.address}/api/courses/2`)).text()).toContain('Renamed while it slept');
     }
-    // A replica this far behind is left alone, whoever asks.
+    // A replica this far behind serves no reads at all.
     await expect.poll(() => finds(calm, 'Behindhand'), { timeout: 10_000 }).toBe(true);
   } finally {
     await onReplica('select pg_wal_replay_resume()');

@@ -21,7 +21,7 @@ const visit = (path: string): Promise<number> =>
     }).on('error', reject);
   });
 
-/** Made-up addresses, by the number of each. */
+/** Return a made-up address by its number. */
 const MADE_UP: readonly ((n: number) => string)[] = [
   (n) => `/courses?category=x${n}`,
   (n) => `/courses?q=x${n}`,
@@ -58,7 +58,7 @@ const SPELLINGS = ['/%63ourses', '/COURSES', '/Courses', '/course/%31', '/./cour
 
 describe('made-up addresses', () => {
   it('fill only the tier of other addresses', async () => {
-    // What any of them may add to the pages that stay: the page of the catalogue itself, in both languages.
+    // Any made-up address may add only the catalogue page itself, in both languages, to the tier of known pages.
     for (const url of [
       '/',
       '/courses',
@@ -70,7 +70,7 @@ describe('made-up addresses', () => {
       '/checkout',
     ])
       expect(await visit(url)).toBe(200);
-    // One of each first: a page brings along what it asks the API for.
+    // One of each first, because a page also caches the API responses it needs.
     for (const address of MADE_UP) await visit(address(0));
     const before = cache().canonicalSize;
     for (const address of MADE_UP) for (let n = 1; n < 8; n += 1) await visit(address(n));

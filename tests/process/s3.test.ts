@@ -27,15 +27,15 @@ const keys = async (part: string) => {
   return all.filter((key) => key.includes(part));
 };
 
-/** Saves course 1 with a new picture; answers the status and, when it worked, where the picture is. */
+/** Saves course 1 with a new picture; returns the status and, on success, the picture's address. */
 async function savePicture(cookie: string): Promise<{ status: number; imageSrc: string }> {
   const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#2e6b57' } });
   const form = new FormData();
   form.set('name', 'With a picture of its own');
   form.set('courseImage', new Blob([new Uint8Array(await picture.png().toBuffer())], { type: 'image/png' }), 'a.png');
-  const answer = await ask('/api/courses/1', { method: 'PUT', headers: { cookie }, body: form });
-  const body = (await answer.json()) as { imageSrc?: string };
-  return { status: answer.status, imageSrc: body.imageSrc ?? '' };
+  const response = await ask('/api/courses/1', { method: 'PUT', headers: { cookie }, body: form });
+  const body = (await response.json()) as { imageSrc?: string };
+  return { status: response.status, imageSrc: body.imageSrc ?? '' };
 }
 
 it('pictures and videos are served from the storage, videos with range requests', async () => {
@@ -54,9 +54,9 @@ it('pictures and videos are served from the storage, videos with range requests'
 
 it('captions are served from the origin of the page, as browsers require', async () => {
   const [captions] = await keys('captions/');
-  const answer = await ask(`/media/${captions}`, { redirect: 'error' });
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/vtt; charset=utf-8']);
-  expect(await answer.text()).toMatch(/^WEBVTT/);
+  const response = await ask(`/media/${captions}`, { redirect: 'error' });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/vtt; charset=utf-8']);
+  expect(await response.text()).toMatch(/^WEBVTT/);
   expect((await ask('/media/captions/none.vtt')).status).toBe(404);
 });
 
@@ -98,12 +98,12 @@ it('an upload returns 503 while the storage is down, and the old picture stays',
 it('deleting a course deletes its pictures in the storage, and no file is stored locally', async () => {
   const { cookie } = await admin();
   const { imageSrc } = await savePicture(cookie);
-  const answer = await ask('/api/courses/1', {
+  const response = await ask('/api/courses/1', {
     method: 'DELETE',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ deleteImage: true }),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect(await keys(imageSrc.split('/')[3] ?? '-')).toEqual([]);
   expect(existsSync(join(dataDir, 'media'))).toBe(false);
   const kept = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });

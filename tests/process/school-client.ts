@@ -1,40 +1,40 @@
-/** Makes an account over HTTP; answers once the school has acknowledged it. Throws on any other answer. */
+/** Registers a user over HTTP; returns the credentials. Throws unless the server acknowledges it. */
 export async function register(address: string, name: string): Promise<{ email: string; password: string }> {
   const account = { email: `${name}@process.example`, password: `password of ${name}` };
-  const answer = await fetch(`${address}/api/auth/register`, {
+  const response = await fetch(`${address}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name, ...account }),
   });
-  if (answer.status !== 201) throw new Error(`register answered ${answer.status}: ${await answer.text()}`);
+  if (response.status !== 201) throw new Error(`register returned ${response.status}: ${await response.text()}`);
   return account;
 }
 
-/** Logs in; answers the person, and the cookies and address to act for them. Throws when the school refuses. */
+/** Logs in; returns the user, the session cookies and the server's address. Throws when the server refuses. */
 export async function login(address: string, account: { email: string; password: string }) {
-  const answer = await fetch(`${address}/api/auth/login`, {
+  const response = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(account),
   });
-  if (answer.status !== 200) throw new Error(`login answered ${answer.status}: ${await answer.text()}`);
-  const { user } = (await answer.json()) as { user: { _id: string; courses: { _id: string }[] } };
-  const cookie = answer.headers
+  if (response.status !== 200) throw new Error(`login returned ${response.status}: ${await response.text()}`);
+  const { user } = (await response.json()) as { user: { _id: string; courses: { _id: string }[] } };
+  const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
   return { user, cookie, address };
 }
 
-/** Enrols whoever is logged in; answers once the school has acknowledged it. */
+/** Buys a course as a logged-in user; resolves once the server has acknowledged it. */
 export async function enrol(
   { user, cookie, address }: Awaited<ReturnType<typeof login>>,
   course: number,
 ): Promise<void> {
-  const answer = await fetch(`${address}/api/courses/${course}/assign`, {
+  const response = await fetch(`${address}/api/courses/${course}/assign`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify({ userId: user._id }),
   });
-  if (!answer.ok) throw new Error(`assign answered ${answer.status}: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`assign returned ${response.status}: ${await response.text()}`);
 }

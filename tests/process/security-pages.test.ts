@@ -37,7 +37,7 @@ describe('a page', () => {
       expect(status).toBe(200);
       expect(body).toContain('stored');
       expect(body).not.toContain("<script>alert('stored')");
-      // Whatever else got in would not run: every script of the page is listed by its hash.
+      // An injected script would not run either, because the policy lists every script by its hash.
       const policy = String(headers['content-security-policy']);
       expect(policy).toMatch(/script-src[^;]*'sha256-/);
       expect(/script-src[^;]*'unsafe-inline'/.test(policy)).toBe(false);
@@ -68,7 +68,7 @@ describe('a page', () => {
 
   it.each(pageRoutes())('allows exactly its own scripts: %s', async (route) => {
     const { status, body, headers } = await page(route.replaceAll(/\$\w*/g, '1').replace(/(?<=.)\/$/, ''));
-    // A redirect has no page.
+    // A redirect has no body to check.
     if (status === 307) return;
     const policy = String(headers['content-security-policy']);
     const inline = [...String(body).matchAll(/<script(?![^>]*(?:ld\+json|\ssrc=))[^>]*>([^]*?)<\/script>/g)];

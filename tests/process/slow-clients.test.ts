@@ -9,18 +9,18 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-/** A connection of one's own, with what came over it, and the moment it ended. */
-function open(address: string): { socket: Socket; said: () => string; ended: Promise<number> } {
+/** Opens a connection; returns what it received and the time it ended. */
+function open(address: string): { socket: Socket; received: () => string; ended: Promise<number> } {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
-  let said = '';
-  socket.on('data', (chunk) => (said += chunk.toString('latin1')));
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk.toString('latin1')));
   socket.on('error', () => socket.destroy());
   const ended = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now())));
-  return { socket, said: () => said, ended };
+  return { socket, received: () => received, ended };
 }
 
-/** The upload of a picture, whole, as it goes over the wire. */
+/** Returns the bytes of a picture upload: the request head and body. */
 function upload(cookie: string): { head: string; body: Buffer } {
   const part = 'content-disposition: form-data; name="courseImage"; filename="a.png"\r\ncontent-type: image/png';
   const body = Buffer.concat([Buffer.from(`--x\r\n${part}\r\n\r\n`), PICTURE, Buffer.from('\r\n--x--\r\n')]);
@@ -52,9 +52,9 @@ it('a client that sends its headers slowly is disconnected while others are serv
     try {
       expect((await fetch(school.address)).status).toBe(200);
       const ends = await Promise.all(slow.map(({ ended }) => ended));
-      // Fifteen seconds and the five between two looks; a busy machine may look later.
+      // Fifteen seconds plus the check interval of five; a busy machine may check later.
       expect(Math.max(...ends) - began).toBeLessThan(60_000);
-      expect(slow.every(({ said }) => said() === '' || said().startsWith('HTTP/1.1 408'))).toBe(true);
+      expect(slow.every(({ received }) => received() === '' || received().startsWith('HTTP/1.1 408'))).toBe(true);
     } finally {
       clearInterval(drip);
     }
@@ -66,9 +66,8 @@ it('shutdown waits for a slow upload but not for a stalled one', () =>
     const { head, body } = upload(cookie);
     const [finishing, stuck] = [open(school.address), open(school.address)];
     for (const { socket } of [finishing, stuck]) socket.write(Buffer.concat([Buffer.from(head), body.subarray(0, 60)]));
-    // Both are being worked on: the school waits for the rest of them.
-    // The school has read the head of each once it says to go on (RFC 9110 §10.1.1).
-    for (const { said } of [finishing, stuck]) await expect.poll(said).toContain('100 Continue');
+    // A 100 response shows that the server has read the head and waits for the body (RFC 9110 §10.1.1).
+    for (const { received } of [finishing, stuck]) await expect.poll(received).toContain('100 Continue');
     const began = performance.now();
     const ending = school.end('SIGTERM');
     for (let sent = 60; sent < body.length; sent += 20) {
@@ -76,8 +75,8 @@ it('shutdown waits for a slow upload but not for a stalled one', () =>
       finishing.socket.write(body.subarray(sent, sent + 20));
     }
     const { code } = await ending;
-    expect(finishing.said()).toContain('HTTP/1.1 200');
-    expect(stuck.said()).not.toContain('HTTP/1.1 200');
+    expect(finishing.received()).toContain('HTTP/1.1 200');
+    expect(stuck.received()).not.toContain('HTTP/1.1 200');
     expect(code).toBe(0);
     expect(performance.now() - began).toBeLessThan(10_000);
   }));

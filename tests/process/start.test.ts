@@ -38,7 +38,7 @@ it('a second start takes at most five seconds and keeps the data of the first', 
   const first = await startSchoolProcess({ dataDir, command });
   await first.end();
   await opened({ dataDir, command }, async (second) => {
-    // On a machine on which even that is slow: half of what making and filling it took.
+    // On a slow machine: half the time of the first start, which creates and fills the database.
     expect(second.startedInMs).toBeLessThanOrEqual(Math.max(5_000, first.startedInMs / 2));
     const courses = await fetch(`${second.address}/api/courses`);
     expect(await courses.json()).toHaveLength(9);
@@ -85,7 +85,7 @@ it('a signal to the start command reaches the server, whose exit code it returns
 it('a signal to npm start leaves no process running', async () => {
   const school = await startSchoolProcess({ dataDir: temporaryFolder(), command: ['npm', 'start'] });
   await school.end('SIGTERM');
-  // npm has ended; the pipes it shared with the school close only when the school has ended too.
+  // npm has ended; the pipes it shared with the server close only when the server has ended, too.
   await expect(fetch(school.address)).rejects.toThrow();
 });
 

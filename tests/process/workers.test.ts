@@ -25,7 +25,7 @@ async function ask<T>(text: string, values: unknown[] = [], url = server.url): P
   return rows;
 }
 
-/** Puts messages into the outbox of a school that no worker may take before tomorrow. */
+/** Adds messages to the outbox that no worker may send before tomorrow. */
 const queueForTomorrow = (database: string, messages: number) =>
   ask(
     `with job as (
@@ -45,8 +45,8 @@ async function rename(address: string, name: string): Promise<void> {
   const { cookie } = await login(address, admin);
   const form = new FormData();
   form.set('name', name);
-  const answer = await fetch(`${address}/api/courses/1`, { method: 'PUT', headers: { cookie }, body: form });
-  expect(answer.status).toBe(200);
+  const response = await fetch(`${address}/api/courses/1`, { method: 'PUT', headers: { cookie }, body: form });
+  expect(response.status).toBe(200);
 }
 
 const page = async (address: string): Promise<string> => (await fetch(`${address}/course/1`)).text();
@@ -136,35 +136,35 @@ describe('a server with several workers', () => {
       },
       { timeout: 20_000 },
     );
-    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${school.address}/api/courses`)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    const everybody = processTree(school.pid);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(`${school.address}/api/courses`)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    const processes = processTree(school.pid);
     const began = performance.now();
     const { code } = await school.end('SIGTERM');
     expect(code).toBe(0);
     expect(performance.now() - began).toBeLessThan(10_000);
-    expect(everybody.filter((pid) => isAlive(pid))).toEqual([]);
+    expect(processes.filter((pid) => isAlive(pid))).toEqual([]);
   });
 
   it('returns the metrics of all workers from any of them', async () => {
-    // A database of its own: schools killed by earlier tests leave claimed messages behind, which wait for minutes.
-    const database = server.url.replace(/postgres$/, 'figures');
-    await ask('create database figures');
+    // A separate database: servers killed by earlier tests leave claimed messages behind, which wait for minutes.
+    const database = server.url.replace(/postgres$/, 'metrics');
+    await ask('create database metrics');
     const school = await start({ WORKERS: '2', METRICS_TOKEN: 'a-token-for-tests-only', DATABASE_URL: database });
     await queueForTomorrow(database, 3);
-    const figures = async () => {
-      const answer = await fetch(`${school.address}/metrics`, {
+    const metrics = async () => {
+      const response = await fetch(`${school.address}/metrics`, {
         headers: { authorization: 'Bearer a-token-for-tests-only' },
       });
-      return (await answer.text()).split('\n');
+      return (await response.text()).split('\n');
     };
     try {
       await Promise.all(Array.from({ length: 40 }, () => fetch(`${school.address}/healthz`)));
-      for (const lines of await Promise.all(Array.from({ length: 4 }, figures))) {
+      for (const lines of await Promise.all(Array.from({ length: 4 }, metrics))) {
         expect(lines).toContain(
           'aula_http_request_duration_seconds_count{method="GET",route="/healthz",status="2xx"} 40',
         );
-        // What both workers read off the same table is the school's figure, not a sum of two.
+        // A value that both workers read from the same table is reported once, not as a sum.
         expect(lines).toContain('aula_mail_waiting 3');
       }
     } finally {

@@ -17,10 +17,10 @@ import { checkDeclaredError } from './declared-errors.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 export const PASSWORD = 'a password for tests';
-// Hashing is slow on purpose: everybody made here shares one.
+// Hashing is slow by design, so all test users share one hash.
 const passwordHash = hashPassword(PASSWORD);
 
-/** Somebody of a test, with the cookie of their session. */
+/** A user of a test, with the cookie of their session. */
 export interface Person {
   readonly _id: string;
   readonly name: string;
@@ -29,38 +29,38 @@ export interface Person {
   readonly cookie: string;
 }
 
-/** An answer, its body read as JSON when it is. */
-export interface Answer {
+/** A response; JSON bodies are parsed. */
+export interface Reply {
   readonly status: number;
   readonly headers: Record<string, string | string[] | number | undefined>;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of an answer; the contract is checked by the server
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests state the expected body; the server checks the contract
   readonly body: any;
 }
 
-/** The real app on a real database, with ways to fill it and to speak to it. */
+/** The real app on a real database, with helpers to add rows and send requests. */
 export interface TestSchool {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
-  /** Where its pictures lie. */
+  /** The folder of its pictures. */
   readonly folder: string;
   /** Empties the database. */
   reset(): Promise<void>;
   close(): Promise<void>;
-  /** Asks as somebody, or as a guest. */
+  /** Sends a request as a user, or as a guest. */
   ask(
     method: InjectOptions['method'],
     url: string,
     options?: { as?: Person; body?: unknown; headers?: Record<string, string> },
-  ): Promise<Answer>;
-  /** Makes an account, with a confirmed e-mail address unless told otherwise, and logs in. */
+  ): Promise<Reply>;
+  /** Inserts a user, with a confirmed e-mail address by default, and logs in. */
   person(fields?: { name?: string; email?: string; role?: Role; confirmed?: boolean }): Promise<Person>;
   course(fields?: Partial<typeof courses.$inferInsert>): Promise<{ _id: string; customId: number }>;
   unit(courseId: string, fields?: Partial<typeof sections.$inferInsert>): Promise<string>;
   enrol(person: Person, courseId: string): Promise<void>;
 }
 
-/** Cookies of an answer as a request sends them back. */
-export function cookiesOf(headers: Answer['headers']): string {
+/** Returns the cookies of a response as a `cookie` header. */
+export function cookiesOf(headers: Reply['headers']): string {
   return [headers['set-cookie'] ?? []]
     .flat()
     .map((cookie) => String(cookie).split(';')[0])
@@ -69,7 +69,7 @@ export function cookiesOf(headers: Answer['headers']): string {
 
 let serial = 0;
 
-/** Opens a school of its own for a test file; with its pages only where the build is sure to be there. */
+/** Opens a school for one test file. `pages` needs the build of the web code. */
 export async function openTestSchool(
   settings: Partial<Config> = {},
   log: Logger = pino({ level: 'fatal' }),
@@ -82,16 +82,16 @@ export async function openTestSchool(
   const { db } = database;
 
   const ask: TestSchool['ask'] = async (method, url, { as, body, headers } = {}) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url,
       headers: { ...(as && { cookie: as.cookie }), ...headers },
       ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
     });
-    const json = String(answer.headers['content-type'] ?? '').includes('json');
-    const read: unknown = json ? answer.json() : answer.body;
-    if (answer.statusCode >= 400) checkDeclaredError(String(method), url, (read as { code?: unknown } | null)?.code);
-    return { status: answer.statusCode, headers: answer.headers, body: read };
+    const json = String(response.headers['content-type'] ?? '').includes('json');
+    const read: unknown = json ? response.json() : response.body;
+    if (response.statusCode >= 400) checkDeclaredError(String(method), url, (read as { code?: unknown } | null)?.code);
+    return { status: response.statusCode, headers: response.headers, body: read };
   };
 
   return {
@@ -113,8 +113,8 @@ export async function openTestSchool(
       const id = newId();
       const emailConfirmedAt = confirmed ? new Date() : null;
       await db.insert(users).values({ id, name, email, role, passwordHash: await passwordHash, emailConfirmedAt });
-      const answer = await ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
-      return { _id: id, name, email, role, cookie: cookiesOf(answer.headers) };
+      const response = await ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+      return { _id: id, name, email, role, cookie: cookiesOf(response.headers) };
     },
     async course(fields = {}) {
       const [row] = await db

@@ -6,7 +6,7 @@ import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 
-/** Inserts a user; for tests of services, which need no session. */
+/** Inserts a user without a session, for tests of services. */
 export async function addUser(db: Db, role: Caller['role'] = 'user', name = 'Ada Test') {
   const _id = newId();
   const email = `${_id}@test.example`;
@@ -17,7 +17,7 @@ export async function addUser(db: Db, role: Caller['role'] = 'user', name = 'Ada
   return { _id, name, email, role, customId: row!.customId };
 }
 
-/** Starts a session for a user and returns what the guard makes of a call in it. */
+/** Starts a session for a user and returns the caller that the guard would pass to a service. */
 export async function callerFor(
   db: Db,
   user: Awaited<ReturnType<typeof addUser>>,

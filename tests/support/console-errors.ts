@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 const original = console.error;
 let printed: string[] = [];
 
-/** Replaces `console.error` for one test, so that it fails on what is printed. */
+/** Replaces `console.error` for one test, which then fails on printed lines. */
 export function watchConsoleErrors(): void {
   console.error = (...values: unknown[]) => {
     printed.push(values.map((value) => (typeof value === 'string' ? value : inspect(value))).join(' '));

@@ -1,10 +1,10 @@
-// A process of its own that opens the database in the folder of argument 1. With argument 2 = "write" it then inserts
-// rows without end, printing each number once the database has acknowledged it.
+// A process that opens the database in the folder of argument 1. With argument 2 = "write" it then inserts rows until
+// it is killed, and prints the number of each acknowledged row.
 import { openDatabase } from '#server/db/database.ts';
 import { DatabaseProblem } from '#server/db/open-problem.ts';
 
 const [dataDir = '', task] = process.argv.slice(2);
-// A run of all tests empties the variable, so that nobody's own database is touched.
+// The test runner empties the variable, so that no test touches a developer's database.
 const databaseUrl = process.env['DATABASE_URL'] || undefined;
 
 try {

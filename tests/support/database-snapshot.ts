@@ -11,17 +11,17 @@ import { schemaFingerprint } from '#server/db/schema-fingerprint.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const migrationsFolder = join(root, 'src/server/db/migrations');
 const cacheFolder = join(root, 'node_modules/.cache/aula');
-const BUILD_PATIENCE_MS = 60_000;
+const BUILD_TIMEOUT_MS = 60_000;
 
 /**
- * The path of a dump of a migrated, empty embedded database; made when there is none for this schema yet. Several
- * processes may ask at once: one makes it, the others wait.
+ * Returns the path of a dump of a migrated, empty embedded database; creates it if there is none for this schema yet.
+ * Several processes may call it at once: one creates the dump, the others wait.
  */
 export async function migratedSnapshot(): Promise<string> {
   const path = join(cacheFolder, `schema-${schemaFingerprint()}.tar`);
   if (existsSync(path)) return path;
   mkdirSync(cacheFolder, { recursive: true });
-  const lock = new DatabaseSync(join(cacheFolder, 'snapshot.lock.db'), { timeout: BUILD_PATIENCE_MS });
+  const lock = new DatabaseSync(join(cacheFolder, 'snapshot.lock.db'), { timeout: BUILD_TIMEOUT_MS });
   try {
     lock.exec('BEGIN EXCLUSIVE');
     if (!existsSync(path)) {

@@ -6,13 +6,13 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { schemaFingerprint } from '#server/db/schema-fingerprint.ts';
 import { migratedSnapshot } from './database-snapshot.ts';
 
-/** An empty, migrated database of a test file's own. `truncate` empties it again and restarts its numbers at 1. */
+/** An empty, migrated database for one test file. `truncate` empties it and restarts its sequences at 1. */
 export type TestDatabase = Database & { truncate(): Promise<void> };
 
 /**
- * Opens a database for one test file; close it in afterAll. AULA_TEST_DATABASE says which: `embedded` (the default, in
- * memory, behind the same bridge and pool as the real one) or `postgres` (a database of its own on the server that
- * TEST_DATABASE_URL gives an administrator's connection to).
+ * Opens a database for one test file; close it in afterAll. AULA_TEST_DATABASE selects `embedded` (the default: in
+ * memory, behind the same bridge and pool as in production) or `postgres` (a new database on the server to which
+ * TEST_DATABASE_URL is an administrator's connection).
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const database =
@@ -52,7 +52,7 @@ async function openOnServer(adminUrl: string): Promise<Database> {
   return { ...database, close: () => (closed ??= drop()) };
 }
 
-/** Test files start at the same moment: one of them makes the template, and all copy it one after the other. */
+/** Returns the migrated template database. Test files start together: the first creates it, and each copies it in turn. */
 async function migratedTemplate(admin: pg.Client, adminUrl: string): Promise<string> {
   const template = `aula_schema_${schemaFingerprint()}`;
   await admin.query(`SELECT pg_advisory_lock(hashtext($1))`, [template]);

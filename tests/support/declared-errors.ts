@@ -7,10 +7,10 @@ const TABLE = Object.entries<Endpoint>(ENDPOINTS)
     const [method, path = ''] = route.split(' ');
     return { method, path: new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}/?$`), route, endpoint };
   })
-  // Those without parameters first, as the router prefers them: `/courses/categories` is not a course.
+  // Paths without parameters first, like the router: `/courses/categories` is not a course.
   .toSorted((a, b) => Number(a.route.includes(':')) - Number(b.route.includes(':')));
 
-/** Throws when the API fails with a code that the endpoint of the call does not declare. */
+/** Throws when an error response has a code that its endpoint does not declare. */
 export function checkDeclaredError(method: string, url: string, code: unknown): void {
   // An address the router refuses before it finds a route, such as one with a parameter that is too long.
   if (typeof code !== 'string' || code === 'not_found') return;

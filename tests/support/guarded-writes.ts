@@ -2,26 +2,26 @@ import { newId } from '#server/db/uuid.ts';
 import { PASSWORD } from './app.ts';
 import { multipart } from './multipart.ts';
 
-/** What the sample calls are about; each made anew for every call. */
-export interface Scene {
+/** The ids of the rows that the sample calls use; created again for each call. */
+export interface Fixture {
   readonly admin: string;
   readonly learner: string;
   /** Enrolled in the course. */
   readonly student: string;
   readonly course: string;
-  /** Not bought by anybody. */
+  /** A course without enrolments. */
   readonly otherCourse: string;
   readonly units: readonly string[];
-  /** The name of another session of the learner. */
+  /** The id of another session of the learner. */
   readonly otherSession: string;
   readonly failedMessage: string;
   readonly picture: Buffer;
 }
 
-/** A call that succeeds as it is: whom it is made by, and what it sends. */
+/** A call that succeeds: its caller and what it sends. */
 export interface SampleCall {
   readonly by: 'admin' | 'learner' | 'student';
-  /** It is about its own caller, who may make it whatever their role. */
+  /** Whether the call is about its caller, who may make it with any role. */
   readonly aboutCaller?: boolean;
   readonly params?: Readonly<Record<string, string>>;
   readonly json?: unknown;
@@ -32,10 +32,10 @@ const course = { name: 'Weaving', category: 'Design', teacher: 'Ada', descriptio
 const unit = { title: 'Warp', description: 'What holds the cloth.' };
 
 /**
- * Calls that succeed, by route: every route that needs a session and writes has at least one. A new route without one
- * makes the tests that use this table fail.
+ * Calls that succeed, by route. Every route that needs a session and writes has at least one; the tests fail for a new
+ * route without one.
  */
-export const GUARDED_WRITES: Readonly<Record<string, (scene: Scene) => SampleCall[]>> = {
+export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => SampleCall[]>> = {
   'POST /api/admin/outbox/:id/retry': ({ failedMessage }) => [{ by: 'admin', params: { id: failedMessage } }],
   'PUT /api/admin/outbox/rehearsal': () => [{ by: 'admin', json: { rehearse: false } }],
   'DELETE /api/auth/account': () => [{ by: 'learner', json: { password: PASSWORD } }],
@@ -111,6 +111,6 @@ export const GUARDED_WRITES: Readonly<Record<string, (scene: Scene) => SampleCal
   ],
 };
 
-/** The address of a route, with its parameters filled in. */
+/** Returns the address of a route with its parameters filled in. */
 export const addressOf = (url: string, params: Readonly<Record<string, string>> = {}): string =>
   url.replace(/:(\w+)/g, (_whole, name: string) => params[name] ?? '');

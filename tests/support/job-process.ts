@@ -1,5 +1,5 @@
-// A process of its own that runs the jobs of the database in the folder of argument 1, or at DATABASE_URL, until it is
-// ended. It prints the number of each job that begins; argument 2 = "hang" leaves every job running.
+// A process that runs the jobs of the database in the folder of argument 1, or at DATABASE_URL, until it is ended. It
+// prints the number of each started job; argument 2 = "hang" makes every job run forever.
 import { z } from 'zod';
 import { openDatabase } from '#server/db/database.ts';
 import { defineJob, runJob } from '#server/jobs/define-job.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A message as a mail server took it. */
+/** A message as a mail server received it. */
 export interface Received {
   readonly from: string;
   readonly to: readonly string[];
@@ -10,14 +10,14 @@ export interface Received {
   readonly raw: string;
 }
 
-/** A real mail server on this machine that keeps what it is given. */
+/** A real SMTP server on this machine that stores the messages it receives. */
 export interface MailServer {
   readonly url: string;
   readonly port: number;
   readonly received: Received[];
-  /** What it answers the next messages instead of taking them; null: it takes them. */
+  /** The error returned for the next messages; null accepts them. */
   refusal: { readonly code: number; readonly text: string } | null;
-  /** Called when a message has come in whole and before it is acknowledged. */
+  /** Called after a message is received and before it is acknowledged. */
   beforeAnswer: (() => Promise<void>) | null;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Opens a mail server; on a port of its own unless told which. */
+/** Opens a mail server, by default on a free port. */
 export async function openMailServer(port = 0): Promise<MailServer> {
   const state: Pick<MailServer, 'received' | 'refusal' | 'beforeAnswer'> = {
     received: [],
@@ -55,7 +55,7 @@ export async function openMailServer(port = 0): Promise<MailServer> {
       })();
     },
   });
-  // A client that dies in the middle is what some tests are about.
+  // Some tests kill the client during a transfer.
   server.on('error', () => {});
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   const bound = (server.server.address() as AddressInfo).port;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** Texts that go wrong where somebody forgot to escape: quotes, line ends of all kinds, other scripts, very long. */
+/** Texts that break code without escaping: quotes, line ends of all kinds, other scripts, very long texts. */
 const ODD_TEXTS = [
   `Ωdd "quoted" 'text' \\ back\\nslash`,
   'line\nend\r\nand \u2028 the other \u2029 kinds\ttab',
@@ -10,7 +10,7 @@ const ODD_TEXTS = [
   'x'.repeat(20_000),
 ];
 
-/** Fills an empty database of the schema of the first public release with a few rows of everything, oddly. */
+/** Fills an empty database of the first public release's schema with a few odd rows in every table. */
 export async function oddSchool(pool: pg.Pool): Promise<void> {
   const people = ODD_TEXTS.map((text, index) => ({ id: randomUUID(), name: text.slice(0, 120), index }));
   for (const { id, name, index } of people) {
@@ -20,7 +20,7 @@ export async function oddSchool(pool: pg.Pool): Promise<void> {
       [id, name, `odd${index}@odd.example`, index === 0 ? 'admin' : 'user', index === 1 ? null : '$argon2id$odd'],
     );
   }
-  // A number that was given out to somebody who is gone must not come again.
+  // The number of a deleted user must not be assigned again.
   await pool.query(`DELETE FROM users WHERE email = 'odd4@odd.example'`);
   const course = randomUUID();
   await pool.query(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const TREE = new URL('../../src/web/app/routeTree.gen.ts', import.meta.url);
 
-/** The paths of all pages as the router writes them, such as `/course/$courseId`. */
+/** Returns the paths of all pages in the router's notation, such as `/course/$courseId`. */
 export function pageRoutes(): string[] {
   const source = readFileSync(TREE, 'utf8');
   const list = /fullPaths:\n((?:\s+\| '[^']+'[\n;])+)/.exec(source)?.[1] ?? '';

@@ -14,16 +14,16 @@ import {
 export interface PostgresPair {
   readonly primaryUrl: string;
   readonly replicaUrl: string;
-  /** Ends the replica as a power cut would; its data stays. */
+  /** Stops the replica at once, as in a power failure; its data is kept. */
   haltReplica(): Promise<void>;
-  /** Starts it again on the same data and port. */
+  /** Starts the replica again with the same data and port. */
   resumeReplica(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const SETTINGS = { shared_buffers: '32MB', max_connections: '60', max_wal_senders: '4', wal_keep_size: '64MB' };
 
-/** Starts both with PostgreSQL's own `pg_basebackup`. Throws when one does not come up. */
+/** Starts a primary and a replica made with `pg_basebackup`. Throws when one does not start. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const folder = mkdtempSync(join(tmpdir(), 'aula-pair-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

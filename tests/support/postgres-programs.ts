@@ -5,30 +5,30 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { postgresPrograms } from '#scripts/lib/postgres.mjs';
 
-const START_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** A PostgreSQL server that runs as a child of this process. */
 export interface RunningPostgres {
   readonly port: number;
-  /** Its superuser's connection to the database `postgres`. */
+  /** The connection URL of the superuser to the database `postgres`. */
   readonly url: string;
   readonly process: ChildProcess;
-  /** Ends it: `SIGINT` after writing everything down, `SIGQUIT` at once, `SIGKILL` as if the power had failed. */
+  /** Stops the server: `SIGINT` after a checkpoint, `SIGQUIT` at once, `SIGKILL` as in a power failure. */
   stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
 }
 
-/** Runs one of PostgreSQL's programs to its end, in a folder that belongs to its user. Throws with what it said. */
+/** Runs a PostgreSQL program to its end, in a folder owned by its user. Throws with its output on failure. */
 export function runPostgresProgram(program: string, args: readonly string[], folder: string): void {
   execFileSync(...asOwner(program, args), { stdio: 'pipe', cwd: folder });
 }
 
-/** Gives an existing folder to the user PostgreSQL runs as. */
+/** Makes the user PostgreSQL runs as the owner of a folder. */
 export function giveToPostgres(folder: string): void {
   const owner = unprivilegedUser();
   if (owner) chownSync(folder, owner.uid, owner.gid);
 }
 
-/** Makes an empty cluster in `<folder>/<name>`; the folder must belong to PostgreSQL's user. */
+/** Creates an empty cluster in `<folder>/<name>`; the folder must be owned by PostgreSQL's user. */
 export function createCluster(folder: string, name = 'cluster'): string {
   const cluster = join(folder, name);
   const settings = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
@@ -37,8 +37,8 @@ export function createCluster(folder: string, name = 'cluster'): string {
 }
 
 /**
- * Starts the server of a cluster on a port of 127.0.0.1 (a free one unless given) and waits until it answers.
- * `settings` are those of postgresql.conf. Throws when it does not come up within a minute.
+ * Starts the server of a cluster on a port of 127.0.0.1 (by default a free one) and waits until it accepts connections.
+ * `settings` are those of postgresql.conf. Throws when it does not start within a minute.
  */
 export async function startCluster(
   folder: string,
@@ -58,7 +58,7 @@ export async function startCluster(
   const url = `postgres://postgres@127.0.0.1:${at}/postgres`;
   const endWithParent = (): void => void server.kill('SIGQUIT');
   process.once('exit', endWithParent);
-  await untilItAnswers(url, server);
+  await waitUntilReady(url, server);
   return {
     port: at,
     url,
@@ -71,7 +71,7 @@ export async function startCluster(
   };
 }
 
-/** A TCP port of 127.0.0.1 that nobody listens on right now. */
+/** Returns a free TCP port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -108,8 +108,8 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.');
 }
 
-async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + START_PATIENCE_MS;
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => {});

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createCluster, giveToPostgres, startCluster } from './postgres-programs.ts';
 
-/** A PostgreSQL cluster of our own: `url` is its superuser's connection, `stop` ends and deletes it. */
+/** A temporary PostgreSQL cluster: `url` is the superuser's connection, `stop` ends and deletes it. */
 export interface ThrowawayPostgres {
   readonly url: string;
-  /** Ends the server as a power cut would; its data stays. */
+  /** Stops the server at once, as in a power failure; its data is kept. */
   halt(): Promise<void>;
-  /** Starts it again on the same data and port. */
+  /** Starts the server again with the same data and port. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Nothing of such a cluster outlives the machine, so it never waits for the disk; what it acknowledged outlives its processes. */
+/** Settings without syncing: a temporary cluster survives a kill of its processes, but need not survive the machine. */
 const CARELESS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -24,8 +24,8 @@ const CARELESS = {
 };
 
 /**
- * Starts a PostgreSQL cluster in a temporary folder, on a free port of 127.0.0.1, with syncing off. It uses the binaries
- * that are installed and throws when there are none. The cluster also ends when this process exits.
+ * Starts a PostgreSQL cluster in a temporary folder, on a free port of 127.0.0.1, without syncing. Throws when
+ * PostgreSQL is not installed. The cluster also ends when this process exits.
  */
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'aula-postgres-'));
@@ -34,7 +34,7 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
     giveToPostgres(folder);
     const cluster = createCluster(folder);
     let server = await startCluster(folder, cluster, CARELESS);
-    // After the server's own end, which was registered before.
+    // Runs after the exit listener that stops the server, which was registered before.
     process.once('exit', remove);
     return {
       url: server.url,

@@ -1,19 +1,19 @@
 import type pg from 'pg';
 
-/** Runs a statement past the gate, on the connection that is about to run another one. */
+/** Runs a statement that bypasses the gate, on the connection of the waiting statement. */
 export type Aside = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
-/** What happens around the statements of a pool; each may be set and taken away while the pool is in use. */
+/** Hooks around the statements of a pool; they may be set and removed while the pool is in use. */
 export interface QueryGate {
-  /** Called before a statement is sent, which waits for it. */
+  /** Called and awaited before a statement is sent. */
   before: ((text: string, aside: Aside) => Promise<void>) | null;
-  /** Called once a statement has succeeded. */
+  /** Called after a statement has succeeded. */
   after: ((text: string) => void) | null;
 }
 
 type Callback = (error: unknown, result: unknown) => void;
 
-/** Puts a gate in front of every connection of a pool. */
+/** Adds the hooks to every connection of a pool. */
 export function gateQueries(pool: pg.Pool): QueryGate {
   const gate: QueryGate = { before: null, after: null };
   const gated = new WeakSet<pg.PoolClient>();
@@ -32,7 +32,7 @@ export function gateQueries(pool: pg.Pool): QueryGate {
     const gatedQuery = (...args: unknown[]): unknown => {
       const last = args.at(-1);
       if (typeof last !== 'function') return run(args);
-      // The pool itself asks with a callback.
+      // The pool itself queries with a callback.
       const callback = last as Callback;
       run(args.slice(0, -1)).then(
         (result) => callback(null, result),

@@ -5,13 +5,13 @@ import { createServer, type Server } from 'node:http';
 import S3rver from 's3rver';
 import { freePort } from './postgres-programs.ts';
 
-/** A server of the S3 protocol, with one empty bucket, that can be stopped and started again with what it holds. */
+/** An S3 server with one bucket, which can be stopped and started again with its files. */
 export interface S3Server {
-  /** The settings that make a school keep its files there. */
+  /** The settings with which a school stores its files there. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it and deletes what it holds. */
+  /** Stops the server and deletes its files. */
   end(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ const BUCKET = 'school-files';
 /** The one account the server knows; it does not check signatures of version 4. */
 const ACCOUNT = 'S3RVER';
 
-/** Starts one on a free port of 127.0.0.1. */
+/** Starts an S3 server on a free port of 127.0.0.1. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'aula-s3-'));
   const port = await freePort();
@@ -27,7 +27,7 @@ export async function startS3Server(): Promise<S3Server> {
   const start = async (): Promise<void> => {
     const service = new S3rver({ silent: true, directory, configureBuckets: [{ name: BUCKET, configs: [] }] });
     await service.configureBuckets();
-    // A server of our own: the one it would make waits for clients to hang up before it closes.
+    // Its own `run` would create a server that waits for clients to disconnect before it closes.
     server = createServer(service.getMiddleware());
     await new Promise<void>((listening) => server?.listen(port, '127.0.0.1', listening));
   };

@@ -5,27 +5,27 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 const LISTENS = /open at (https?:\/\/\S+)/;
-/** A school is open within seconds; one that is not by now never will be, on however busy a machine. */
-const PATIENCE_MS = 100_000;
+/** A start takes seconds; after this time it counts as failed, even on a busy machine. */
+const TIMEOUT_MS = 100_000;
 
-/** How a process came to its end. */
+/** The end of a process. */
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** Everything it said, on both streams. */
+  /** Its output on both streams. */
   readonly output: string;
 }
 
-/** A school running as a process of its own. */
+/** A server running as a separate process. */
 export interface SchoolProcess {
   readonly pid: number;
   readonly address: string;
-  /** From the command to the moment it said where it listens. */
+  /** Time from the command until it printed its address. */
   readonly startedInMs: number;
   output(): string;
-  /** Sends a signal to it alone (not to its children) and waits for its end. */
+  /** Sends a signal to the process only (not to its children) and waits for its end. */
   end(signal?: NodeJS.Signals): Promise<Ending>;
-  /** What Ctrl-C in a terminal does: SIGINT to it and to everything it started. */
+  /** Sends SIGINT to the process and its children, as Ctrl-C in a terminal does, and waits for its end. */
   interrupt(): Promise<Ending>;
   readonly ended: Promise<Ending>;
 }
@@ -33,20 +33,20 @@ export interface SchoolProcess {
 export interface SchoolSettings {
   readonly dataDir: string;
   readonly env?: Record<string, string>;
-  /** What is typed; by default the server itself. */
+  /** The command to run; by default the server itself. */
   readonly command?: readonly [program: string, ...args: string[]];
-  /** Ends a start that is expected not to come up by SIGKILL, after so many milliseconds. */
+  /** Time after which a start that is expected to fail is ended by SIGKILL, in milliseconds. */
   readonly killAfterMs?: number;
 }
 
-/** What must not outlive this process. One listener ends it all: a listener for each would look like a leak to Node. */
+/** Folders and process groups to remove at exit. One listener for all: Node reports many exit listeners as a leak. */
 const leftBehind = { folders: new Set<string>(), groups: new Set<number>() };
 process.once('exit', () => {
   for (const group of leftBehind.groups) killGroup(group);
   for (const folder of leftBehind.folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Ends a process and all it started, at once; those that have ended meanwhile are left alone. */
+/** Kills a process group; does nothing if it has ended already. */
 function killGroup(group: number): void {
   try {
     process.kill(-group, 'SIGKILL');
@@ -55,7 +55,7 @@ function killGroup(group: number): void {
   }
 }
 
-/** A folder of its own under the system's temporary one, gone at the end of the process that made it. */
+/** Creates a temporary folder that is deleted when this process exits. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'aula-test-'));
   leftBehind.folders.add(folder);
@@ -66,7 +66,7 @@ function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts
   const [program, ...args] = command;
   const child: ChildProcess = spawn(program, args, {
     cwd: root,
-    // Nothing of the shell's settings comes along: a school under test is told everything here.
+    // A server under test inherits no settings of the shell.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -77,7 +77,7 @@ function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that whatever it starts can be ended with it.
+    // A separate process group, so that its children can be ended with it.
     detached: true,
   });
   let output = '';
@@ -92,34 +92,34 @@ function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts
   return { child, ended, output: () => output, onOutput: (listener: () => void) => listeners.add(listener) };
 }
 
-/** Starts a school that is expected not to come up, and waits for its end. */
+/** Starts a server that is expected to fail, and waits for its end. */
 export async function startRefused(settings: SchoolSettings): Promise<Ending> {
   const { child, ended } = launch(settings);
-  const patience = setTimeout(() => child.kill('SIGKILL'), settings.killAfterMs ?? PATIENCE_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), settings.killAfterMs ?? TIMEOUT_MS);
   try {
     return await ended;
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timer);
   }
 }
 
-/** Starts a school and waits until it says where it listens; throws with what it said when it ends or hangs before that. */
+/** Starts a server and waits until it prints its address. Throws with its output when it ends or hangs before that. */
 export async function startSchoolProcess(settings: SchoolSettings): Promise<SchoolProcess> {
   const began = performance.now();
   const { child, ended, output, onOutput } = launch(settings);
   const group = Number(child.pid);
   leftBehind.groups.add(group);
   void ended.then(() => leftBehind.groups.delete(group));
-  const impatience = setTimeout(() => killGroup(group), PATIENCE_MS);
-  const address = await new Promise<string>((heard, failed) => {
+  const timer = setTimeout(() => killGroup(group), TIMEOUT_MS);
+  const address = await new Promise<string>((found, failed) => {
     onOutput(() => {
       const match = LISTENS.exec(output());
-      if (match?.[1]) heard(match[1]);
+      if (match?.[1]) found(match[1]);
     });
-    void ended.then(({ code, signal, output: said }) =>
-      failed(new Error(`The school ended (${code ?? signal}) instead of opening:\n${said}`)),
+    void ended.then(({ code, signal, output: text }) =>
+      failed(new Error(`The school ended (${code ?? signal}) instead of opening:\n${text}`)),
     );
-  }).finally(() => clearTimeout(impatience));
+  }).finally(() => clearTimeout(timer));
   return {
     pid: child.pid ?? -1,
     address,

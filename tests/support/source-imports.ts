@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 
 const FOLDERS = { '#contract/': 'src/contract/', '#server/': 'src/server/', '#web/': 'src/web/' };
 
-/** Returns what a source file imports values from, now or later: paths of our own files and names of packages. */
+/** Returns the sources of a file's static and dynamic value imports: paths of project files and names of packages. */
 function valueImports(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const { module } = parseSync(file, text);

@@ -1,47 +1,47 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a crowd met: how long those let in had to wait, how many were asked to come back, how many got no answer. */
-export interface Met {
+/** The response times of a crowd in ms: accepted and shed requests, new connections; and the number of other outcomes. */
+export interface CrowdResult {
   readonly accepted: number[];
   readonly shed: number[];
-  /** What those had to wait who needed a new connection, until they had it. */
+  /** The time to connect of requests that needed a new connection. */
   readonly connected: number[];
   readonly wrong: Map<string, number>;
 }
 
-/** How many people, and for how long. */
-export interface CrowdWishes {
+/** The number of clients and the duration. */
+export interface CrowdOptions {
   readonly size: number;
   readonly forMs: number;
 }
 
-/** A value below which this part of the numbers lies; 0 for none. */
+/** Returns the quantile of a list of numbers; 0 for an empty list. */
 export function quantile(numbers: readonly number[], part: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-/** What one request met; `connectMs` is the part of `ms` that passed until there was a connection, 0 for one in use. */
-export interface Answered {
+/** The status and timing of a request; `connectMs` is the part of `ms` until the connection, 0 for a reused one. */
+export interface Timing {
   readonly status: number;
-  /** Whether it was said when to come back. */
-  readonly comeBack: boolean;
+  /** Whether the response had a Retry-After header. */
+  readonly hasRetryAfter: boolean;
   readonly ms: number;
   readonly connectMs: number;
 }
 
-/** Asks for an address; rejects when there is no answer. */
-export function ask(url: string, agent: Agent): Promise<Answered> {
+/** Sends a GET request; rejects when there is no response. */
+export function ask(url: string, agent: Agent): Promise<Timing> {
   const began = performance.now();
   let connectMs = 0;
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent }, (answer) => {
-      answer.resume();
-      answer.once('end', () =>
+    const request = get(url, { agent }, (response) => {
+      response.resume();
+      response.once('end', () =>
         resolve({
-          status: answer.statusCode ?? 0,
-          comeBack: answer.headers['retry-after'] !== undefined,
+          status: response.statusCode ?? 0,
+          hasRetryAfter: response.headers['retry-after'] !== undefined,
           ms: performance.now() - began,
           connectMs,
         }),
@@ -55,21 +55,21 @@ export function ask(url: string, agent: Agent): Promise<Answered> {
 }
 
 /**
- * So many people who ask for what `address` answers, again and again until the time is over. Whoever is asked to come
- * back does so at once all the same: that is what makes it a crowd.
+ * Runs `size` clients that request the URLs `address` returns until the time is over. Shed clients ignore Retry-After
+ * and try again after 50 ms, like an impatient crowd.
  */
-export async function crowd({ size, forMs }: CrowdWishes, address: () => string): Promise<Met> {
-  const met: Met = { accepted: [], shed: [], connected: [], wrong: new Map() };
+export async function crowd({ size, forMs }: CrowdOptions, address: () => string): Promise<CrowdResult> {
+  const met: CrowdResult = { accepted: [], shed: [], connected: [], wrong: new Map() };
   const agent = new Agent({ keepAlive: true, maxSockets: size });
   const until = performance.now() + forMs;
   const note = (what: string) => met.wrong.set(what, (met.wrong.get(what) ?? 0) + 1);
   const person = async (): Promise<void> => {
     while (performance.now() < until) {
       try {
-        const { status, comeBack, ms, connectMs } = await ask(address(), agent);
+        const { status, hasRetryAfter, ms, connectMs } = await ask(address(), agent);
         if (connectMs > 0) met.connected.push(connectMs);
         if (status === 200) met.accepted.push(ms);
-        else if (status === 503 && comeBack) met.shed.push(ms);
+        else if (status === 503 && hasRetryAfter) met.shed.push(ms);
         else note(`status ${status}`);
         if (status === 503) await pause(50);
       } catch (error) {

@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts';
 
 const REQUESTS = 50_000;
 
-/** Tens of thousands of generated requests as each kind of person. */
+/** Sends tens of thousands of generated requests as each kind of user. */
 export async function tortureByRequests(options: TortureOptions): Promise<Outcome[]> {
   const { seed, requests = REQUESTS, kind: only } = options;
   const outcomes: Outcome[] = [];
@@ -13,15 +13,15 @@ export async function tortureByRequests(options: TortureOptions): Promise<Outcom
     if (only !== undefined && only !== kind) continue;
     const name = `fuzz as ${kind}`;
     try {
-      const { asked, slowestMs, heapGrowthMb, statuses } = await campaign({ kind, requests, seed });
-      const answered = Object.entries(statuses).map(([status, times]) => `${status} × ${times}`);
-      const figures = `${asked} requests, slowest ${slowestMs.toFixed(0)} ms, heap +${heapGrowthMb.toFixed(0)} MB; ${answered.join(', ')}`;
-      outcomes.push({ name, problem: null, figures });
+      const { sent, slowestMs, heapGrowthMb, statuses } = await campaign({ kind, requests, seed });
+      const byStatus = Object.entries(statuses).map(([status, times]) => `${status} × ${times}`);
+      const summary = `${sent} requests, slowest ${slowestMs.toFixed(0)} ms, heap +${heapGrowthMb.toFixed(0)} MB; ${byStatus.join(', ')}`;
+      outcomes.push({ name, problem: null, summary });
     } catch (error) {
-      outcomes.push({ name, problem: error instanceof Error ? error.message : String(error), figures: '' });
+      outcomes.push({ name, problem: error instanceof Error ? error.message : String(error), summary: '' });
     }
-    const { problem, figures } = outcomes.at(-1)!;
-    process.stdout.write(`${problem === null ? '✓' : '✗'} ${name}: ${problem ?? figures}\n`);
+    const { problem, summary } = outcomes.at(-1)!;
+    process.stdout.write(`${problem === null ? '✓' : '✗'} ${name}: ${problem ?? summary}\n`);
   }
   return outcomes;
 }

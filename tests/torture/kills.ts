@@ -13,25 +13,25 @@ import { rush } from './rush.ts';
 
 const TIMES = 100;
 const WORKERS = 8;
-/** After so many lives everything that was ever acknowledged is looked for, not only what is new. */
+/** Kills after which all acknowledged writes are checked, not only new ones. */
 const EVERYTHING_EVERY = 20;
-/** The longest a school is let live under the rush: long enough for some hundred writes, short enough for a hundred lives. */
+/** The longest time from the first write to a kill: enough for some hundred writes, and for a hundred kills in a run. */
 const LONGEST_LIFE_MS = 1_500;
-/** What a dead school had answered is read by then; whoever still waits waits for nothing. */
+/** Time in which clients read the responses sent before a kill; later requests get none. */
 const LAST_WORDS_MS = 1_000;
-/** From the start of a school to the last of its callers gone: seconds, on a busy machine a minute. */
+/** Timeout of one start, run and kill: it takes seconds, on a busy machine a minute. */
 const LIFE_MS = 180_000;
 
-/** What a row of kills is done with. */
+/** The options of a series of kills. */
 export interface KillsOptions {
   readonly engine: 'embedded' | 'postgres';
   readonly times: number;
   readonly seed: number;
-  /** Told after each life, for whoever watches. */
+  /** Called with a line of progress after each kill. */
   readonly onLife?: (line: string) => void;
 }
 
-/** One life of a school: what it is opened with, and what is done meanwhile, said where it does not get done. */
+/** One run of a server, from its start to its kill; a timeout reports the step in `doing`. */
 class Life {
   doing = 'opening';
   school: SchoolProcess | undefined;
@@ -40,12 +40,12 @@ class Life {
     return (this.school = await startSchoolProcess(settings));
   }
 
-  /** Does all of it or throws within `LIFE_MS`; either way nothing of the school is left. */
+  /** Runs `work`; throws after `LIFE_MS`. Kills the server in any case. */
   async live(work: (life: Life) => Promise<void>): Promise<void> {
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      const said = this.school?.output().slice(-2_000) ?? '';
-      late.reject(new Error(`Still ${this.doing} after ${LIFE_MS / 1000} s. The school said:\n${said}`));
+      const output = this.school?.output().slice(-2_000) ?? '';
+      late.reject(new Error(`Still ${this.doing} after ${LIFE_MS / 1000} s. The school output:\n${output}`));
     }, LIFE_MS);
     try {
       await Promise.race([work(this), late.promise]);
@@ -57,9 +57,9 @@ class Life {
 }
 
 /**
- * Opens a school, lets people buy and administrators edit all at once, kills it at a moment nobody chose, opens it
- * again and looks for everything it had acknowledged; so many times, on the same data. Throws at the first thing that
- * is not there, does not fit together, or does not come to an end; answers the figures.
+ * Starts a server, runs purchases and edits at the same time, kills it at a random moment, starts it again and checks
+ * all acknowledged writes; `times` times on the same data. Throws at the first write that is lost or inconsistent, and
+ * when a step does not end. Returns statistics.
  */
 export async function kills({
   engine,
@@ -109,7 +109,7 @@ export async function kills({
   }
 }
 
-/** A hundred kills on each database. */
+/** Runs a hundred kills on each database. */
 export async function tortureByKills({ engine, times = TIMES, seed }: TortureOptions): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const one of ['embedded', 'postgres'] as const) {
@@ -121,10 +121,10 @@ export async function tortureByKills({ engine, times = TIMES, seed }: TortureOpt
       outcomes.push({
         name,
         problem: null,
-        figures: `${done.kills} kills, ${done.acknowledged} acknowledged writes, 0 lost, ${start}`,
+        summary: `${done.kills} kills, ${done.acknowledged} acknowledged writes, 0 lost, ${start}`,
       });
     } catch (error) {
-      outcomes.push({ name, problem: error instanceof Error ? error.message : String(error), figures: '' });
+      outcomes.push({ name, problem: error instanceof Error ? error.message : String(error), summary: '' });
     }
   }
   return outcomes;

@@ -1,20 +1,20 @@
 import { ADMIN, call, type Session, signIn } from './caller.ts';
 
 interface Known {
-  /** The ids of the courses whose purchase was acknowledged. */
+  /** The ids of courses with an acknowledged purchase. */
   readonly courses: Set<string>;
   readonly password: string;
-  /** Whether the purchases were found after a kill already. */
+  /** Whether a check after a kill has found the purchases. */
   found: boolean;
 }
 
-/** What a school has said yes to, and whether it still knows of it. */
+/** Records the writes a server has acknowledged and checks that it still has them. */
 export class Ledger {
-  /** People whose account was acknowledged, by their address. */
+  /** Users with an acknowledged account, by e-mail address. */
   readonly people = new Map<string, Known>();
-  /** The last acknowledged description of each course, and those that were on their way when the school died. */
+  /** The last acknowledged description of each course, and those without a response when the server was killed. */
   readonly edits = new Map<string, { settled: string | null; open: Set<string> }>();
-  /** The last acknowledged picture of the course that is given new ones. */
+  /** The last acknowledged picture of the course whose picture is replaced. */
   picture: { course: string; imageSrc: string } | null = null;
   acknowledged = 0;
 
@@ -28,7 +28,7 @@ export class Ledger {
     this.acknowledged += 1;
   }
 
-  /** An edit leaves: whether it arrived is not known until `settled`. */
+  /** Records an edit that is sent but not acknowledged until `settled`. */
   begin(course: string, description: string): void {
     const edit = this.edits.get(course) ?? { settled: null, open: new Set() };
     edit.open.add(description);
@@ -44,8 +44,8 @@ export class Ledger {
   }
 
   /**
-   * Throws with what is missing or does not fit together in the school at an address. Purchases found after an earlier
-   * kill are looked for again only when asked for `everything`: one call for each person of a hundred lives takes long.
+   * Throws with the first missing or inconsistent write of the server at an address. Purchases found after an earlier
+   * kill are checked again only with `everything`, because it takes one request per user.
    */
   async check(address: string, everything: boolean): Promise<void> {
     const admin = await signIn(address, ADMIN);
@@ -79,7 +79,7 @@ export class Ledger {
       if (edit?.settled != null && description !== edit.settled && !edit.open.has(description)) {
         throw new Error(`Lost: the description of course ${customId}; it says ${description}, not ${edit.settled}.`);
       }
-      // What was under way may have arrived without being acknowledged; from here on it counts as it stands.
+      // A pending edit may have been stored without an acknowledgement; the stored one counts from here on.
       if (edit) this.edits.set(_id, { settled: description, open: new Set() });
       const students = await call<unknown[]>(admin, 'GET', `/api/courses/${_id}/students`);
       if (students.length !== participants)
@@ -96,7 +96,7 @@ export class Ledger {
     if (!this.picture) return;
     const { imageSrc } = await call<{ imageSrc: string | null }>(admin, 'GET', `/api/courses/${this.picture.course}`);
     if (imageSrc === null) throw new Error('Lost: the picture of a course, which was acknowledged.');
-    // The one it shows now may be newer than the one acknowledged last; whichever it is, its files are whole.
+    // The current picture may be newer than the last acknowledged one; its files must be complete either way.
     for (const size of ['480.avif', '480.webp', '800.avif', '800.webp', '1280.avif', '1280.webp']) {
       const file = await fetch(admin.address + imageSrc.replace('800.webp', size), {
         signal: AbortSignal.timeout(60_000),

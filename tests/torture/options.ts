@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What was typed after the name of a run. Numbers that are none throw a sentence. */
+/** The command-line options of a run. */
 export interface TortureOptions {
   readonly seed: number;
   readonly times: number | undefined;
@@ -15,7 +15,7 @@ function whole(name: string, text: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** Reads `<run> [--seed n] [--times n] [--requests n] [--engine e] [--kind k]`; answers the words and the options. */
+/** Reads `<run> [--seed n] [--times n] [--requests n] [--engine e] [--kind k]`. Throws a sentence for an invalid value. */
 export function readOptions(args: readonly string[]): { runs: string[]; options: TortureOptions } {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({

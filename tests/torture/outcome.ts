@@ -1,6 +1,6 @@
-/** How one run went: what was found wrong, null when nothing, and the figures to keep. */
+/** The result of a run: the problem found, or null, and a summary of the measurements. */
 export interface Outcome {
   readonly name: string;
   readonly problem: string | null;
-  readonly figures: string;
+  readonly summary: string;
 }

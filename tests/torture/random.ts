@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that a seed decides (Mulberry32); what a run does with them can be done again. */
+/** Returns a generator of numbers from 0 up to 1 (Mulberry32). The same seed gives the same numbers. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-// npm run test:torture: what takes longer than an ordinary test may, each run repeatable by its seed.
+// npm run test:torture: long tests; each run can be repeated by its seed.
 import { tortureByRequests } from './fuzz.ts';
 import { tortureByKills } from './kills.ts';
 import { readOptions, type TortureOptions } from './options.ts';
@@ -24,8 +24,8 @@ for (const name of runs.length > 0 ? runs : Object.keys(RUNS)) {
 }
 
 process.stdout.write('\n');
-for (const { name, problem, figures } of outcomes) {
-  process.stdout.write(`${problem === null ? '✓' : '✗'} ${name}: ${problem ?? figures}\n`);
+for (const { name, problem, summary } of outcomes) {
+  process.stdout.write(`${problem === null ? '✓' : '✗'} ${name}: ${problem ?? summary}\n`);
 }
 const failed = outcomes.filter(({ problem }) => problem !== null).length;
 process.stdout.write(`${outcomes.length - failed} passed, ${failed} failed\n`);

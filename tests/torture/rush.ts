@@ -1,20 +1,20 @@
 import { ADMIN, call, type Session, signIn } from './caller.ts';
 import type { Ledger } from './ledger.ts';
 
-/** How many work at once, in which life of the school, and by which luck. */
+/** The options of a rush: the number of clients, the number of the server run and the random generator. */
 export interface RushOptions {
   readonly workers: number;
   readonly life: number;
   readonly random: () => number;
-  /** Told once the school is dead and what it had answered has been read: nobody waits for it any longer. */
+  /** Aborted once the server is killed and its last responses are read, to end pending requests. */
   readonly gone: AbortSignal;
 }
 
-/** A crowd at work until the school is gone. */
+/** Clients that write until the server is gone. */
 export interface Rush {
-  /** Resolves when the first of them has been served. */
+  /** Resolves when the first client has received a response. */
   readonly warm: Promise<void>;
-  /** Resolves when all have noticed that nobody answers any more; rejects when the school refused one of them. */
+  /** Resolves when all clients have lost the server; rejects when the server refused a request. */
   readonly ended: Promise<void>;
 }
 
@@ -23,10 +23,10 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-/** A school that was killed leaves its callers with no answer, or with a part of one. */
+/** Whether an error is a missing or incomplete response, as after a kill of the server. */
 const isGone = (error: unknown): boolean => error instanceof TypeError || (error as Error).name === 'AbortError';
 
-/** Lets people register and buy while administrators change descriptions and pictures, and notes what is acknowledged. */
+/** Registers users and buys courses while admins change descriptions and pictures; records acknowledged writes. */
 export function rush(address: string, ledger: Ledger, { workers, life, random, gone }: RushOptions): Rush {
   const warm = Promise.withResolvers<void>();
   const untilGone = async (work: (turn: number) => Promise<void>): Promise<void> => {
@@ -41,7 +41,7 @@ export function rush(address: string, ledger: Ledger, { workers, life, random, g
     }
   };
   const ended = start().then(() => undefined);
-  // One that cannot even begin must not be waited for.
+  // If a client fails before its first response, `warm` must not wait for it.
   ended.catch(() => warm.resolve());
   return { warm: warm.promise, ended };
 

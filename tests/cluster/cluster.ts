@@ -1,15 +1,15 @@
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { startWebServer, type WebServer, webPorts } from './web-server.ts';
 
-/** Two Aulas on one database behind nginx. */
-export interface Scene {
+/** Two Aula servers on one database behind nginx. */
+export interface Cluster {
   readonly schools: readonly [SchoolProcess, SchoolProcess];
   readonly web: WebServer;
   close(): Promise<void>;
 }
 
-/** Opens a demo school by two processes on the PostgreSQL at an address, and nginx in front of them. */
-export async function openScene(databaseUrl: string): Promise<Scene> {
+/** Starts two servers of a demo school on a PostgreSQL database, and nginx in front of them. */
+export async function openCluster(databaseUrl: string): Promise<Cluster> {
   const dataDir = temporaryFolder();
   const ports = await webPorts();
   const env = {
@@ -18,7 +18,7 @@ export async function openScene(databaseUrl: string): Promise<Scene> {
     TRUST_PROXY: '127.0.0.1',
     HOST: '127.0.0.1',
   };
-  // They say their public address when they are open, so they are told their own ports.
+  // The servers print their public address, so their ports are chosen here.
   const { secure: first, plain: second } = await webPorts();
   const open = (port: number) => startSchoolProcess({ dataDir, env: { ...env, PORT: String(port) } });
   const schools = [await open(first), await open(second)] as const;
