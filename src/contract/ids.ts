@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { fieldMessage } from './field-errors.ts';
-import { isCourseRef, isCustomId, UUID } from './course-ref.ts';
-
-export { isCustomId };
+import { isCourseRef, UUID } from './course-ref.ts';
 
 /** An `_id`: a UUIDv7 (RFC 9562 §5.7) in lower case; unguessable, and sorts by the time it was made. */
 export const objectId = z

@@ -39,7 +39,7 @@ import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { schoolRoutes } from './modules/school/school.routes.ts';
 import { unitsRoutes } from './modules/units/units.routes.ts';
 import { AccountLimits } from './modules/users/account-limits.ts';
-import { emailLinks } from './modules/users/users.service.ts';
+import { emailLinks } from './modules/users/email-links.service.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 
 /** What the app is built from. */

@@ -3,7 +3,7 @@ import type { Storage } from './adapters/storage.ts';
 import type { Db } from './db/database.ts';
 import { defineJob, type JobHandler, runJob } from './jobs/define-job.ts';
 import { pruneJobs } from './jobs/jobs.queries.ts';
-import { sweepEnded } from './modules/auth/auth.service.ts';
+import { deleteExpired } from './modules/auth/auth.service.ts';
 import { pruneMail } from './modules/mail/mail.service.ts';
 import { collectOrphans } from './modules/media/media.service.ts';
 
@@ -19,7 +19,7 @@ export function cleanupJobs(db: Db, storage: Storage): JobHandler[] {
   const hourly = (kind: string, run: () => Promise<void>): JobHandler =>
     runJob(defineJob({ kind, payload: z.object({}), everySeconds: HOUR }), run);
   return [
-    hourly('auth.cleanup', () => sweepEnded(db)),
+    hourly('auth.cleanup', () => deleteExpired(db)),
     hourly('mail.cleanup', () => pruneMail(db)),
     hourly('media.cleanup', () => collectOrphans({ db, storage })),
     hourly('jobs.cleanup', () => pruneJobs(db, JOB_DAYS)),

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
-import { deleteMailOf } from '#server/modules/mail/mail.service.ts';
+import { deleteMailOf } from '#server/modules/mail/personal-mail.ts';
 import { addressesHeld } from '#server/modules/users/held-addresses.ts';
 import { personalDataOf } from '#server/modules/users/personal-data.service.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';

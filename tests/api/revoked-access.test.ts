@@ -9,7 +9,7 @@ import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
-import { hashPassword } from '#server/modules/users/users.service.ts';
+import { hashPassword } from '#server/modules/users/passwords.ts';
 import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
 import { addressOf, GUARDED_WRITES, type SampleCall, type Fixture } from '#tests/support/guarded-writes.ts';
 import { type Aside, gateQueries, type QueryGate } from '#tests/support/query-gate.ts';

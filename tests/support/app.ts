@@ -12,7 +12,7 @@ import { enrolments } from '#server/db/schema/enrolments.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
-import { hashPassword } from '#server/modules/users/users.service.ts';
+import { hashPassword } from '#server/modules/users/passwords.ts';
 import { checkDeclaredError } from './declared-errors.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 

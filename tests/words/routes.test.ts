@@ -3,7 +3,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { reachedFrom } from '#tests/support/source-imports.ts';
 import { AREAS } from '#web/lib/messages/areas.ts';
-import * as shared from '#web/lib/messages/en/shared.ts';
+import { shared } from '#web/lib/messages/en/shared.ts';
 
 const ROUTES = globSync('src/web/app/routes/*.tsx');
 const MESSAGES = 'src/web/lib/messages/';

@@ -8,7 +8,8 @@ import { ensureFirstAdmin } from './seed/first-admin.ts';
 import { openAsDemo, openAsLive } from './seed/opening-mode.ts';
 import { seedDemoSchool } from './seed/seed.ts';
 import { AppError } from '#server/errors.ts';
-import { checkNewPassword, hashPassword, verifyPassword } from '#server/modules/users/users.service.ts';
+import { checkNewPassword } from '#server/modules/users/password-rules.ts';
+import { hashPassword, verifyPassword } from '#server/modules/users/passwords.ts';
 
 /** Opens the configured database; `migrate: false` if another process has migrated it. */
 export const openSchoolDatabase = (

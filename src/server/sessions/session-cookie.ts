@@ -1,7 +1,7 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isHttps } from '#server/ops/security-headers.ts';
-import { DEVICE_DAYS, SESSION_DAYS } from './session-lifetime.ts';
+import { DEVICE_DAYS, SESSION_DAYS } from '#server/db/session-lifetime.ts';
 
 /** Holds the token; scripts cannot read it. */
 const SESSION = 'aula_session';

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { courseRef, isCustomId } from '#contract/ids.ts';
+import { courseRef } from '#contract/ids.ts';
+import { isCustomId } from '#contract/course-ref.ts';
 import type { Role } from '#contract/users.ts';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -10,7 +11,7 @@ import { sessions } from '#server/db/schema/sessions.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
 import { AppError } from '#server/errors.ts';
 import { sessionToken } from './session-cookie.ts';
-import { isAlive, SEEN_EVERY_MINUTES } from './session-lifetime.ts';
+import { isAlive, SEEN_EVERY_MINUTES } from '#server/db/session-lifetime.ts';
 import { hashToken } from './session-token.ts';
 
 /** The logged-in user of a request. */

@@ -8,7 +8,7 @@ import { emailConfirmed, users } from '#server/db/schema/users.ts';
 import { transact } from '#server/db/transactions.ts';
 import { type Caller, refusalOf } from './caller.ts';
 import { AppError } from '#server/errors.ts';
-import { isAlive } from './session-lifetime.ts';
+import { isAlive } from '#server/db/session-lifetime.ts';
 
 /** A user's row while a write has it locked. */
 export interface HeldUser {

@@ -1,4 +1,5 @@
-import { LocaleContext, type Locale } from '#web/lib/locale.ts';
+import { LocaleContext } from '#web/lib/locale.ts';
+import type { Locale } from '#contract/locales.ts';
 import { messagesFor } from '#web/lib/messages/messages.ts';
 import { CrashNotice } from './crash-notice.tsx';
 

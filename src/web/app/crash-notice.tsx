@@ -1,6 +1,6 @@
 import { pathInLocale } from '#contract/locales.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { DEFAULT_LOCALE, pathInLocale, pathWithoutLocale } from '#contract/locales.ts';
-import { LocaleContext, type Locale } from '#web/lib/locale.ts';
+import { DEFAULT_LOCALE, pathInLocale, pathWithoutLocale, type Locale } from '#contract/locales.ts';
+import { LocaleContext } from '#web/lib/locale.ts';
 import type { MessageArea } from '#web/lib/messages/areas.ts';
 import { messagesFor } from '#web/lib/messages/messages.ts';
 import type { HeadContext } from '#web/lib/page-head.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from '#contract/locales.ts';
 
 const LANGUAGE_TAGS: Record<Locale, string> = { en: 'en-GB', es: 'es-ES' };
 

@@ -1,8 +1,6 @@
 import { createContext, use } from 'react';
 import { DEFAULT_LOCALE, type Locale } from '#contract/locales.ts';
 
-export type { Locale };
-
 /** The language of the current page. */
 export const LocaleContext = createContext<Locale>(DEFAULT_LOCALE);
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { DEFAULT_LOCALE, type Locale, LOCALES, pathInLocale } from '#contract/locales.ts';
-import type { Messages } from './messages/messages.ts';
+import type { Messages } from './messages/areas.ts';
 
 /** A page's metadata for search engines, link previews and the browser's tab. */
 export interface PageHead {

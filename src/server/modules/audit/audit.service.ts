@@ -2,8 +2,6 @@ import type { AuditEntry, ListAuditQuery } from '#contract/audit.ts';
 import type { Handle } from '#server/db/database.ts';
 import { insertEntry, listEntries } from './audit.queries.ts';
 
-export { anonymiseAuditLog, listAddressesGivenUp, listEntriesOf } from './anonymise.queries.ts';
-
 /** The user who makes a change. */
 export interface Actor {
   /** Null if the change deletes the user. */

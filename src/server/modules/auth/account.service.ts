@@ -2,7 +2,8 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';
 import type { Network } from '#server/ops/network.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
-import { deleteOwnAccount, type DepartureParts, verifyPassword } from '#server/modules/users/users.service.ts';
+import { deleteOwnAccount, type DepartureParts } from '#server/modules/users/account-deletion.service.ts';
+import { verifyPassword } from '#server/modules/users/passwords.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { findCredentialsOf } from './auth.queries.ts';
 

@@ -6,9 +6,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { attempts } from '#server/db/schema/attempts.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
-import { DEVICE_DAYS, isAlive, SESSION_DAYS } from '#server/sessions/session-lifetime.ts';
-import { sweepEmailLinks } from '#server/modules/users/users.service.ts';
-import { sweepLinks } from './password-links.queries.ts';
+import { DEVICE_DAYS, isAlive, SESSION_DAYS } from '#server/db/session-lifetime.ts';
 
 const credentialsWhere = (db: Handle, where: SQL, name: string) =>
   db
@@ -92,13 +90,11 @@ export async function deleteSessionByRef(db: Handle, userId: string, ref: string
 }
 
 /**
- * Frees what ended sessions, run-out failures and browsers known for longest take up. The first two count no more, this
- * only makes room; a browser that goes on being used is known anew at its next login.
+ * Deletes ended sessions, expired login failures and old devices. The first two have no effect any more; a device that is
+ * still used is stored again at its next login.
  */
-export async function sweepEnded(db: Handle): Promise<void> {
+export async function deleteEnded(db: Handle): Promise<void> {
   await db.delete(sessions).where(not(isAlive));
   await db.delete(knownDevices).where(lt(knownDevices.createdAt, sql`now() - make_interval(days => ${DEVICE_DAYS})`));
   await db.delete(attempts).where(lt(attempts.expire, Date.now()));
-  await sweepLinks(db);
-  await sweepEmailLinks(db);
 }

@@ -5,12 +5,14 @@ import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { Network } from '#server/ops/network.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
-import { getCurrentUser, isPublished, verifyPassword } from '#server/modules/users/users.service.ts';
+import { deleteExpiredEmailLinks } from '#server/modules/users/email-links.service.ts';
+import { getCurrentUser } from '#server/modules/users/users.service.ts';
+import { isPublished } from '#server/modules/users/password-rules.ts';
+import { verifyPassword } from '#server/modules/users/passwords.ts';
 import type { LoginAttempts } from './attempts.ts';
-import { findCredentials } from './auth.queries.ts';
+import { deleteEnded, findCredentials } from './auth.queries.ts';
+import { deleteExpiredLinks } from './password-links.queries.ts';
 import { type SessionPlace, startSession } from './sessions.service.ts';
-
-export { deleteSession, sweepEnded } from './auth.queries.ts';
 
 /** Where a login comes from. */
 export interface LoginPlace extends SessionPlace {
@@ -55,4 +57,11 @@ export async function login(
   }
   await attempts.succeeded(attempt);
   return { user: await getCurrentUser(db, found._id), ...started };
+}
+
+/** Deletes ended sessions, expired login failures, old devices and expired links. */
+export async function deleteExpired(db: Db): Promise<void> {
+  await deleteEnded(db);
+  await deleteExpiredLinks(db);
+  await deleteExpiredEmailLinks(db);
 }

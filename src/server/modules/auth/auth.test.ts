@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifyPassword } from '#server/modules/users/users.service.ts';
+import { verifyPassword } from '#server/modules/users/passwords.ts';
 import { cookiesOf, openTestSchool, PASSWORD, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;

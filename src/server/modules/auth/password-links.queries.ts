@@ -57,7 +57,7 @@ export async function takeLink(tx: Handle, tokenHash: string): Promise<string | 
   return rows[0]?.user_id ?? null;
 }
 
-/** Clears away links nobody used in time. */
-export async function sweepLinks(db: Handle): Promise<void> {
+/** Deletes expired links. */
+export async function deleteExpiredLinks(db: Handle): Promise<void> {
   await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, sql`now()`));
 }

@@ -3,16 +3,13 @@ import type { Db, Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import { AppError } from '#server/errors.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
-import { type LinkMakers, type MailLink, postMail } from '#server/modules/mail/mail.service.ts';
-import {
-  changeOfLink,
-  checkNewPassword,
-  getCurrentUser,
-  hashPassword,
-  lockUser,
-  restoreEmail,
-  setPassword,
-} from '#server/modules/users/users.service.ts';
+import type { LinkMakers, MailLink } from '#server/modules/mail/mail.kinds.ts';
+import { postMail } from '#server/modules/mail/mail.service.ts';
+import { changeOfLink, restoreEmail } from '#server/modules/users/email-links.service.ts';
+import { checkNewPassword } from '#server/modules/users/password-rules.ts';
+import { getCurrentUser, setPassword } from '#server/modules/users/users.service.ts';
+import { hashPassword } from '#server/modules/users/passwords.ts';
+import { lockUser } from '#server/modules/users/user-locks.ts';
 import { findAccountOfLink, replaceLink, takeLink } from './password-links.queries.ts';
 import { type SessionPlace, startSession } from './sessions.service.ts';
 

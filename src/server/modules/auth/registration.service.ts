@@ -3,13 +3,11 @@ import type { User } from '#contract/users.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Network } from '#server/ops/network.ts';
-import { type MailService, type MailLimits, postMail } from '#server/modules/mail/mail.service.ts';
-import {
-  type AccountLimits,
-  askToConfirm,
-  mayAskToConfirm,
-  registerUser,
-} from '#server/modules/users/users.service.ts';
+import { type MailService, postMail } from '#server/modules/mail/mail.service.ts';
+import type { MailLimits } from '#server/modules/mail/mail.limits.ts';
+import type { AccountLimits } from '#server/modules/users/account-limits.ts';
+import { askToConfirm, mayAskToConfirm } from '#server/modules/users/email-links.service.ts';
+import { registerUser } from '#server/modules/users/users.service.ts';
 import { resumeRegistration } from './resumed-registration.service.ts';
 
 /** What registering works on. */

@@ -1,12 +1,9 @@
 import type { RegisterInput } from '#contract/auth.ts';
 import type { Db } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
-import {
-  checkNewPassword,
-  hashPassword,
-  registrationKeyHash,
-  verifyPassword,
-} from '#server/modules/users/users.service.ts';
+import { checkNewPassword } from '#server/modules/users/password-rules.ts';
+import { hashPassword, verifyPassword } from '#server/modules/users/passwords.ts';
+import { registrationKeyHash } from '#server/modules/users/users.service.ts';
 import { keepLink } from './password-links.queries.ts';
 import { findResumable, renewPassword } from './resumed-registration.queries.ts';
 

@@ -4,7 +4,7 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { endSessions } from '#server/modules/users/users.service.ts';
+import { endSessions } from '#server/modules/users/user-locks.ts';
 import { deleteSessionByRef, insertSession, listSessionRows } from './auth.queries.ts';
 import { readUserAgent } from './user-agent.ts';
 

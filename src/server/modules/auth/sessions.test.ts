@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SEEN_EVERY_MINUTES, SESSION_DAYS, SESSION_IDLE_DAYS } from '#server/sessions/session-lifetime.ts';
+import { SEEN_EVERY_MINUTES, SESSION_DAYS, SESSION_IDLE_DAYS } from '#server/db/session-lifetime.ts';
 import { cookiesOf, openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
-import { sweepEnded } from './auth.service.ts';
+import { deleteExpired } from './auth.service.ts';
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('a session', () => {
     const { pool } = school.database;
     await pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [old._id]);
     await pool.query(`update sessions set seen_at = now() - interval '15 days' where user_id = $1`, [idle._id]);
-    await sweepEnded(school.database.db);
+    await deleteExpired(school.database.db);
     expect((await pool.query('select user_id from sessions')).rows).toEqual([{ user_id: alive._id }]);
   });
 });

@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { CategoryCount } from '#contract/courses.ts';
-import { isCustomId } from '#contract/ids.ts';
+import { isCustomId } from '#contract/course-ref.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';

@@ -7,10 +7,6 @@ import { listSimilarCards } from './course-similar.queries.ts';
 import { presentCard, presentDetail, presentForAdmin, presentFull } from './courses.present.ts';
 import { findCard, findSampleCard, findFullCourse, listCategories } from './courses.queries.ts';
 
-export { presentCard, presentUnit } from './courses.present.ts';
-export type { EditingParts } from './course-edits.service.ts';
-export { type LockedCourse, lockCourseByRef, lockListOfUnits, applyUnitOrder } from './course-units.service.ts';
-
 /** Who reads: admins see unlisted courses and every video, all others what a guest sees. */
 export type Viewer = 'visitor' | 'admin';
 

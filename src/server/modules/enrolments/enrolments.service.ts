@@ -5,7 +5,9 @@ import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { AppError } from '#server/errors.ts';
 import { type Held, type HeldUser, writeAs } from '#server/sessions/write-as.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
-import { getCard, type LockedCourse, lockCourseByRef, presentCard } from '#server/modules/courses/courses.service.ts';
+import { getCard } from '#server/modules/courses/courses.service.ts';
+import { type LockedCourse, lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
+import { presentCard } from '#server/modules/courses/courses.present.ts';
 import {
   countStudentRows,
   deleteEnrolment,

@@ -9,14 +9,9 @@ import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { renderEmail } from './email-templates.ts';
 import { deliverMail } from './mail.kinds.ts';
 import { isRehearsing, setRehearsing } from './mail.queries.ts';
-import { type AddressHeld, countByState, deleteMessagesOf, insertMessage, pruneMessages } from './outbox.queries.ts';
-import { deleteSubscribersOf, pruneUnconfirmed } from './newsletter.queries.ts';
+import { countByState, insertMessage, pruneMessages } from './outbox.queries.ts';
+import { pruneUnconfirmed } from './newsletter.queries.ts';
 import type { MailData } from './messages/messages.ts';
-
-export type { LinkMakers, MailLink } from './mail.kinds.ts';
-export type { MailLimits } from './mail.limits.ts';
-export { type AddressHeld, countWaiting, listMessagesOf } from './outbox.queries.ts';
-export { listSubscriptionsOf } from './newsletter.queries.ts';
 
 /** The state of mail and its worker, for services and routes. */
 export interface MailService {
@@ -119,13 +114,4 @@ export async function rehearseMail(db: Db, actor: Caller, configured: boolean, r
 export async function pruneMail(db: Handle): Promise<void> {
   await pruneMessages(db, { settled: SETTLED_DAYS, failed: FAILED_DAYS });
   await pruneUnconfirmed(db);
-}
-
-/**
- * Deletes the messages and subscriptions of addresses for the time an account had them. It is not proven that they are the
- * user's, so older and newer ones stay, and messages sent to the school.
- */
-export async function deleteMailOf(tx: Handle, addresses: readonly AddressHeld[]): Promise<void> {
-  await deleteMessagesOf(tx, addresses);
-  await deleteSubscribersOf(tx, addresses);
 }

@@ -6,7 +6,8 @@ import { AppError } from '#server/errors.ts';
 import type { JobHandler } from '#server/jobs/define-job.ts';
 import type { LinkMakers } from './mail.kinds.ts';
 import { MailLimits } from './mail.limits.ts';
-import { countWaiting, type MailService, mailStatus } from './mail.service.ts';
+import { countWaiting } from './outbox.queries.ts';
+import { type MailService, mailStatus } from './mail.service.ts';
 import { mailDelivery } from './mail.delivery.ts';
 import { newsletterLinks } from './newsletter.service.ts';
 

@@ -5,7 +5,6 @@ import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { contains } from '#server/db/search.ts';
 import { subscribers } from '#server/db/schema/mail.ts';
-import { type AddressHeld, isFoundForHeld } from './outbox.queries.ts';
 
 const sameEmail = (email: string) => eq(emailKey(subscribers.email), normalEmail(email));
 
@@ -51,30 +50,6 @@ export async function confirmSubscription(tx: Handle, confirmHash: string) {
 export async function deleteSubscriberByToken(db: Handle, leaveToken: string): Promise<void> {
   await db.delete(subscribers).where(eq(subscribers.leaveToken, leaveToken));
 }
-
-/** Selects the subscriptions requested while their addresses were held. */
-const subscriptionsOf = (addresses: readonly AddressHeld[]): SQL =>
-  isFoundForHeld(
-    subscribers.id,
-    addresses,
-    sql`select ${subscribers.id} from ${subscribers} where ${emailKey(subscribers.email)} = ${emailKey(sql`held.email`)}
-      and ${subscribers.createdAt} between held.since and held.until`,
-  );
-
-/** Deletes the subscriptions requested while their addresses were held. */
-export async function deleteSubscribersOf(tx: Handle, addresses: readonly AddressHeld[]): Promise<void> {
-  await tx.delete(subscribers).where(subscriptionsOf(addresses));
-}
-
-/** Lists the subscriptions requested while their addresses were held, confirmed or not, oldest first. */
-export const listSubscriptionsOf = (db: Handle, addresses: readonly AddressHeld[]) => {
-  const { email, locale, createdAt, confirmedAt } = subscribers;
-  return db
-    .select({ address: email, language: locale, askedAt: createdAt, confirmedAt })
-    .from(subscribers)
-    .where(subscriptionsOf(addresses))
-    .orderBy(subscribers.id);
-};
 
 /** Returns the confirmed subscription of an address, or null. */
 export async function findSubscription(db: Handle, email: string) {

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { deleteMailOf, postMail, pruneMail } from './mail.service.ts';
+import { deleteMailOf } from './personal-mail.ts';
+import { postMail, pruneMail } from './mail.service.ts';
 
 let school: TestSchool;
 let admin: Person;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
-import type { EditingParts } from '#server/modules/courses/courses.service.ts';
+import type { EditingParts } from '#server/modules/courses/course-edits.service.ts';
 import { createUnit, deleteUnit, getUnit, reorderUnits, updateUnit } from './units.service.ts';
 
 /** Registers reading and editing the units of a course. */

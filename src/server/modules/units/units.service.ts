@@ -10,14 +10,10 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
-import {
-  type EditingParts,
-  getCard,
-  lockCourseByRef,
-  lockListOfUnits,
-  presentUnit,
-  applyUnitOrder,
-} from '#server/modules/courses/courses.service.ts';
+import type { EditingParts } from '#server/modules/courses/course-edits.service.ts';
+import { getCard } from '#server/modules/courses/courses.service.ts';
+import { lockCourseByRef, lockListOfUnits, applyUnitOrder } from '#server/modules/courses/course-units.service.ts';
+import { presentUnit } from '#server/modules/courses/courses.present.ts';
 import { collectPictures, withPicture } from '#server/modules/media/media.service.ts';
 import { insertUnit, deleteUnitRow, findUnit, updateUnitRow } from './units.queries.ts';
 

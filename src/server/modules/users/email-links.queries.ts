@@ -128,8 +128,8 @@ export const listOwnEmailChanges = (db: Handle, userId: string) =>
     .where(eq(emailChanges.userId, userId))
     .orderBy(emailChanges.id);
 
-/** Deletes links that have expired. */
-export async function sweepEmailLinks(db: Handle): Promise<void> {
+/** Deletes the links and recorded address changes that have expired. */
+export async function deleteExpiredLinks(db: Handle): Promise<void> {
   await db.delete(confirmLinks).where(lt(confirmLinks.expiresAt, sql`now()`));
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, sql`now()`));
 }

@@ -7,9 +7,12 @@ import { AppError } from '#server/errors.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { type LinkMakers, type MailService, type MailLimits, postMail } from '#server/modules/mail/mail.service.ts';
+import type { LinkMakers } from '#server/modules/mail/mail.kinds.ts';
+import { type MailService, postMail } from '#server/modules/mail/mail.service.ts';
+import type { MailLimits } from '#server/modules/mail/mail.limits.ts';
 import {
   confirmByLink,
+  deleteExpiredLinks,
   dropChanges,
   findChangeOfLink,
   forgetDevices,
@@ -20,7 +23,8 @@ import {
   setChangeToken,
   takeChange,
 } from './email-links.queries.ts';
-import { findUserWithCourses, lockUser, updateUserRow } from './users.queries.ts';
+import { findUserWithCourses, updateUserRow } from './users.queries.ts';
+import { lockUser } from './user-locks.ts';
 
 /** How long a link to confirm an address works, and for how long a change of it can be undone. */
 const LINK_DAYS = 7;
@@ -164,3 +168,6 @@ export async function restoreEmail(
   const data = { name: before.emailConfirmed ? before.name : '', how: 'undone', change: null } as const;
   await postMail(tx, { kind: 'email-changed', userId, to: displaced, locale, data });
 }
+
+/** Deletes the links and recorded address changes that have expired. */
+export const deleteExpiredEmailLinks = (db: Handle): Promise<void> => deleteExpiredLinks(db);

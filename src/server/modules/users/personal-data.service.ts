@@ -1,7 +1,7 @@
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { listEntriesOf } from '#server/modules/audit/audit.service.ts';
-import { listMessagesOf, listSubscriptionsOf } from '#server/modules/mail/mail.service.ts';
+import { listEntriesOf } from '#server/modules/audit/personal-entries.ts';
+import { listMessagesOf, listSubscriptionsOf } from '#server/modules/mail/personal-mail.ts';
 import { addressesHeld } from './held-addresses.ts';
 import { listOwnEmailChanges } from './email-links.queries.ts';
 import {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { normalEmail } from '#contract/email-address.ts';
-import { isCustomId } from '#contract/ids.ts';
+import { isCustomId } from '#contract/course-ref.ts';
 import type { ListUsersQuery, User, UserValues } from '#contract/users.ts';
 import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
@@ -101,20 +101,6 @@ export async function updateUserRow(
     .where(eq(users.id, id))
     .returning(shown);
   return changed ?? null;
-}
-
-/** Locks the row of a user against other changes: the first step of a change that is made outside of a session. */
-export async function lockUser(tx: Handle, id: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
-}
-
-/** Ends a person's sessions, all but the one given; answers how many. */
-export async function endSessions(db: Handle, userId: string, exceptSession: string | null): Promise<number> {
-  const gone = await db
-    .delete(sessions)
-    .where(sql`${sessions.userId} = ${userId} and ${sessions.id} is distinct from ${exceptSession}`)
-    .returning({ id: sessions.id });
-  return gone.length;
 }
 
 /** Makes a browser, by its key, known as one the account is used in. */

@@ -42,7 +42,6 @@ import { hashPassword } from './passwords.ts';
 import {
   type AccountRow,
   countUserRows,
-  endSessions,
   findByRegistrationKey,
   findUserWithCourses,
   insertDevice,
@@ -51,23 +50,7 @@ import {
   renameSession,
   updateUserRow,
 } from './users.queries.ts';
-
-export type { AccountLimits } from './account-limits.ts';
-export { sweepEmailLinks } from './email-links.queries.ts';
-export {
-  askToConfirm,
-  changeOfLink,
-  confirmEmail,
-  emailLinks,
-  mayAskToConfirm,
-  restoreEmail,
-  sendConfirmLink,
-} from './email-links.service.ts';
-export { checkNewPassword, isPublished } from './password-rules.ts';
-export { hashPassword, verifyPassword } from './passwords.ts';
-export { endSessions } from './users.queries.ts';
-export { deleteOwnAccount, type DepartureParts } from './account-deletion.service.ts';
-export { lockUser } from './users.queries.ts';
+import { endSessions } from './user-locks.ts';
 
 /** Returns a caller's registration key as the database keeps it: its SHA-256. */
 export const registrationKeyHash = (key: string): string => createHash('sha256').update(key).digest('hex');

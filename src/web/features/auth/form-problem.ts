@@ -1,5 +1,5 @@
 import type { FormProblem } from '#contract/auth.ts';
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 
 /** The address of a page with a plain form: where to go afterwards, and why the form was refused. */
 export interface FormSearch {

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { CurrentUser } from '#contract/users.ts';
-import { type Locale, LocaleContext } from '#web/lib/locale.ts';
+import type { Locale } from '#contract/locales.ts';
+import { LocaleContext } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { loadMessages } from '#web/lib/messages/load-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

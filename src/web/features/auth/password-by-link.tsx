@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { useLinkToken } from '#web/lib/link-token.ts';
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NewPasswordForm } from '#web/ui/new-password.tsx';

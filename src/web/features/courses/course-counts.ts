@@ -1,7 +1,7 @@
 import type { CourseDetail } from '#contract/courses.ts';
 import { formatCount, formatDuration } from '#web/lib/format.ts';
-import type { Locale } from '#web/lib/locale.ts';
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Locale } from '#contract/locales.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 
 type Words = Messages['courses'];
 

@@ -1,6 +1,6 @@
 import { useHydrated, useLocation } from '@tanstack/react-router';
-import { LANGUAGE_NAMES, LOCALES, pathInLocale } from '#contract/locales.ts';
-import { type Locale, useLocale } from '#web/lib/locale.ts';
+import { LANGUAGE_NAMES, LOCALES, pathInLocale, type Locale } from '#contract/locales.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
 /** Returns this page's address in a language. The query is missing in the HTML, which is the same for every search. */

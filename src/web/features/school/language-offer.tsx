@@ -1,6 +1,7 @@
 import { X } from 'lucide';
 import { chooseLanguage, useLanguageOffer } from '#web/lib/language-choice.ts';
-import { type Locale, useLocale } from '#web/lib/locale.ts';
+import type { Locale } from '#contract/locales.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePageIn } from './language-links.tsx';

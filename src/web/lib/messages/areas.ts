@@ -5,7 +5,10 @@ import type { Locale } from '#contract/locales.ts';
  * them in `staticData.messages`.
  */
 export const AREAS = {
-  shared: { en: () => import('./en/shared.ts'), es: () => import('./es/shared.ts') },
+  shared: {
+    en: () => import('./en/shared.ts').then((module) => module.shared),
+    es: () => import('./es/shared.ts').then((module) => module.shared),
+  },
   about: { en: () => import('./en/about.ts'), es: () => import('./es/about.ts') },
   accessibility: { en: () => import('./en/accessibility.ts'), es: () => import('./es/accessibility.ts') },
   account: { en: () => import('./en/account.ts'), es: () => import('./es/account.ts') },

@@ -2,8 +2,6 @@ import type { Locale } from '#contract/locales.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import type { Messages } from './areas.ts';
 
-export type { Messages } from './areas.ts';
-
 /** The areas loaded so far; a browser usually has some areas of one language. */
 const dictionaries: Record<Locale, Partial<Messages>> = { en: {}, es: {} };
 

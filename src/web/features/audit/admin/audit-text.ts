@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { formatCount, formatPrice } from '#web/lib/format.ts';
-import type { Locale } from '#web/lib/locale.ts';
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Locale } from '#contract/locales.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 
 type Words = Messages['admin']['activity'];
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,8 @@
-// The words every page needs, whichever it is: loaded in one file, before anything else.
-export { errors } from './errors.ts';
-export { menu } from './menu.ts';
-export { school } from './school.ts';
-export { shell } from './shell.ts';
-export { ui } from './ui.ts';
+import { errors } from './errors.ts';
+import { menu } from './menu.ts';
+import { school } from './school.ts';
+import { shell } from './shell.ts';
+import { ui } from './ui.ts';
+
+/** The messages every page needs, loaded in one file. */
+export const shared = { errors, menu, school, shell, ui };

@@ -1,4 +1,4 @@
-import type { Locale } from '#web/lib/locale.ts';
+import type { Locale } from '#contract/locales.ts';
 import type { LanguageOffer } from '#web/lib/messages/language-offer.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
 

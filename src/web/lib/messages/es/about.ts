@@ -1,4 +1,4 @@
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 
 /** La página sobre la escuela y quienes la hacen. */
 export const about: Messages['about'] = {

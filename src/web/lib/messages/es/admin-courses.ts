@@ -1,4 +1,4 @@
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 
 /** La parte de la administración que trata de los cursos: la lista, el editor de un curso y el de una unidad. */
 export const adminCourses: Messages['adminCourses'] = {

@@ -1,4 +1,4 @@
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 
 /** Iniciar sesión y registrarse. */
 export const auth: Messages['auth'] = {

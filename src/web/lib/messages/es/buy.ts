@@ -1,4 +1,4 @@
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 
 /** El botón de compra de la página de un curso. */
 export const buy: Messages['buy'] = {

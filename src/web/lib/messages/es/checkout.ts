@@ -1,4 +1,4 @@
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 
 /** El carrito, la compra y su confirmación. */
 export const checkout: Messages['checkout'] = {

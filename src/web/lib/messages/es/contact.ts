@@ -1,4 +1,4 @@
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
 
 /** La página de contacto: su formulario y lo que se muestra una vez enviado. */

@@ -1,4 +1,4 @@
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 
 /** Lo que comparten los formularios de la administración: borradores, el aviso antes de salir y los conflictos. */
 export const editing: Messages['editing'] = {

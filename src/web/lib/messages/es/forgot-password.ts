@@ -1,4 +1,4 @@
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 
 /** Las páginas para quien ha olvidado su contraseña: pedir un enlace y usarlo; también donde no se envía correo. */
 export const forgotPassword: Messages['forgotPassword'] = {

@@ -1,4 +1,4 @@
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 
 /** Elegir una imagen y la parte de ella que se muestra. */
 export const imageField: Messages['imageField'] = {

@@ -1,4 +1,4 @@
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 
 /** El menú de quien está ahí, con sesión o sin ella. */
 export const menu: Messages['menu'] = {

@@ -1,4 +1,4 @@
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 import { SCHOOL } from '#web/lib/school-identity.ts';
 
 /** Las páginas a las que llevan los enlaces del boletín. No ocurre nada hasta que se pulsa un botón. */

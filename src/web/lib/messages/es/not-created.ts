@@ -1,4 +1,4 @@
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 
 /** La página de lo que todavía no existe. */
 export const notCreated: Messages['notCreated'] = {

@@ -1,4 +1,4 @@
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 
 const whole = (count: number) => new Intl.NumberFormat('es-ES').format(count);
 

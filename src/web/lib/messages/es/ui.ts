@@ -1,4 +1,4 @@
-import type { Messages } from '#web/lib/messages/messages.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 
 /** Palabras de los elementos básicos, iguales estén donde estén. */
 export const ui: Messages['ui'] = {

@@ -5,6 +5,8 @@ import { emailKey } from '#server/db/email-key.ts';
 import { auditEntries, enrolledUserOf } from '#server/db/schema/audit.ts';
 import { replaceAddress } from './replace-address.ts';
 
+// The audit entries that hold personal data of one user: exported and anonymised by the users module, on its transaction.
+
 const { id, at, actorId, action, entity, entityId, label, before, after } = auditEntries;
 
 // Written out, not as a parameter: the index is a partial one.

@@ -1,5 +1,5 @@
 import { and, gt, type SQL, sql } from 'drizzle-orm';
-import { sessions } from '#server/db/schema/sessions.ts';
+import { sessions } from './schema/sessions.ts';
 
 /** A session ends this long after it began (OWASP ASVS 5.0, 7.3.2). The privacy policy states both lifetimes. */
 export const SESSION_DAYS = 30;
