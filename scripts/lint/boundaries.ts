@@ -1,15 +1,18 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
 /**
- * Who may import whom. Each ban carries the sentence that teaches the rule it stands for.
+ * Which files may import which. The message of a ban explains its rule.
  *
- * oxlint applies the last override that matches a file and forgets the earlier ones, so every zone below says its
- * whole list, and zones go from wide to narrow.
+ * oxlint applies only the last override that matches a file, so each zone below has its full list of bans, and zones go
+ * from wide to narrow.
  */
 
 interface Ban {
   readonly message: string;
   /** Matched against the specifier as written; Rust's regular expressions, so no look-around. */
   readonly regex?: string;
-  /** gitignore patterns, where something has to be let through again; a leading `#` is escaped. */
+  /** gitignore patterns with exceptions; a leading `#` is escaped. An exception also passes the other bans of its zone. */
   readonly group?: string[];
 }
 
@@ -18,7 +21,7 @@ interface Zone {
   readonly bans: readonly Ban[];
 }
 
-/** Which modules a server module may call, always through their service; one that is not listed calls none. */
+/** Which other modules a server module may import, except their queries and routes. Unlisted modules import none. */
 const MODULES: Record<string, readonly string[]> = {
   auth: ['users', 'mail'],
   checkout: ['enrolments', 'courses', 'mail'],
@@ -28,6 +31,25 @@ const MODULES: Record<string, readonly string[]> = {
   mail: ['audit'],
   users: ['audit', 'mail'],
 };
+
+/**
+ * Which rooms of src/server a room may import. Every room may import its own files and those in ALWAYS; the files
+ * directly in src/server wire the rooms together and may import all.
+ */
+const ROOMS: Record<string, readonly string[]> = {
+  adapters: [],
+  ops: [],
+  db: ['adapters', 'files'],
+  jobs: ['db'],
+  sessions: ['db', 'ops'],
+  api: ['ops', 'sessions'],
+  cache: ['db', 'ops', 'sessions'],
+  files: ['adapters', 'cache'],
+  rendering: ['api', 'cache', 'files', 'ops'],
+  backup: ['adapters', 'db', 'files', 'ops'],
+  modules: ['adapters', 'api', 'cache', 'db', 'jobs', 'ops', 'sessions'],
+};
+const ALWAYS = ['config.ts', 'errors.ts', 'paths.ts'];
 
 const PARENT: Ban = {
   regex: '^\\.\\.(/|$)',
@@ -68,23 +90,50 @@ const ROUTES_NO_SCHEMA: Ban = {
 
 const MODULE_ALONE: Ban = {
   regex: '^#server/modules/',
-  message: 'This module asks no other module: the ones that may, and whom, are listed in scripts/lint/boundaries.ts.',
+  message: 'This module imports no other module: scripts/lint/boundaries.ts lists those that may, and which.',
+};
+const MODULE_PRIVATE: Ban = {
+  regex: '^#server/modules/.*\\.(queries|routes)\\.ts$',
+  message: "A module's queries and routes are its own: call its service, or a file for use inside a transaction.",
+};
+const QUERIES_DATABASE_ONLY: Ban = {
+  group: ['\\#server/**', '!\\#server/db/**'],
+  message: 'Queries import the database and the contract: pass what they need from elsewhere as a parameter.',
+};
+const QUERIES_NO_SERVICE: Ban = {
+  regex: '^\\./.*\\.(service|routes|plugin|setup)\\.ts$',
+  message: 'Queries are below the service and the routes of their module, which call them.',
 };
 
-function otherModulesByService(module: string, allowed: readonly string[]): Ban {
-  const services = allowed.map((other) => `${other}/${other}.service.ts`);
-  return {
-    group: ['\\#server/modules/**', ...services.map((path) => `!\\#server/modules/${path}`)],
-    message: `Of the other modules, ${module} may ask only ${services.join(' and ')}: a service is a module's one door.`,
-  };
-}
+const SERVER = join(import.meta.dirname, '../../src/server');
+const namesIn = (folder: string): string[] => readdirSync(folder).map((name) => name.replaceAll('.', '\\.'));
 
-/** A module's folder, and its routes, which are held to more. */
-function moduleZones(folder: string, others: Ban): Zone[] {
-  const bans = [PARENT, SERVER_NO_WEB, others];
+/** Matches the files and folders directly in a folder, except some: Rust's regular expressions have no look-ahead. */
+const allBut = (specifier: string, folder: string, allowed: readonly string[]): string =>
+  `^${specifier}/(${namesIn(folder)
+    .filter((name) => !allowed.includes(name.replaceAll('\\', '')))
+    .join('|')})(/|$)`;
+
+const otherModules = (module: string, allowed: readonly string[]): Ban => ({
+  regex: allBut('#server/modules', join(SERVER, 'modules'), [module, ...allowed]),
+  message: `Of the other modules, ${module} may import only ${allowed.join(' and ')}: see scripts/lint/boundaries.ts.`,
+});
+
+const otherRooms = (room: string, allowed: readonly string[]): Ban => ({
+  regex: allBut('#server', SERVER, [room, ...allowed, ...ALWAYS]),
+  message: `Of src/server, ${room} may import only ${[...allowed, ...ALWAYS].join(', ')}: see scripts/lint/boundaries.ts.`,
+});
+
+/** The zones of a module's folder, its routes and its queries. */
+function moduleZones(folder: string, others: readonly Ban[]): Zone[] {
+  const bans = [PARENT, SERVER_NO_WEB, ...others];
+  const path = `src/server/modules/${folder}`;
   return [
-    { files: [`src/server/modules/${folder}/**`], bans },
-    { files: [`src/server/modules/${folder}/*.routes.ts`], bans: [...bans, ROUTES_NO_DRIZZLE, ROUTES_NO_SCHEMA] },
+    { files: [`${path}/**`], bans: [...bans, otherRooms('modules', ROOMS.modules!)] },
+    {
+      files: [`${path}/*.routes.ts`],
+      bans: [...bans, otherRooms('modules', ROOMS.modules!), ROUTES_NO_DRIZZLE, ROUTES_NO_SCHEMA],
+    },
   ];
 }
 
@@ -96,13 +145,21 @@ const ZONES: readonly Zone[] = [
   { files: ['src/web/ui/**'], bans: [PARENT, WEB_NO_SERVER, UI_NO_FEATURE] },
   { files: ['src/web/features/**'], bans: [PARENT, WEB_NO_SERVER, FEATURE_NO_OTHER_FEATURE] },
   { files: ['src/server/**'], bans: [PARENT, SERVER_NO_WEB] },
-  ...moduleZones('*', MODULE_ALONE),
+  ...Object.entries(ROOMS).map(([room, allowed]) => ({
+    files: [`src/server/${room}/**`],
+    bans: [PARENT, SERVER_NO_WEB, otherRooms(room, allowed)],
+  })),
+  ...moduleZones('*', [MODULE_ALONE]),
   ...Object.entries(MODULES).flatMap(([module, allowed]) =>
-    moduleZones(module, otherModulesByService(module, allowed)),
+    moduleZones(module, [otherModules(module, allowed), MODULE_PRIVATE]),
   ),
-  // A test may reach for whatever sets its scene; what it tests is still held by the rules above.
+  {
+    files: ['src/server/modules/**/*.queries.ts'],
+    bans: [PARENT, SERVER_NO_WEB, QUERIES_DATABASE_ONLY, QUERIES_NO_SERVICE],
+  },
+  // Tests may import any file for their set-up.
   { files: ['src/contract/**/*.test.ts'], bans: [PARENT] },
-  { files: ['src/server/modules/**/*.test.ts'], bans: [PARENT, SERVER_NO_WEB] },
+  { files: ['src/server/**/*.test.ts'], bans: [PARENT, SERVER_NO_WEB] },
 ];
 
 /** The zones as overrides of an oxlint configuration, in the order that lets the narrowest win. */

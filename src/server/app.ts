@@ -13,8 +13,9 @@ import type { Build } from './rendering/build-output.ts';
 import { CatalogueEvents } from './cache/catalogue-events.ts';
 import { serveHealth } from './ops/health.ts';
 import { createFastify } from './fastify.ts';
-import { setUpApi } from './api/api-setup.ts';
+import { setUpApi } from './api-setup.ts';
 import { ResponseCache } from './cache/response-cache.ts';
+import { isRendering } from './rendering/in-process-api.ts';
 import { pages } from './rendering/pages.ts';
 import { serveMetrics } from './ops/metrics.ts';
 import { cleanupJobs } from './cleanup-jobs.ts';
@@ -96,7 +97,8 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   const isCached = (request: FastifyRequest): boolean => responseCache.canServe(request);
   if (!config.dev) {
     limitRendering(app, isCached);
-    shedRequests(app, shedder, isCached);
+    // The API calls of a rendering belong to a request that is in flight already.
+    shedRequests(app, shedder, (request) => isRendering() || isCached(request));
   }
   await app.register(sitemapRoutes, { db, publicUrl: config.publicUrl });
   serveHealth(app, pool);

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { type FieldError, fieldErrorSentence, readFieldError } from '#contract/field-errors.ts';
 
 /** What an error carries besides its code. */
@@ -32,6 +32,11 @@ export class AppError extends Error {
   }
 }
 
+/** Thrown when the storage of files cannot be reached now; the call may succeed later. */
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable';
+}
+
 /** Returns the English sentence of an error. */
 export const sentenceOf = (code: ErrorCode, { reason, message }: ErrorDetails): string =>
   reason ? fieldErrorSentence(reason) : (message ?? ERRORS[code][1]);
@@ -56,4 +61,25 @@ export function invalidInput(problems: Iterable<readonly [field: string, problem
     fieldErrors,
     ...(message !== undefined && others.length === 0 && { message, ...(reason && { reason }) }),
   });
+}
+
+const published = ({ code, params = {} }: FieldError) => ({ code, params });
+
+/** Returns the documented body of an error. Users quote `requestId` to support, who find the log line by it. */
+export function errorBodyOf(code: ErrorCode, requestId: string, details: ErrorDetails = {}): ErrorBody {
+  const sentence = sentenceOf(code, details);
+  const { fields, fieldErrors, reason } = details;
+  return {
+    code,
+    message: sentence,
+    error: sentence,
+    msg: sentence,
+    ...(fields && { fields: { ...fields } }),
+    ...(fieldErrors && {
+      fieldErrors: Object.fromEntries(Object.entries(fieldErrors).map(([name, error]) => [name, published(error)])),
+    }),
+    ...(reason && { reason: published(reason) }),
+    ...(details.current !== undefined && { current: details.current }),
+    requestId,
+  };
 }

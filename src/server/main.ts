@@ -5,7 +5,7 @@ import { setUpBundle } from './source-maps.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseProblem } from './db/open-problem.ts';
 import type { RunningSchool } from './start.ts';
-import type { WorkerIsOpen } from './ops/supervisor.ts';
+import type { WorkerIsOpen } from './supervisor.ts';
 
 setUpBundle();
 
@@ -78,7 +78,7 @@ if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
 
 /** Starts the server, or the workers. Each process loads only what it needs, because there may be many. */
 async function open(): Promise<RunningSchool> {
-  if (cluster.isPrimary && config.workers > 1) return (await import('./ops/supervisor.ts')).superviseSchool(config);
+  if (cluster.isPrimary && config.workers > 1) return (await import('./supervisor.ts')).superviseSchool(config);
   const { startSchool } = await import('./start.ts');
   return startSchool(config, {
     prepare: cluster.isPrimary,

@@ -10,7 +10,8 @@ import { Replica } from './db/replica.ts';
 import { readBuild } from './rendering/build-output.ts';
 import { openLog } from './ops/log.ts';
 import { PATHS } from './paths.ts';
-import { describeData, fillSchool, openSchoolDatabase, openStorage } from './db/open-school.ts';
+import { openStorage } from './adapters/open-storage.ts';
+import { describeData, fillSchool, openSchoolDatabase } from './open-school.ts';
 
 /** A school that answers: where, and how to end it. */
 export interface RunningSchool {

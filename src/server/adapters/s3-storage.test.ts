@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts';
 import { s3Storage } from './s3-storage.ts';
-import { type Storage, StorageKeyError, StorageUnavailable } from './storage.ts';
+import { StorageUnavailable } from '#server/errors.ts';
+import { type Storage, StorageKeyError } from './storage.ts';
 
 const KEY = 'pictures/00112233445566778899aabbccddeeff/800.webp';
 const bytes = (text: string) => new TextEncoder().encode(text);

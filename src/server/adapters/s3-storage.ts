@@ -12,7 +12,8 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Config } from '#server/config.ts';
-import { checkedKey, FOR_EVER, isStorageKey, type Storage, StorageUnavailable } from './storage.ts';
+import { StorageUnavailable } from '#server/errors.ts';
+import { checkedKey, FOR_EVER, isStorageKey, type Storage } from './storage.ts';
 
 /** Signed addresses are the same for everybody for this long, so that browsers keep what they fetched by them. */
 const SIGNED_EVERY_MS = 3_600_000;

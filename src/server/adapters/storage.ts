@@ -4,6 +4,7 @@ import { glob, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { StorageUnavailable } from '#server/errors.ts';
 
 /** Where pictures, videos and captions are kept. Everything in it is public and served under `/media/<key>`. */
 export interface Storage {
@@ -30,11 +31,6 @@ export interface StorageElsewhere {
   readonly origin: string;
   /** The address of a file, good for some hours at least. Does not look whether the file is there. */
   addressOf(key: string): Promise<string>;
-}
-
-/** The files cannot be reached now; what was asked for may work later. */
-export class StorageUnavailable extends Error {
-  override name = 'StorageUnavailable';
 }
 
 /** A key that no file can be kept under. It never names the folder. */

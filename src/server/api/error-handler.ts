@@ -1,29 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
-import type { FieldError } from '#contract/field-errors.ts';
-import { StorageUnavailable } from '#server/adapters/storage.ts';
-import { AppError, type ErrorDetails, sentenceOf } from '#server/errors.ts';
-
-const published = ({ code, params = {} }: FieldError) => ({ code, params });
-
-/** Returns the documented body of an error. Users quote `requestId` to support, who find the log line by it. */
-export function errorBodyOf(code: ErrorCode, requestId: string, details: ErrorDetails = {}): ErrorBody {
-  const sentence = sentenceOf(code, details);
-  const { fields, fieldErrors, reason } = details;
-  return {
-    code,
-    message: sentence,
-    error: sentence,
-    msg: sentence,
-    ...(fields && { fields: { ...fields } }),
-    ...(fieldErrors && {
-      fieldErrors: Object.fromEntries(Object.entries(fieldErrors).map(([name, error]) => [name, published(error)])),
-    }),
-    ...(reason && { reason: published(reason) }),
-    ...(details.current !== undefined && { current: details.current }),
-    requestId,
-  };
-}
+import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { AppError, errorBodyOf, StorageUnavailable } from '#server/errors.ts';
 
 /** Fastify's own error codes → ours. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
-import { isSafeMethod } from './is-safe-method.ts';
+import { isSafeMethod } from '#server/ops/is-safe-method.ts';
 
 /** Returns the origin of a URL (RFC 6454: scheme, host and port), or null when the text is no URL. */
 const originIn = (text: string): string | null => (URL.canParse(text) ? new URL(text).origin : null);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isHttps } from '#server/ops/security-headers.ts';
-import { isSafeMethod } from './is-safe-method.ts';
+import { isSafeMethod } from '#server/ops/is-safe-method.ts';
 
 /** Set in a browser that has written within the last seconds. */
 const COOKIE = 'aula_wrote';

@@ -5,7 +5,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '#server/config.ts';
 import { newestSchema } from '#server/db/migrate.ts';
-import { openStorage } from '#server/db/open-school.ts';
+import { openStorage } from '#server/adapters/open-storage.ts';
 import { BackupProblem, type Manifest } from './archive.ts';
 import { verifyArchive } from './archive-reader.ts';
 import { writeBackup } from './backup.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { newestSchema } from '#server/db/migrate.ts';
-import { openStorage } from '#server/db/open-school.ts';
+import { openStorage } from '#server/adapters/open-storage.ts';
 import { BackupProblem, type Manifest } from './archive.ts';
 import { verifyArchive } from './archive-reader.ts';
 import { openUnmigrated } from './target.ts';

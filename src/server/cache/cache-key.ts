@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { addressOf } from '#server/rendering/page-address.ts';
+import { addressOf } from './page-address.ts';
 import { visitorOf } from '#server/sessions/access.ts';
 import { mayBringSession } from '#server/sessions/session-cookie.ts';
 

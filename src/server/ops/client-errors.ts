@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
-import { errorBodyOf } from '#server/api/error-handler.ts';
+import { errorBodyOf } from '#server/errors.ts';
 import { securityHeaders } from './security-headers.ts';
 import { newRequestId } from './request-id.ts';
 

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
-import { isSafeMethod } from '#server/api/is-safe-method.ts';
+import { isSafeMethod } from './is-safe-method.ts';
 
 /**
  * What the embedded database may write ahead between two checkpoints (`max_wal_size`, embedded-worker.ts), and has to be

@@ -4,7 +4,6 @@ import type { Pool } from 'pg';
 import { type Aggregator, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { LoadShedder } from './load-shedding.ts';
 import { AppError } from '#server/errors.ts';
-import type { ResponseCache } from '#server/cache/response-cache.ts';
 import { routeOf } from './request-log.ts';
 
 declare module 'fastify' {
@@ -24,7 +23,7 @@ export interface Tally {
 export interface Observed {
   readonly shedder: LoadShedder;
   readonly pool: Pool;
-  readonly responseCache: ResponseCache;
+  readonly responseCache: { readonly hits: number; readonly misses: number; readonly bytes: number };
   /** Emails waiting to be sent, read from the database on every request. */
   readonly waitingMail: () => Promise<number>;
   /** Counts the jobs that wait and those that failed, by kind. */

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'f
 import type { LoadShedder } from './load-shedding.ts';
 import type { QueuedRequest } from './request-queue.ts';
 import { AppError } from '#server/errors.ts';
-import { isRendering } from '#server/rendering/in-process-api.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,13 +29,13 @@ const isStream = (payload: unknown): boolean =>
 
 /**
  * Handles as many requests at once as `shedder` has room for, queues the others, and refuses those that waited too long
- * with 503 `overloaded` and Retry-After. Requests that `isCached` never wait. A body that is arriving and a stream that is
+ * with 503 `overloaded` and Retry-After. Requests for which `bypasses` is true never wait. A body that is arriving and a stream that is
  * being sent are not in flight: slow clients take no room from others.
  */
 export function shedRequests(
   app: FastifyInstance,
   shedder: LoadShedder,
-  isCached: (request: FastifyRequest) => boolean,
+  bypasses: (request: FastifyRequest) => boolean,
 ): void {
   let logged = Number.NEGATIVE_INFINITY;
   const log = (): void => {
@@ -80,7 +79,7 @@ export function shedRequests(
   app.addHook('onRequest', (request, reply, done) => {
     // Also emitted for clients that hang up, unlike onResponse.
     reply.raw.once('close', () => leave(request, 'over'));
-    if (!shedder.hasRoom && !bypasses(request)) return wait(request, done);
+    if (!shedder.hasRoom && !neverWaits(request)) return wait(request, done);
     enter(request);
     done();
   });
@@ -90,7 +89,7 @@ export function shedRequests(
   });
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.turn !== 'arriving') return done();
-    if (!shedder.hasRoom && !bypasses(request)) return wait(request, done);
+    if (!shedder.hasRoom && !neverWaits(request)) return wait(request, done);
     enter(request);
     done();
   });
@@ -106,9 +105,6 @@ export function shedRequests(
   app.addHook('onClose', async () => shedder.close());
 
   // Called only under load.
-  const bypasses = (request: FastifyRequest): boolean =>
-    request.routeOptions.config.neverShed === true ||
-    // The API calls of a rendering belong to a request that is in flight already.
-    isRendering() ||
-    isCached(request);
+  const neverWaits = (request: FastifyRequest): boolean =>
+    request.routeOptions.config.neverShed === true || bypasses(request);
 }

@@ -10,7 +10,7 @@ import { digestOf, encodeText, encodeTextOnce, sendEncoded } from '#server/cache
 import { AppError } from '#server/errors.ts';
 import { handleError } from '#server/api/error-handler.ts';
 import { callInProcess, renderingFor } from './in-process-api.ts';
-import { isPathAsRead, pageAddress } from './page-address.ts';
+import { isPathAsRead, pageAddress } from '#server/cache/page-address.ts';
 import type { CachedResponse, ResponseCache } from '#server/cache/response-cache.ts';
 import { type PageRenderer, withHead } from './page-renderer.ts';
 

@@ -11,7 +11,8 @@ import { networkOf } from '#server/ops/network.ts';
 import { clearSessionCookies, setSessionCookies } from '#server/sessions/session-cookie.ts';
 import { findVisitor } from '#server/sessions/visitor.ts';
 import type { LoginAttempts } from './attempts.ts';
-import { deleteSession, login } from './auth.service.ts';
+import { deleteSession } from './auth.queries.ts';
+import { login } from './auth.service.ts';
 import { loginPlaceOf } from './login-context.ts';
 import { register } from './registration.service.ts';
 

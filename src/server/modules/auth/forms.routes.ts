@@ -14,7 +14,8 @@ import type { MailService } from '#server/modules/mail/mail.service.ts';
 import type { MailLimits } from '#server/modules/mail/mail.limits.ts';
 import type { AccountLimits } from '#server/modules/users/account-limits.ts';
 import type { LoginAttempts } from './attempts.ts';
-import { deleteSession, login } from './auth.service.ts';
+import { deleteSession } from './auth.queries.ts';
+import { login } from './auth.service.ts';
 import { loginPlaceOf } from './login-context.ts';
 import { register } from './registration.service.ts';
 

@@ -1,8 +1,7 @@
-import { and, count, desc, eq, getTableColumns, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { MailState } from '#contract/choices.ts';
 import type { ListOutboxQuery } from '#contract/mail.ts';
 import type { Handle } from '#server/db/database.ts';
-import { emailKey } from '#server/db/email-key.ts';
 import { contains } from '#server/db/search.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { outbox } from '#server/db/schema/mail.ts';

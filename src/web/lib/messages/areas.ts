@@ -5,10 +5,7 @@ import type { Locale } from '#contract/locales.ts';
  * them in `staticData.messages`.
  */
 export const AREAS = {
-  shared: {
-    en: () => import('./en/shared.ts').then((module) => module.shared),
-    es: () => import('./es/shared.ts').then((module) => module.shared),
-  },
+  shared: { en: () => import('./en/shared.ts'), es: () => import('./es/shared.ts') },
   about: { en: () => import('./en/about.ts'), es: () => import('./es/about.ts') },
   accessibility: { en: () => import('./en/accessibility.ts'), es: () => import('./es/accessibility.ts') },
   account: { en: () => import('./en/account.ts'), es: () => import('./es/account.ts') },
@@ -39,6 +36,6 @@ export type MessageArea = Exclude<keyof typeof AREAS, 'shared'>;
 type Module<Area extends keyof typeof AREAS> = Awaited<ReturnType<(typeof AREAS)[Area]['en']>>;
 
 /** The messages of one language by area; every language has the same keys as English. */
-export type Messages = Module<'shared'> & {
+export type Messages = Module<'shared'>['shared'] & {
   readonly [Area in MessageArea]: Module<Area> extends Readonly<Record<Area, infer Texts>> ? Texts : never;
 };

@@ -11,7 +11,10 @@ export function loadMessages(locale: Locale, areas: readonly MessageArea[]): Pro
     (area) => !hasMessages(locale, area === 'shared' ? 'shell' : area),
   );
   if (missing.length === 0) return undefined;
-  const loading = missing.map(async (area) => provideMessages(locale, await AREAS[area][locale]()));
+  const loading = missing.map(async (area) => {
+    const module = await AREAS[area][locale]();
+    provideMessages(locale, 'shared' in module ? module.shared : module);
+  });
   return Promise.all(loading).then(() => undefined);
 }
 

@@ -1,17 +1,17 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '#contract/limits.ts';
-import { cacheRoutes } from '#server/cache/cached-routes.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
-import { refuseWritesOnFullDisk } from '#server/ops/disk-space-guard.ts';
-import { type GuardedRoute, guardRoutes } from '#server/sessions/access.ts';
-import { requireEndpoints } from './endpoint.ts';
-import { replyNotFound } from './error-handler.ts';
-import { serveApiDocs } from './openapi.ts';
-import { checkOrigin } from './origin-check.ts';
-import { limitPublicBodies } from './public-body-limits.ts';
-import { noteWrites } from './recent-writes.ts';
+import { cacheRoutes } from './cache/cached-routes.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { refuseWritesOnFullDisk } from './ops/disk-space-guard.ts';
+import { type GuardedRoute, guardRoutes } from './sessions/access.ts';
+import { requireEndpoints } from './api/endpoint.ts';
+import { replyNotFound } from './api/error-handler.ts';
+import { serveApiDocs } from './api/openapi.ts';
+import { checkOrigin } from './api/origin-check.ts';
+import { limitPublicBodies } from './api/public-body-limits.ts';
+import { noteWrites } from './api/recent-writes.ts';
 
 /** One picture and the fields of a form; larger uploads are refused while they arrive. */
 const UPLOAD_LIMITS = { fileSize: LIMITS.pictureBytes, files: 1, fields: 30, fieldSize: 128 * 1024, parts: 31 };

@@ -1,11 +1,12 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
-import { openLog } from './log.ts';
-import { PROGRAMS } from '#server/paths.ts';
-import { describeData, fillSchool, openSchoolDatabase, openStorage } from '#server/db/open-school.ts';
-import type { RunningSchool } from '#server/start.ts';
-import { collectWorkerMetrics } from './worker-metrics.ts';
+import type { Config } from './config.ts';
+import { openStorage } from './adapters/open-storage.ts';
+import { openLog } from './ops/log.ts';
+import { PROGRAMS } from './paths.ts';
+import { describeData, fillSchool, openSchoolDatabase } from './open-school.ts';
+import type { RunningSchool } from './start.ts';
+import { collectWorkerMetrics } from './ops/worker-metrics.ts';
 
 /** A worker that ends is replaced after this long, twice as long each time it does not last. */
 const FIRST_DELAY_MS = 100;

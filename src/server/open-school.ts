@@ -1,15 +1,14 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { diskStorage, removeUnfinished, type Storage } from '#server/adapters/storage.ts';
-import { type Config, ConfigError } from '#server/config.ts';
-import { type Database, openDatabase } from './database.ts';
-import { ensureFirstAdmin } from './seed/first-admin.ts';
-import { openAsDemo, openAsLive } from './seed/opening-mode.ts';
-import { seedDemoSchool } from './seed/seed.ts';
-import { AppError } from '#server/errors.ts';
-import { checkNewPassword } from '#server/modules/users/password-rules.ts';
-import { hashPassword, verifyPassword } from '#server/modules/users/passwords.ts';
+import type { Storage } from './adapters/storage.ts';
+import { type Config, ConfigError } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { ensureFirstAdmin } from './db/seed/first-admin.ts';
+import { openAsDemo, openAsLive } from './db/seed/opening-mode.ts';
+import { seedDemoSchool } from './db/seed/seed.ts';
+import { AppError } from './errors.ts';
+import { checkNewPassword } from './modules/users/password-rules.ts';
+import { hashPassword, verifyPassword } from './modules/users/passwords.ts';
 
 /** Opens the configured database; `migrate: false` if another process has migrated it. */
 export const openSchoolDatabase = (
@@ -24,16 +23,6 @@ export const openSchoolDatabase = (
     onLost: parts.onLost,
     onTrouble: (error) => parts.log.error({ err: error }, 'The database had trouble in the background'),
   });
-
-/** Opens the configured storage of uploaded files. */
-export async function openStorage(config: Config): Promise<Storage> {
-  // Imported on demand: the S3 client is large, and most schools need none.
-  if (config.s3) return (await import('#server/adapters/s3-storage.ts')).s3Storage(config.s3);
-  const media = join(config.dataDir, 'media');
-  await mkdir(media, { recursive: true });
-  await removeUnfinished(media);
-  return diskStorage(media);
-}
 
 /**
  * Seeds an empty demo school, or creates a live school's first admin. Returns whether the demo school was seeded
