@@ -38,7 +38,7 @@ export class StorageUnavailable extends Error {
 }
 
 /** Returns the English sentence of an error. */
-export const sentenceOf = (code: ErrorCode, { reason, message }: ErrorDetails): string =>
+const sentenceOf = (code: ErrorCode, { reason, message }: ErrorDetails): string =>
   reason ? fieldErrorSentence(reason) : (message ?? ERRORS[code][1]);
 
 /**
