@@ -2,10 +2,10 @@ import { expectAccessible } from './accessible.ts';
 import { putInCart } from './checkout.ts';
 import { enrol, expect, open, test } from './test.ts';
 
-// All other pages as they open: every-page.spec.ts.
+// Other pages as they open: every-page.spec.ts.
 const OTHERS = ['/course/99999', '/es', '/es/courses', '/es/course/1'];
 
-// Each of these looks at a page three times over.
+// Each test checks its page three times.
 test.describe.configure({ timeout: 180_000 });
 
 test.describe('at every width and in both themes', () => {

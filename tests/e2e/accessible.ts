@@ -12,14 +12,14 @@ declare global {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WIDTHS = [360, 768, 1280];
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules that look at colours. All others look at what the two themes have in common, which is made sure of. */
+/** The rules about colours. The others check what both themes share, which is verified too. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Whether the page can be moved sideways, which nobody should have to do to read it (WCAG 2.2, 1.4.10). */
+/** Whether the page scrolls sideways, which reading must not require (WCAG 2.2, 1.4.10). */
 const overflows = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** What axe objects to, a sentence each. */
+/** Returns axe's violations, a sentence each. */
 const violations = (page: Page, runOnly: RunOptions['runOnly'], rules: RunOptions['rules'] = {}) =>
   page.evaluate(
     async (options) => {
@@ -30,8 +30,8 @@ const violations = (page: Page, runOnly: RunOptions['runOnly'], rules: RunOption
   );
 
 /**
- * Every element that is laid out, with its place and attributes; drawings are left out, they say nothing. What stands in
- * closed details is not: the browser may know places for it or not.
+ * Returns every laid-out element with its position and attributes. Leaves out drawings, and the contents of closed
+ * details, whose positions browsers may or may not know.
  */
 const shape = (page: Page) =>
   page.evaluate(() =>
@@ -45,11 +45,11 @@ const shape = (page: Page) =>
       }),
   );
 
-/** Changes the theme and waits until every colour has arrived: one on its way from one theme to the other has no contrast. */
+/** Changes the theme and waits for the end of its transitions: a colour in between has no valid contrast. */
 async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
-    // One change sets off the next, from parent to child: all have arrived when nothing moved for a few frames.
+    // One transition starts the next, from parent to child: wait for a few frames without any.
     for (let quiet = 0; quiet < 3; quiet = document.getAnimations().length === 0 ? quiet + 1 : 0) {
       await new Promise((painted) => requestAnimationFrame(painted));
     }
@@ -57,8 +57,8 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
 }
 
 /**
- * Fails unless axe objects to nothing on the page as it stands, at every width and in both themes, and nothing is wider
- * than it. The themes may differ in colours alone: that is looked at as well, and in the dark one only its colours are.
+ * Fails if axe reports a violation on the page at any width in either theme, or if it scrolls sideways. Checks that the
+ * themes differ in colours only; in the dark one checks just its colours.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(AXE);
@@ -75,8 +75,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Fails when axe objects to something on a page whose colours the system forces, or a control lost what it was told by:
- * there nothing has a ground of its own, so a control is one by a border, a line below its words or a drawing.
+ * Fails if axe reports a violation in forced colours, or if a control loses its only mark: without backgrounds, a
+ * control needs a border, an underline or an icon.
  */
 export async function expectAccessibleInForcedColours(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });

@@ -5,8 +5,8 @@ import { enrol, expect, open, test, type Page } from './test.ts';
 const main = (page: Page) => page.getByRole('main');
 const tabs = (page: Page) => main(page).getByRole('navigation', { name: 'Account' }).getByRole('link');
 
-test.describe('the tab bar of the account', () => {
-  test('has My Account, My Courses and Settings, and tells where one is', async ({ page, loggedIn }) => {
+test.describe('tab bar of the account', () => {
+  test('has My Account, My Courses and Settings, and marks the current page', async ({ page, loggedIn }) => {
     expect(loggedIn.email).toBeTruthy();
     await open(page, '/my-account');
     await expect(tabs(page)).toHaveText(['My Account', 'My Courses', 'Settings']);
@@ -19,7 +19,7 @@ test.describe('the tab bar of the account', () => {
     await expect(page).toHaveURL(/\/my-account$/);
   });
 
-  test('has the Admin Dashboard for administrators alone', async ({ page, context }) => {
+  test('has the Admin Dashboard for admins only', async ({ page, context }) => {
     await logInAsAdmin(context);
     await open(page, '/my-account');
     await expect(tabs(page)).toHaveText(['My Account', 'My Courses', 'Settings', 'Admin Dashboard']);
@@ -53,7 +53,7 @@ test.describe('My Account', () => {
     await expect(main(page).getByRole('article')).toHaveCount(7);
   });
 
-  test("says 'You haven't bought any courses yet' to somebody who has not", async ({ page, loggedIn }) => {
+  test("says 'You haven't bought any courses yet' to a user without courses", async ({ page, loggedIn }) => {
     expect(loggedIn.email).toBeTruthy();
     await open(page, '/my-account');
     await expect(main(page).getByText("You haven't bought any courses yet", { exact: true })).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('My Account', () => {
 });
 
 test.describe('My Courses', () => {
-  test('a card has image, teacher, name, 100 characters of the description, students and Start Course', async ({
+  test('shows image, teacher, name, 100 characters of the description, students and Start Course on a card', async ({
     page,
     context,
     loggedIn,
@@ -89,14 +89,14 @@ test.describe('My Courses', () => {
     await open(page, '/my-courses');
     await expect(way).toHaveText('Start Course');
 
-    // Opened here, nothing ticked yet.
+    // Opened in this browser, nothing ticked yet.
     await open(page, '/enrolled-course/2?tab=content&unit=1');
     await expect(page.getByText(/^Unit 1 of/)).toBeVisible();
     await open(page, '/my-courses');
     await expect(way).toHaveText('Continue');
     await expect(way).toHaveAccessibleName(`Continue: ${course.name}`);
 
-    // Known to the server, in a browser that has opened nothing.
+    // Stored on the server, for a browser that has opened nothing.
     const tick = (unit: { _id: string } | undefined) =>
       page.request.put(`/api/courses/2/progress/${unit?._id}`, { data: { done: true } });
     await tick(course.sections[0]);
@@ -110,7 +110,7 @@ test.describe('My Courses', () => {
     await expect(way).toHaveText('Repasar');
   });
 
-  test("says 'No course bought yet' to somebody who has none", async ({ page, loggedIn }) => {
+  test("says 'No course bought yet' to a user without courses", async ({ page, loggedIn }) => {
     expect(loggedIn.email).toBeTruthy();
     await open(page, '/my-courses');
     await expect(main(page).getByText('No course bought yet', { exact: true })).toBeVisible();
@@ -121,7 +121,7 @@ test.describe('Settings', () => {
   const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true }).first();
   const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).first();
 
-  test('are read until Edit is pressed; the password is repeated only while editing; Cancel brings all back', async ({
+  test('is read-only until Edit; repeats the password only while editing; Cancel restores all', async ({
     page,
     loggedIn,
   }) => {
@@ -138,7 +138,7 @@ test.describe('Settings', () => {
     await expect(field(page, 'Name')).not.toBeEditable();
   });
 
-  test("Save says 'Saving...', sends no empty password, and goes back to reading with what was saved", async ({
+  test("Save says 'Saving...', sends no empty password, and returns to the saved account", async ({
     page,
     loggedIn,
   }) => {
@@ -164,7 +164,7 @@ test.describe('Settings', () => {
     await expect(page.getByText('Welcome, Tess Renamed!')).toBeVisible();
   });
 
-  test('say when the passwords differ and send nothing; a new password works and is forgotten by the form', async ({
+  test('says when the passwords differ and sends nothing; a new password works and is cleared from the form', async ({
     page,
     context,
     loggedIn,
@@ -184,13 +184,13 @@ test.describe('Settings', () => {
     await button(page, 'Edit').click();
     await expect(field(page, 'Password')).toHaveValue('');
     await expect(main(page).getByLabel('Repeat password')).toHaveValue('');
-    const answer = await context.request.post('/api/auth/login', {
+    const response = await context.request.post('/api/auth/login', {
       data: { email: loggedIn.email, password: 'seven green bottles' },
     });
-    expect(answer.status()).toBe(200);
+    expect(response.status()).toBe(200);
   });
 
-  test("say 'Failed to update account' when the server says nothing readable, and keep what was typed", async ({
+  test("says 'Failed to update account' for an unreadable response, and keeps the input", async ({
     page,
     loggedIn,
     expectError,
@@ -206,13 +206,13 @@ test.describe('Settings', () => {
     await expect(field(page, 'Name')).toHaveValue('Typed in vain');
   });
 
-  test("say 'Invalid user ID' when the account has none, and send nothing", async ({ page, loggedIn }) => {
+  test("says 'Invalid user ID' for an account without one, and sends nothing", async ({ page, loggedIn }) => {
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
     await page.route('**/api/auth/verifyToken', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
-      await route.fulfill({ response: answer, json: { ...body, user: { ...body.user, _id: '' } } });
+      const response = await route.fetch();
+      const body = await response.json();
+      await route.fulfill({ response: response, json: { ...body, user: { ...body.user, _id: '' } } });
     });
     await open(page, '/settings');
     await expect(field(page, 'Email')).toHaveValue(loggedIn.email);
@@ -224,8 +224,8 @@ test.describe('Settings', () => {
   });
 });
 
-test.describe('a course being studied', () => {
-  test('has its title, teacher and number of participants above four tabs', async ({ page, context, loggedIn }) => {
+test.describe('study page', () => {
+  test('has title, teacher and number of participants above four tabs', async ({ page, context, loggedIn }) => {
     await enrol(context, loggedIn, 2);
     const course = await courseOf(page.request, 2);
     await open(page, '/enrolled-course/2');
@@ -241,7 +241,7 @@ test.describe('a course being studied', () => {
     ]);
   });
 
-  test('its Overview shows the image, the description and figures: ratings, students, lessons, language, level, access', async ({
+  test('Overview shows the image, the description and ratings, students, lessons, language, level, access', async ({
     page,
     context,
     loggedIn,
@@ -264,7 +264,7 @@ test.describe('a course being studied', () => {
     ]);
   });
 
-  test("a course with no units marks its figures as 'Just a template', and says that units are to come", async ({
+  test("marks the numbers of a course without units as 'Just a template', and says that units are to come", async ({
     page,
     context,
   }) => {
@@ -279,7 +279,7 @@ test.describe('a course being studied', () => {
     expect(ADMIN.email).toBeTruthy();
   });
 
-  test('names its units U1, U2 and so on, in a drop-down on a small screen', async ({ page, context, loggedIn }) => {
+  test('names units U1, U2 and so on, in a drop-down on a small screen', async ({ page, context, loggedIn }) => {
     await page.setViewportSize({ width: 400, height: 800 });
     await enrol(context, loggedIn, 1);
     const { sections } = await courseOf(page.request, 1);
@@ -306,7 +306,7 @@ test.describe('a course being studied', () => {
     await expect.poll(stored).toBe('2');
   });
 
-  test('logs that somebody without access has none', async ({ page, loggedIn, expectError }) => {
+  test('logs missing access', async ({ page, loggedIn, expectError }) => {
     expectError(/403/);
     expect(loggedIn.email).toBeTruthy();
     const logged = page.waitForEvent('console', (message) => message.text().includes('No access to this course'));

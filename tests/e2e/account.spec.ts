@@ -9,7 +9,7 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
 }
 
-test.describe('registering', () => {
+test.describe('registration', () => {
   test('leads over the success page to the account', async ({ page }) => {
     const email = freshEmail();
     await open(page, '/register');
@@ -53,8 +53,8 @@ test.describe('registering', () => {
   });
 });
 
-test.describe('logging in', () => {
-  test('leads to the account; the session outlives a reload; logging out leads home', async ({ page, account }) => {
+test.describe('login', () => {
+  test('leads to the account; the session survives a reload; logging out leads home', async ({ page, account }) => {
     await open(page, '/login');
     await fillLogin(page, account.email, account.password);
     await expect(page).toHaveURL(/\/my-account$/);
@@ -68,7 +68,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('with a wrong password says one sentence, whoever asks', async ({ page, account, expectError }) => {
+  test('says the same sentence for every wrong password', async ({ page, account, expectError }) => {
     expectError(/401/);
     await open(page, '/login');
     await fillLogin(page, account.email, 'not the password');
@@ -78,7 +78,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('goes on to the page one was headed for', async ({ page, account }) => {
+  test('continues to the page the visitor came for', async ({ page, account }) => {
     await page.goto('/my-courses');
     await expect(page).toHaveURL(/\/login/);
     await fillLogin(page, account.email, account.password);
@@ -87,18 +87,18 @@ test.describe('logging in', () => {
   });
 });
 
-test.describe('the guards', () => {
+test.describe('guards', () => {
   for (const path of ['/my-account', '/my-courses', '/settings', '/enrolled-course/1', '/confirmationcoursebought']) {
-    test(`send a guest from ${path} to the login`, async ({ page }) => {
+    test(`sends a guest from ${path} to the login`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL(/\/login/);
     });
   }
 
-  test('say nothing at all before the session is known', async ({ page, context, account }) => {
+  test('shows nothing before the session is known', async ({ page, context, account }) => {
     await logIn(context, account);
-    let answer: () => void = () => undefined;
-    const held = new Promise<void>((release) => (answer = release));
+    let respond: () => void = () => undefined;
+    const held = new Promise<void>((release) => (respond = release));
     await page.route('**/api/auth/verifyToken', async (route) => {
       await held;
       await route.continue();
@@ -106,13 +106,13 @@ test.describe('the guards', () => {
     await page.goto('/my-account');
     await expect(page.getByRole('main').getByText(account.email)).toHaveCount(0);
     await expect(page).toHaveURL(/\/my-account$/);
-    answer();
+    respond();
     await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
   });
 });
 
-test.describe('a session that ended elsewhere', () => {
-  test('sends the account page to the login', async ({ page, context, loggedIn, expectError }) => {
+test.describe('a session ended elsewhere', () => {
+  test('redirects the account page to the login', async ({ page, context, loggedIn, expectError }) => {
     expectError(/401|User verification failed/);
     await open(page, '/my-account');
     await expect(page.getByRole('main').getByText(loggedIn.email)).toBeVisible();
@@ -122,7 +122,7 @@ test.describe('a session that ended elsewhere', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('leaves the checkout where it is', async ({ page, context, baseURL, expectError }) => {
+  test('keeps the checkout open', async ({ page, context, baseURL, expectError }) => {
     expectError(/401|User verification failed/);
     await context.addCookies([{ name: 'aula_signed_in', value: '1', url: baseURL! }]);
     await open(page, '/checkout');
@@ -131,8 +131,8 @@ test.describe('a session that ended elsewhere', () => {
   });
 });
 
-test.describe('the menus', () => {
-  test('of a guest closes on a press outside, on Escape and on a choice', async ({ page }) => {
+test.describe('menus', () => {
+  test('closes the guest menu on a press outside, on Escape and on a choice', async ({ page }) => {
     await open(page, '/courses');
     const menu = page.getByRole('menu');
     await guestMenu(page).click();
@@ -151,7 +151,7 @@ test.describe('the menus', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('of a student has no way to the administration', async ({ page, loggedIn }) => {
+  test('has no link to the administration for a student', async ({ page, loggedIn }) => {
     await open(page, '/');
     await userMenu(page).click();
     await expect(page.getByText(`Welcome, ${loggedIn.name}!`)).toBeVisible();
@@ -159,7 +159,7 @@ test.describe('the menus', () => {
     expect(names.map((name) => name.trim())).toEqual(['My Account', 'My Courses', 'Settings', 'Log out']);
   });
 
-  test('of an administrator has one', async ({ page, context }) => {
+  test('has a link to the administration for an admin', async ({ page, context }) => {
     await logIn(context, { email: 'admin@aula.test', password: 'aula-demo-admin' });
     await open(page, '/');
     await userMenu(page).click();
@@ -167,7 +167,7 @@ test.describe('the menus', () => {
   });
 });
 
-test('a guest makes no call about a session they do not have', async ({ page }) => {
+test('a guest makes no call about a session', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/auth/') && calls.push(request.url()));
   await open(page, '/');

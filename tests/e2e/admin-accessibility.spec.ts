@@ -4,10 +4,10 @@ import { expect, open, test } from './test.ts';
 
 test.beforeEach(({ context }) => logInAsAdmin(context));
 
-// Each of these looks at a page six times over, or twelve.
+// Each test checks its page six or twelve times.
 test.describe.configure({ timeout: 180_000 });
 
-test.describe('at every width and in both themes axe objects to nothing', () => {
+test.describe('axe reports no violations at any width or theme', () => {
   test('on the Dashboard, as charts and as tables', async ({ page }) => {
     await open(page, '/admin/dashboard');
     await expect(page.getByRole('img', { name: 'Revenue by course' })).toBeVisible();
@@ -18,7 +18,7 @@ test.describe('at every width and in both themes axe objects to nothing', () => 
     await expectAccessible(page);
   });
 
-  test('in Manage Users, as a list, edited, created and asked to delete', async ({ page }) => {
+  test('in Manage Users, as a list, edited, created and with the delete dialog', async ({ page }) => {
     await open(page, '/admin/manage-users');
     await page.getByRole('button', { name: 'Edit Luca Marchetti' }).click();
     await page.getByLabel('Name', { exact: true }).fill('');
@@ -39,7 +39,7 @@ test.describe('at every width and in both themes axe objects to nothing', () => 
     await page.getByRole('button', { name: 'Check the list' }).click();
     await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible();
     await page.getByRole('combobox', { name: 'User not yet enrolled' }).fill('an');
-    // The options of the search before stay until those of this one are there.
+    // The options of the previous search stay until the new ones are loaded.
     await expect(page.getByRole('listbox', { name: 'User not yet enrolled' })).toHaveAttribute('aria-busy', 'false');
     await page.keyboard.press('ArrowDown');
     await expectAccessible(page);
@@ -53,8 +53,8 @@ test.describe('at every width and in both themes axe objects to nothing', () => 
     await expectAccessible(page);
   });
 
-  // A browser that speaks Spanish, or the offer to read the page in English lies over its last lines.
-  test.describe('for whoever speaks Spanish', () => {
+  // A Spanish browser, as the offer to read the page in English would cover its last lines.
+  test.describe('in a Spanish browser', () => {
     test.use({ locale: 'es-ES' });
 
     test('in Spanish', async ({ page }) => {

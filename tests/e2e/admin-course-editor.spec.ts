@@ -3,7 +3,7 @@ import { cropPicture, expect, openEditor, read, test, type Course } from './admi
 import { expectAccessible } from './accessible.ts';
 import { open, type Page } from './test.ts';
 
-/** Nothing that stays at the edge of the window, such as the bar at the top, may lie over it. */
+/** Fails if a sticky element, such as the top bar, covers it. */
 const expectUncovered = (sentence: Locator) =>
   expect
     .poll(() =>
@@ -14,8 +14,8 @@ const expectUncovered = (sentence: Locator) =>
     )
     .toBe(true);
 
-test.describe('the editor of a course', () => {
-  test('reads, edits and goes back to reading with what the server answered', async ({ page, course }) => {
+test.describe('course editor', () => {
+  test('shows, edits and shows again what the server returned', async ({ page, course }) => {
     await openEditor(page, course);
     await expect(page.getByRole('link', { name: 'Back to the courses list' })).toBeVisible();
     await expect(page.getByText('These are free to use.')).toBeVisible();
@@ -38,23 +38,23 @@ test.describe('the editor of a course', () => {
     await expect(page.getByRole('main').locator('picture img').first()).toHaveAttribute('src', /^\/media\/pictures\//);
   });
 
-  test('names a course that is not there', async ({ page, expectError }) => {
+  test('reports a missing course', async ({ page, expectError }) => {
     expectError(/404/);
     await open(page, '/admin/manage-courses/99999');
     await expect(page.getByText('This course does not exist or has been removed.')).toBeVisible();
   });
 
-  test('offers sample videos, of which the school’s own is there', async ({ page, context, course }) => {
+  test('offers sample videos, with an existing one of the school', async ({ page, context, course }) => {
     await openEditor(page, course);
     const address = await page.getByRole('link', { name: 'How an arch carries its load' }).getAttribute('href');
     expect((await context.request.head(address ?? '')).status()).toBe(200);
   });
 });
 
-test.describe('two administrators at once', () => {
+test.describe('two admins at once', () => {
   async function saveElsewhere(page: Page, course: Course, change: Record<string, string>): Promise<void> {
-    const answer = await page.request.put(`/api/courses/${course._id}`, { data: change });
-    expect(answer.ok()).toBe(true);
+    const response = await page.request.put(`/api/courses/${course._id}`, { data: change });
+    expect(response.ok()).toBe(true);
   }
   const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' });
   async function editBoth(page: Page, course: Course, theirs: Record<string, string>): Promise<void> {
@@ -65,7 +65,7 @@ test.describe('two administrators at once', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click();
   }
 
-  test('have the fields only one of them changed merged, without a question', async ({ page, course, expectError }) => {
+  test('merges fields that only one of them changed, without a question', async ({ page, course, expectError }) => {
     expectError(/409/);
     await editBoth(page, course, { teacher: 'Their Teacher', price: '10.00' });
     await expect(page.getByText('The course is saved.')).toBeVisible();
@@ -77,7 +77,7 @@ test.describe('two administrators at once', () => {
     });
   });
 
-  test('choose for each field both have changed, and see what else was changed', async ({
+  test('offers a choice for each field both have changed, and lists the other changes', async ({
     page,
     course,
     expectError,
@@ -105,7 +105,7 @@ test.describe('two administrators at once', () => {
     });
   });
 
-  test('overwrite nothing by going on, and may discard their own changes', async ({ page, course, expectError }) => {
+  test('overwrites nothing on Go on, and can discard the own changes', async ({ page, course, expectError }) => {
     expectError(/409/);
     await editBoth(page, course, { description: 'Their description.' });
     await dialog(page).getByRole('button', { name: 'Go on editing' }).click();
@@ -117,11 +117,7 @@ test.describe('two administrators at once', () => {
     await expect(page.getByRole('main')).not.toContainText('My description.');
   });
 
-  test('of the units alone keep nobody from saving the fields they have before them', async ({
-    page,
-    course,
-    expectError,
-  }) => {
+  test('changes of units do not block saving other fields', async ({ page, course, expectError }) => {
     expectError(/409/);
     await openEditor(page, course);
     await page.getByRole('button', { name: 'Edit Course' }).click();

@@ -2,10 +2,10 @@ import { expectAccessible } from './accessible.ts';
 import { expect, openEditor, openList, photo, test } from './admin-courses.ts';
 import { open } from './test.ts';
 
-// Axe looks at each of these at three widths, which takes its time on a busy machine.
+// Axe checks each at three widths, which is slow on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
-test.describe('at every width and in both themes axe objects to nothing in', () => {
+test.describe('axe reports no violations at any width or theme in', () => {
   test('the list of courses, its messages and a crop', async ({ page, course }) => {
     await openList(page, course.name);
     await expect(page.getByRole('link', { name: `Edit ${course.name}` })).toBeVisible();
@@ -32,7 +32,7 @@ test.describe('at every width and in both themes axe objects to nothing in', () 
     await expectAccessible(page);
   });
 
-  test('the editor of a section', async ({ page, course }) => {
+  test('the editor of a unit', async ({ page, course }) => {
     const [first] = course.sections;
     await open(page, `/admin/manage-courses/${course.customId}/section/${first?._id}`);
     await expect(page.getByRole('navigation', { name: 'All sections' })).toBeVisible();

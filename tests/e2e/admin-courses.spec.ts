@@ -2,7 +2,7 @@ import { cropPicture, expect, freshName, makeCourse, openList, photo, rowOf, tes
 import { open } from './test.ts';
 
 test.describe('Courses List', () => {
-  test('is a table with the columns asked for; the users of a course lead to its students', async ({
+  test('is a table with the specified columns; the users of a course link to its students', async ({
     page,
     course,
   }) => {
@@ -42,7 +42,7 @@ test.describe('Courses List', () => {
     ).toBeAttached();
   });
 
-  test('is searched, filtered and sorted by the server, and its address remembers it', async ({ page }) => {
+  test('is searched, filtered and sorted by the server, and its address keeps the filters', async ({ page }) => {
     await open(page, '/admin/manage-courses');
     await page.getByLabel('Search courses').fill('typography');
     await expect(page).toHaveURL(/q=typography/);
@@ -56,7 +56,7 @@ test.describe('Courses List', () => {
     await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('Marketing');
   });
 
-  test('says when it could not be loaded, and tries again', async ({ page, expectError }) => {
+  test('says when loading failed, and retries', async ({ page, expectError }) => {
     expectError(/404/);
     await page.route('**/api/courses?*', (route) => route.fulfill({ status: 404, body: '{}' }));
     await open(page, '/admin/manage-courses');
@@ -68,7 +68,7 @@ test.describe('Courses List', () => {
 });
 
 test.describe('Create New Course', () => {
-  test('says what is missing at the first try, and each message goes when its field is edited', async ({ page }) => {
+  test('says what is missing at the first try, and removes each message when its field is edited', async ({ page }) => {
     await open(page, '/admin/manage-courses');
     await page.getByRole('button', { name: 'Create New Course' }).click();
     await expect(page.getByRole('button', { name: 'Hide Create New Course' })).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('Create New Course', () => {
     await expect(page.getByLabel('Course Name')).toHaveCount(0);
   });
 
-  test('makes a course with a cropped image, once, however often one presses', async ({ page, context }) => {
+  test('creates one course with a cropped image, however often the button is pressed', async ({ page, context }) => {
     const name = freshName('Vaults');
     let sent = 0;
     page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/courses') && sent++);
@@ -116,7 +116,7 @@ test.describe('Create New Course', () => {
     await expect(page.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuetext', '110 percent');
     expect((await area.locator('xpath=..').boundingBox())?.height).toBe(400);
     await expect(page.getByText('Change Image')).toBeVisible();
-    // Without a press of "Crop Image": the part that is shown is taken.
+    // Without a press of "Crop Image": the shown area is used.
     await page.getByRole('button', { name: 'Create Course', exact: true }).click();
 
     await expect(page.getByText(`Course “${name}” created.`)).toBeVisible();
@@ -128,7 +128,7 @@ test.describe('Create New Course', () => {
     await context.request.delete(`/api/courses/${course?._id}`, { data: { deleteImage: false } });
   });
 
-  test('says what is allowed when a file is no picture, and takes none', async ({ page }) => {
+  test('says what is allowed when a file is no picture, and uploads none', async ({ page }) => {
     await open(page, '/admin/manage-courses');
     await page.getByRole('button', { name: 'Create New Course' }).click();
     const input = page.locator('input[name=courseImage]');
@@ -154,7 +154,7 @@ test.describe('Create New Course', () => {
     await expect(page.getByRole('img', { name: 'Preview of the cropped image' })).toHaveCount(0);
   });
 
-  test('shows the cropped picture again when another one is chosen and given up', async ({ page }) => {
+  test('shows the cropped picture again after cancelling another one', async ({ page }) => {
     await open(page, '/admin/manage-courses');
     await page.getByRole('button', { name: 'Create New Course' }).click();
     await cropPicture(page, 'courseImage');
@@ -193,7 +193,7 @@ test.describe('Create New Course', () => {
   });
 });
 
-test.describe('a row of the list', () => {
+test.describe('course row', () => {
   test('Quick Edit changes name, category, teacher and price in place; Cancel does not', async ({ page, course }) => {
     await openList(page, 'Arches');
     const name = freshName('Arches renamed');
@@ -224,7 +224,7 @@ test.describe('a row of the list', () => {
     await expect(page.getByRole('button', { name: 'Quick Edit Finding the light' })).toBeDisabled();
   });
 
-  test('Quick Edit stays with what was typed whatever is searched for meanwhile', async ({ page, course }) => {
+  test('Quick Edit keeps its input during a search', async ({ page, course }) => {
     await openList(page, course.name);
     await rowOf(page, course.name).getByRole('button', { name: 'Quick Edit' }).click();
     const typed = page.getByRole('form', { name: `Quick Edit: ${course.name}` }).getByLabel('Course Name');
@@ -261,7 +261,7 @@ test.describe('a row of the list', () => {
   });
 });
 
-test('a guest is sent from the list of courses to the login', async ({ page, context }) => {
+test('a guest is redirected from the list of courses to the login', async ({ page, context }) => {
   await context.clearCookies();
   await page.goto('/admin/manage-courses');
   await expect(page).toHaveURL(/\/login/);

@@ -4,7 +4,7 @@ import { expect, logIn, open, test as base, type Page } from './test.ts';
 
 export { expect };
 
-/** A course as the API answers it to an administrator, as far as these tests look. */
+/** A course as the API returns it to an admin; only the tested fields. */
 export interface Course {
   readonly _id: string;
   readonly customId: number;
@@ -14,10 +14,10 @@ export interface Course {
 }
 
 let serial = 0;
-/** A name no other test uses. */
+/** Returns a name that no other test uses. */
 export const freshName = (what: string): string => `${what} ${process.pid}-${Date.now()}-${++serial}`;
 
-/** Makes an unlisted course with these units over the API. */
+/** Creates an unlisted course with these units through the API. */
 export async function makeCourse(
   api: APIRequestContext,
   units: readonly Record<string, string>[] = [],
@@ -41,12 +41,12 @@ export async function makeCourse(
   return read(api, course._id);
 }
 
-/** A course as the server has it now. */
+/** Returns the current course from the server. */
 export async function read(api: APIRequestContext, id: string): Promise<Course> {
   return (await (await api.get(`/api/courses/${id}`)).json()) as Course;
 }
 
-/** The browser is logged in as an administrator; `course` is one nobody else works on, gone again afterwards. */
+/** The browser is logged in as an admin; `course` is used by this test only, and deleted afterwards. */
 export const test = base.extend<{ admin: void; course: Course }>({
   admin: [
     async ({ context }, give) => {
@@ -66,36 +66,36 @@ export const test = base.extend<{ admin: void; course: Course }>({
   },
 });
 
-/** A picture of a square, as a camera might send it. */
+/** Returns a picture of a square, as from a camera. */
 export const photo = (type: 'jpeg' | 'png' = 'jpeg') =>
   sharp({ create: { width: 900, height: 900, channels: 3, background: '#2e6b57' } })
     [type]()
     .toBuffer();
 
-/** Lets YouTube's stills be found, so that a page that shows one prints no error. */
-export async function answerStills(page: Page): Promise<void> {
+/** Serves YouTube's stills, so that pages with one print no error. */
+export async function fulfilStills(page: Page): Promise<void> {
   const body = await photo();
   await page.route('https://i.ytimg.com/**', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
 }
 
 /** The line of a course in the table. */
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-/** Opens the list of courses narrowed to some words. */
+/** Opens the list of courses filtered by a text. */
 export async function openList(page: Page, words: string): Promise<void> {
-  await answerStills(page);
+  await fulfilStills(page);
   await open(page, `/admin/manage-courses?q=${encodeURIComponent(words)}`);
 }
 
 /** Opens the editor of a course. */
 export async function openEditor(page: Page, course: Course): Promise<void> {
-  await answerStills(page);
+  await fulfilStills(page);
   await open(page, `/admin/manage-courses/${course.customId}`);
   await expect(page.getByRole('heading', { name: 'Course Sections' })).toBeVisible();
 }
-/** The card of a unit in the editor of its course. */
+/** Returns the card of a unit in its course's editor. */
 export const card = (page: Page, title: string) =>
   page.locator('ol > li').filter({ has: page.getByRole('heading', { name: title }) });
-/** The titles of the units in the order they stand. */
+/** Returns the titles of the units in order. */
 export const unitTitles = async (page: Page) =>
   (await page.locator('ol > li h3').allInnerTexts()).map((text) => text.replace(/^U\d+\s*/, '').trim());
 

@@ -18,7 +18,7 @@ const ADMIN_PAGES = [
 const count = (page: Page, name: string) =>
   page.getByRole('region', { name: 'The school in numbers' }).getByText(name, { exact: true }).locator('xpath=..');
 
-test('the bar of the back office stays while one goes between its pages', async ({ page, context }) => {
+test('the bar of the back office stays during navigation between its pages', async ({ page, context }) => {
   await logInAsAdmin(context);
   await open(page, '/admin/dashboard');
   const bar = page.getByRole('navigation', { name: 'Administration' });
@@ -31,21 +31,21 @@ test('the bar of the back office stays while one goes between its pages', async 
   await expect(bar).toHaveAttribute('data-seen', 'yes');
 });
 
-test('an address of the back office that does not exist says so, and /admin leads to the dashboard', async ({
+test('an unknown address of the back office is not found, and /admin leads to the dashboard', async ({
   page,
   context,
   expectError,
 }) => {
   expectError(/404/);
   await logInAsAdmin(context);
-  const answer = await page.goto('/admin/nothing/here');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/admin/nothing/here');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not in our register');
   await open(page, '/admin');
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test.describe('the admin guard', () => {
+test.describe('admin guard', () => {
   for (const path of ADMIN_PAGES) {
     test(`sends a guest from ${path} to the login`, async ({ page }) => {
       await page.goto(path);
@@ -74,13 +74,13 @@ test.describe('the admin guard', () => {
   });
 });
 
-test.describe('for an administrator', () => {
-  // Figures that took long, as they may beside other tests, are shown for twenty times as long (costly-figures.ts).
+test.describe('for an admin', () => {
+  // Slow statistics, as beside other tests, are cached for twenty times as long.
   const UNTIL_NEW = { timeout: 60_000 };
   test.describe.configure({ timeout: 120_000 });
   test.beforeEach(({ context }) => logInAsAdmin(context));
 
-  test('admin nav bar: Dashboard, Manage Courses, Manage Users, Back to My Account', async ({ page }) => {
+  test('admin navigation: Dashboard, Manage Courses, Manage Users, Back to My Account', async ({ page }) => {
     await open(page, '/admin/dashboard');
     const bar = page.getByRole('navigation', { name: 'Administration' });
     await expect(bar.getByRole('link')).toHaveText([
@@ -100,12 +100,12 @@ test.describe('for an administrator', () => {
     await expect(page).toHaveURL(/\/my-account$/);
   });
 
-  test('Dashboard: counts of users and courses, as many as the lists hold', async ({ page, request, context }) => {
+  test('Dashboard: counts of users and courses equal the totals of the lists', async ({ page, request, context }) => {
     await open(page, '/admin/dashboard');
     const shown = async (name: string) => Number((await count(page, name).innerText()).replace(/\D/g, ''));
     const total = async (path: string) => Number((await context.request.get(path)).headers()['x-total-count']);
     expect(request).toBeDefined();
-    // Other tests make users and courses at the same time.
+    // Other tests create users and courses at the same time.
     await expect
       .poll(async () => {
         await page.reload();
@@ -132,10 +132,7 @@ test.describe('for an administrator', () => {
     expect(Number((await count(page, 'Users').innerText()).replace(/\D/g, ''))).toBeGreaterThan(before.users);
   });
 
-  test("Dashboard: a failure shows 'Error: ' plus the message, and can be tried again", async ({
-    page,
-    expectError,
-  }) => {
+  test("Dashboard: a failure shows 'Error: ' plus the message, with a retry", async ({ page, expectError }) => {
     expectError(/500/);
     let failing = true;
     await page.route('**/api/admin/dashboard', async (route) => {
@@ -149,7 +146,7 @@ test.describe('for an administrator', () => {
     await expect(count(page, 'Users')).toBeVisible();
   });
 
-  test('Dashboard: a 401 goes to /login', async ({ page, expectError }) => {
+  test('Dashboard: a 401 redirects to /login', async ({ page, expectError }) => {
     expectError(/401/);
     await page.route('**/api/admin/dashboard', (route) =>
       route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'Please log in to go on.' } }),
@@ -158,7 +155,7 @@ test.describe('for an administrator', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('Dashboard: every chart has a table behind it', async ({ page }) => {
+  test('Dashboard: every chart has a table', async ({ page }) => {
     await open(page, '/admin/dashboard');
     await expect(page.getByRole('img', { name: 'Enrolments over time' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'Revenue by course' })).toBeVisible();
@@ -175,9 +172,7 @@ test.describe('for an administrator', () => {
     await expect(page.getByRole('region', { name: 'Newest enrolments' }).getByRole('row')).toHaveCount(11);
   });
 
-  test('Dashboard: at 390 px the newest enrolments show when they were, without scrolling sideways', async ({
-    page,
-  }) => {
+  test('Dashboard: at 390 px the newest enrolments show their date without scrolling sideways', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, '/admin/dashboard');
     const newest = page.getByRole('region', { name: 'Newest enrolments' });
@@ -193,7 +188,7 @@ test.describe('for an administrator', () => {
     expect(cut).toBe(0);
   });
 
-  test('Activity: a change is told as a sentence, with its fields before and after', async ({ page, context }) => {
+  test('Activity: a change is shown as a sentence, with its fields before and after', async ({ page, context }) => {
     const user = await makeUser(context.request, { name: `Ada ${Date.now()}` });
     await context.request.put(`/api/users/user/${user._id}`, {
       data: { role: 'teacher', password: 'another long one' },
@@ -217,7 +212,7 @@ test.describe('for an administrator', () => {
     await expect(page).toHaveURL(/\/admin\/activity$/);
   });
 
-  test('Activity: Show more goes on where the page ended', async ({ page, context }) => {
+  test('Activity: Show more continues after the last entry', async ({ page, context }) => {
     const { _id, name } = await makeUser(context.request, { name: `Renamed ${Date.now()}` });
     for (let turn = 1; turn <= 31; turn += 1) {
       await context.request.put(`/api/users/user/${_id}`, { data: { name: `${name} for the ${turn}. time` } });

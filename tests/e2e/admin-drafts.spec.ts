@@ -1,12 +1,12 @@
 import { expectAccessible } from './accessible.ts';
-import { answerStills, card, expect, freshName, openEditor, read, test } from './admin-courses.ts';
+import { fulfilStills, card, expect, freshName, openEditor, read, test } from './admin-courses.ts';
 import { freshEmail, logIn, open, waitForHydration, type Page } from './test.ts';
 
 const RESTORED = /Restored what you had typed on/;
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 const drafts = (page: Page) => page.evaluate(() => window.localStorage.getItem('aula.drafts'));
 
-/** Reloads as a user does who answers the browser's own question with "Leave". */
+/** Reloads, and accepts the browser's question with "Leave". */
 async function reload(page: Page): Promise<void> {
   const asked = page.waitForEvent('dialog');
   page.once('dialog', (dialog) => void dialog.accept());
@@ -14,13 +14,10 @@ async function reload(page: Page): Promise<void> {
   await waitForHydration(page);
 }
 
-test.beforeEach(({ page }) => answerStills(page));
+test.beforeEach(({ page }) => fulfilStills(page));
 
-test.describe('a half-written section', () => {
-  test('is asked about before its page is left, and is there again afterwards until it is saved', async ({
-    page,
-    course,
-  }) => {
+test.describe('a section draft', () => {
+  test('warns before its page is left, and is restored until it is saved', async ({ page, course }) => {
     await openEditor(page, course);
     await page.getByRole('button', { name: 'Add New Section' }).click();
     await page.getByLabel('Section Title*').fill('Half');
@@ -51,7 +48,7 @@ test.describe('a half-written section', () => {
     await expect(page.getByText(RESTORED)).toHaveCount(0);
   });
 
-  test('of one that exists is restored on what it was based on, and merged with what was saved since', async ({
+  test('of an existing section is restored on its base version, and merged with later saves', async ({
     page,
     course,
     expectError,
@@ -72,7 +69,7 @@ test.describe('a half-written section', () => {
     expect(sections[0]).toMatchObject({ title: 'First, half', description: 'Theirs.' });
   });
 
-  test('is given up by Discard and by Cancel', async ({ page, course }) => {
+  test('is discarded by Discard and by Cancel', async ({ page, course }) => {
     const [first] = course.sections;
     await open(page, `/admin/manage-courses/${course.customId}/section/${first?._id}`);
     await page.getByRole('button', { name: 'Edit Section' }).click();
@@ -90,7 +87,7 @@ test.describe('a half-written section', () => {
   });
 });
 
-test('an open course edit is kept over a reload', async ({ page, course }) => {
+test('an open course edit survives a reload', async ({ page, course }) => {
   await openEditor(page, course);
   await page.getByRole('button', { name: 'Edit Course' }).click();
   await page.getByLabel('Description', { exact: true }).fill('Half a description.');
@@ -102,7 +99,7 @@ test('an open course edit is kept over a reload', async ({ page, course }) => {
   expect(await read(page.request, course._id)).toMatchObject({ description: 'Half a description.' });
 });
 
-test('Hide Create New Course keeps what was typed, and says so', async ({ page }) => {
+test('Hide Create New Course keeps the input, and says so', async ({ page }) => {
   const name = freshName('Hidden');
   await open(page, '/admin/manage-courses');
   await page.getByRole('button', { name: 'Create New Course' }).click();
@@ -114,7 +111,7 @@ test('Hide Create New Course keeps what was typed, and says so', async ({ page }
   await expect(page.getByLabel('Course Name')).toHaveValue(name);
 });
 
-test('a new user is kept without the password, and goes when its author logs out', async ({ page }) => {
+test('a new user is kept without the password, and discarded when the admin logs out', async ({ page }) => {
   await open(page, '/admin/manage-users');
   const panel = page.getByRole('region', { name: 'A new user' });
   await page.getByRole('button', { name: 'Create New User' }).click();
@@ -140,7 +137,7 @@ test('another user of the same browser finds no draft', async ({ page, context, 
   expect(await drafts(page)).toContain('Mine alone');
   const data = { name: 'Olga Other', email: freshEmail(), password: 'a long enough password', role: 'admin' };
   expect((await context.request.post('/api/users', { data })).status()).toBe(201);
-  // Without a logout: the session of the first one ended elsewhere.
+  // Without a logout: the first session ended elsewhere.
   const other = await context.newPage();
   await logIn(context, data);
   await open(other, '/my-account');

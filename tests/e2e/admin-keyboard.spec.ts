@@ -2,7 +2,7 @@ import { expect, freshName, photo, test } from './admin-courses.ts';
 import { press, tabTo } from './keyboard.ts';
 import { open } from './test.ts';
 
-test('a course with a cropped picture is made without touching the mouse', async ({ page, context }) => {
+test('a course with a cropped picture is created by keyboard', async ({ page, context }) => {
   // Every press is a round trip, and there are many before the last field.
   test.setTimeout(120_000);
   const name = freshName('Made by keys');
@@ -21,7 +21,7 @@ test('a course with a cropped picture is made without touching the mouse', async
   await tabTo(page, form.getByLabel('Price'));
   await page.keyboard.type('19.99');
 
-  // What the key opens is the system's own window for choosing a file; from there on it is the school's again.
+  // The key opens the system's file dialog; afterwards the page has the focus again.
   const chooser = page.waitForEvent('filechooser');
   await press(page, form.locator('input[name=courseImage]'), 'Space');
   await (await chooser).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
@@ -34,9 +34,9 @@ test('a course with a cropped picture is made without touching the mouse', async
   await press(page, form.getByRole('button', { name: 'Create Course', exact: true }));
 
   await expect(page.getByText(`Course “${name}” created.`)).toBeVisible();
-  const answer = await context.request.get(`/api/courses?q=${encodeURIComponent(name)}`);
-  const [made] = (await answer.json()) as { _id: string; category: string; imageSrc: string | null }[];
+  const response = await context.request.get(`/api/courses?q=${encodeURIComponent(name)}`);
+  const [made] = (await response.json()) as { _id: string; category: string; imageSrc: string | null }[];
   expect(made).toMatchObject({ category: 'Art', imageSrc: expect.stringContaining('/media/') });
-  // Its picture stays: the list of the page may still be loading it.
+  // Keeps the picture: the list of the page may still be loading it.
   await context.request.delete(`/api/courses/${made?._id}`, { data: { deleteImage: false } });
 });

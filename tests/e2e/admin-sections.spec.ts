@@ -36,7 +36,7 @@ test.describe('Course Sections', () => {
     await page
       .locator('input[name=sectionImage]')
       .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-    // At once, while the file is still being opened.
+    // Immediately, while the file is still being opened.
     await page.getByRole('button', { name: 'Add Section' }).dblclick();
     await expect(page.getByText('Section “Fourth” added.')).toBeVisible();
     await expect(card(page, 'Fourth').locator('img')).toHaveAttribute('src', /^\/media\/pictures\//);
@@ -44,7 +44,7 @@ test.describe('Course Sections', () => {
     expect(sections.map(({ title }) => title)).toEqual(['First', 'Second', 'Third', 'Fourth']);
   });
 
-  test('Add Section keeps what is typed when the picture cannot be cropped', async ({ page, course }) => {
+  test('Add Section keeps the input when the picture cannot be cropped', async ({ page, course }) => {
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.toBlob = (done) => done(null);
     });
@@ -62,13 +62,13 @@ test.describe('Course Sections', () => {
     expect((await read(page.request, course._id)).sections).toHaveLength(3);
   });
 
-  test('a course of units without a known length names their number alone', async ({ page, course }) => {
+  test('a course of units without lengths shows only their number', async ({ page, course }) => {
     await open(page, `/enrolled-course/${course._id}`);
     await expect(page.getByText('3 lessons', { exact: true })).toBeVisible();
     await expect(page.getByText('0m')).toHaveCount(0);
   });
 
-  test('a form stays when the crop view does not load, and its picture is cropped to the middle', async ({
+  test('a form survives a crop view that does not load, and crops its picture to the middle', async ({
     page,
     course,
     expectError,
@@ -88,7 +88,7 @@ test.describe('Course Sections', () => {
     await expect(card(page, 'Fourth').locator('img')).toHaveAttribute('src', /^\/media\/pictures\//);
   });
 
-  test('a card clamps its description, Read more and Read less', async ({ page, course }) => {
+  test('a card clamps its description, with Read more and Read less', async ({ page, course }) => {
     await openEditor(page, course);
     const text = card(page, 'Second').getByText('A line that goes on');
     const height = async () => (await text.boundingBox())?.height ?? 0;
@@ -100,7 +100,7 @@ test.describe('Course Sections', () => {
     await expect(card(page, 'First').getByRole('button', { name: 'Read more' })).toHaveCount(0);
   });
 
-  test('a card shows the still of its YouTube video when it has no picture', async ({ page, course }) => {
+  test('a card without a picture shows the still of its YouTube video', async ({ page, course }) => {
     await openEditor(page, course);
     await expect(card(page, 'Third').locator('img')).toHaveAttribute(
       'src',
@@ -108,7 +108,7 @@ test.describe('Course Sections', () => {
     );
   });
 
-  test('Watch Video plays in a dialog with Close, YouTube by itself', async ({ page, course }) => {
+  test('Watch Video plays in a dialog with Close, YouTube automatically', async ({ page, course }) => {
     await page.route('https://www.youtube-nocookie.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '' }),
     );
@@ -147,11 +147,11 @@ test.describe('Course Sections', () => {
     expect(await unitTitles(page)).toEqual(['First', 'Third']);
   });
 
-  test('are put in order by keyboard, told and saved at once', async ({ page, course }) => {
+  test('are ordered by keyboard, announced and saved immediately', async ({ page, course }) => {
     await openEditor(page, course);
     await page.getByRole('button', { name: 'Move First down' }).focus();
     await Promise.all([
-      page.waitForResponse((answer) => answer.url().endsWith('/sections/order') && answer.ok()),
+      page.waitForResponse((response) => response.url().endsWith('/sections/order') && response.ok()),
       page.keyboard.press('Enter'),
     ]);
     await expect(page.getByText('First is now section 2 of 3.')).toBeAttached();
@@ -161,7 +161,7 @@ test.describe('Course Sections', () => {
     expect(sections.map(({ title }) => title)).toEqual(['Second', 'First', 'Third']);
   });
 
-  test('are put in order by dragging', async ({ page, course }) => {
+  test('are ordered by dragging', async ({ page, course }) => {
     await openEditor(page, course);
     const handle = page.getByTitle('Drag Third to another place');
     await handle.scrollIntoViewIfNeeded();
@@ -172,13 +172,13 @@ test.describe('Course Sections', () => {
     await page.mouse.move(from.x + 10, to.y + to.height / 2 + 300, { steps: 3 });
     await page.mouse.move(from.x + 10, to.y + 5, { steps: 5 });
     await Promise.all([
-      page.waitForResponse((answer) => answer.url().endsWith('/sections/order') && answer.ok()),
+      page.waitForResponse((response) => response.url().endsWith('/sections/order') && response.ok()),
       page.mouse.up(),
     ]);
     expect(await unitTitles(page)).toEqual(['Third', 'First', 'Second']);
   });
 
-  test('go back to their order when it cannot be saved', async ({ page, course, expectError }) => {
+  test('return to their order when it cannot be saved', async ({ page, course, expectError }) => {
     expectError(/500/);
     await openEditor(page, course);
     await page.route('**/sections/order', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -188,12 +188,8 @@ test.describe('Course Sections', () => {
   });
 });
 
-test.describe('sections that were changed elsewhere', () => {
-  test('are shown by themselves when an order could not be saved because of it', async ({
-    page,
-    course,
-    expectError,
-  }) => {
+test.describe('sections changed elsewhere', () => {
+  test('are shown after an order could not be saved because of them', async ({ page, course, expectError }) => {
     expectError(/400/);
     await openEditor(page, course);
     const added = { title: 'Added elsewhere', description: 'In another window.' };
@@ -202,13 +198,13 @@ test.describe('sections that were changed elsewhere', () => {
     await expect(page.getByText('Somebody else changed the sections meanwhile.')).toBeVisible();
     await expect.poll(() => unitTitles(page)).toEqual(['First', 'Second', 'Third', 'Added elsewhere']);
     await Promise.all([
-      page.waitForResponse((answer) => answer.url().endsWith('/sections/order') && answer.ok()),
+      page.waitForResponse((response) => response.url().endsWith('/sections/order') && response.ok()),
       page.getByRole('button', { name: 'Move First down' }).click(),
     ]);
     expect(await unitTitles(page)).toEqual(['Second', 'First', 'Third', 'Added elsewhere']);
   });
 
-  test('leave the list when they were deleted already', async ({ page, course, expectError }) => {
+  test('leave the list if already deleted', async ({ page, course, expectError }) => {
     expectError(/404/);
     await openEditor(page, course);
     const second = course.sections.find(({ title }) => title === 'Second');
@@ -222,8 +218,8 @@ test.describe('sections that were changed elsewhere', () => {
   });
 });
 
-test.describe('the editor of a section', () => {
-  test('shows it among all sections, plays it, edits it and leads back', async ({ page, course }) => {
+test.describe('section editor', () => {
+  test('shows the section among all sections, plays it, edits it and leads back', async ({ page, course }) => {
     await openEditor(page, course);
     let release: () => void = () => undefined;
     const held = new Promise<void>((done) => (release = done));
@@ -257,7 +253,7 @@ test.describe('the editor of a section', () => {
     await expect(page.getByRole('button', { name: 'Add New Section' })).toBeVisible();
   });
 
-  test('shows both versions when somebody else saved meanwhile', async ({ page, course, expectError }) => {
+  test('shows both versions after a save of another user', async ({ page, course, expectError }) => {
     expectError(/409/);
     const [first] = course.sections;
     await open(page, `/admin/manage-courses/${course.customId}/section/${first?._id}`);

@@ -42,7 +42,7 @@ test.describe('Course students', () => {
     await expect(page.getByText('Nobody found who is not enrolled yet.').first()).toBeVisible();
   });
 
-  test('says that the users could not be searched, and searches again', async ({ page, context, expectError }) => {
+  test('says that the search failed, and retries', async ({ page, context, expectError }) => {
     expectError(/400/);
     const course = await makeCourse(context.request);
     let failing = true;
@@ -63,7 +63,7 @@ test.describe('Course students', () => {
     await expect(page.getByRole('option').first()).toBeVisible();
   });
 
-  test('the selector works by keys alone, and asks for a choice', async ({ page, context }) => {
+  test('the selector works by keyboard alone, and asks for a choice', async ({ page, context }) => {
     const course = await makeCourse(context.request);
     const stamp = `Keyed ${Date.now()}`;
     const [first, second] = [
@@ -107,14 +107,14 @@ test.describe('Course students', () => {
     expect(await studentsOf(page, course._id)).toEqual([]);
   });
 
-  test('search and pages, kept in the address', async ({ page }) => {
+  test('the address keeps search and page', async ({ page }) => {
     await open(page, '/admin/manage-courses/1/students');
     const pager = page.getByRole('navigation', { name: 'Enrolled' });
     await expect(pager).toContainText(/1–25 of 1\d\d/);
     await pager.getByRole('button', { name: 'Next page' }).click();
     await expect(pager).toContainText('26–50 of');
     await expect(page).toHaveURL(/page=2/);
-    // A page begins where the list does, not at its end, where the pager is.
+    // Another page scrolls to the top of the list, not to the pager at its end.
     await expect(page.getByLabel('Search students')).toBeInViewport();
     const row = page.getByRole('row').nth(3);
     const email = (await row.getByRole('cell').first().innerText()).trim();
@@ -126,7 +126,7 @@ test.describe('Course students', () => {
     await expect(page.getByText('No student matches this search.')).toBeVisible();
   });
 
-  test("'Go Back' leads to the courses, or to where one came from", async ({ page }) => {
+  test("'Go Back' leads to the courses, or to the previous page", async ({ page }) => {
     await open(page, '/admin/manage-courses/1/students');
     await page.getByRole('button', { name: 'Go Back' }).click();
     await expect(page).toHaveURL(/\/admin\/manage-courses$/);
@@ -138,7 +138,7 @@ test.describe('Course students', () => {
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
   });
 
-  test('a course that does not exist is said', async ({ page, expectError }) => {
+  test('an unknown course is reported', async ({ page, expectError }) => {
     expectError(/404/);
     await open(page, '/admin/manage-courses/99999/students');
     await expect(page.getByText('Failed to load course')).toBeVisible();
@@ -147,7 +147,7 @@ test.describe('Course students', () => {
 });
 
 test.describe('enrolling a list of e-mails', () => {
-  test('says line by line what would happen before anything does, then does it', async ({ page, context }) => {
+  test('shows the outcome of each line before enrolling', async ({ page, context }) => {
     const course = await makeCourse(context.request);
     const inside = await makeUser(context.request, { name: 'Already Inside' });
     const fresh = await makeUser(context.request, { name: 'Fresh Person' });
@@ -176,7 +176,7 @@ test.describe('enrolling a list of e-mails', () => {
     expect((await studentsOf(page, course._id)).sort()).toEqual([fresh.email, inside.email].sort());
   });
 
-  test('takes a CSV file, and changing the list takes the answer back', async ({ page, context }) => {
+  test('takes a CSV file, and changing the list discards the outcome', async ({ page, context }) => {
     const course = await makeCourse(context.request);
     const [one, two] = [await makeUser(context.request), await makeUser(context.request)];
     await open(page, `/admin/manage-courses/${course.customId}/students`);
@@ -219,7 +219,7 @@ test.describe('enrolling a list of e-mails', () => {
     expect((await studentsOf(page, course._id)).toSorted()).toEqual([account.email, other.email].toSorted());
   });
 
-  test('refuses an empty list and a file that is no text, in words', async ({ page, context }) => {
+  test('refuses an empty list and a file that is no text, with a sentence', async ({ page, context }) => {
     const course = await makeCourse(context.request);
     await open(page, `/admin/manage-courses/${course.customId}/students`);
     await page.getByRole('button', { name: 'Enrol many at once' }).click();

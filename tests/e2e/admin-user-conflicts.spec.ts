@@ -5,7 +5,7 @@ import { expect, test, type Page } from './test.ts';
 
 test.beforeEach(({ context }) => logInAsAdmin(context));
 
-test.describe('Manage Users: two administrators at once', () => {
+test.describe('Manage Users: two admins at once', () => {
   const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' });
   const stored = async (page: Page, user: User): Promise<User> => {
     const [found] = (await (await page.request.get(`/api/users?q=${encodeURIComponent(user.email)}`)).json()) as User[];
@@ -14,7 +14,7 @@ test.describe('Manage Users: two administrators at once', () => {
   const saveElsewhere = async (page: Page, user: User, change: Partial<User>) =>
     expect((await page.request.put(`/api/users/user/${user._id}`, { data: change })).status()).toBe(200);
 
-  test('a name saved late leaves the role the other one has set', async ({ page, context, expectError }) => {
+  test('a name saved late keeps the role another admin has set', async ({ page, context, expectError }) => {
     expectError(/409/);
     const user = await makeUser(context.request, { name: 'Rolf Role' });
     await find(page, user);
@@ -27,7 +27,7 @@ test.describe('Manage Users: two administrators at once', () => {
     expect(await stored(page, user)).toMatchObject({ name: 'Rolf Renamed', role: 'teacher' });
   });
 
-  test('a role both have changed is chosen, and Escape in the dialog keeps what is typed', async ({
+  test('a role both have changed is chosen, and Escape in the dialog keeps the input', async ({
     page,
     context,
     expectError,
@@ -54,7 +54,7 @@ test.describe('Manage Users: two administrators at once', () => {
     expect(await stored(page, user)).toMatchObject({ role: 'teacher', name: 'Rita Renamed' });
   });
 
-  test('a row with unsaved text is asked about before the page is left', async ({ page, context }) => {
+  test('a row with unsaved input warns before the page is left', async ({ page, context }) => {
     const user = await makeUser(context.request, { name: 'Una Unsaved' });
     await find(page, user);
     await page.getByRole('button', { name: 'Edit Una Unsaved' }).click();

@@ -6,7 +6,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'A new user' });
 
 test.beforeEach(({ context }) => logInAsAdmin(context));
 
-test.describe('Manage Users: the list', () => {
+test.describe('Manage Users: list', () => {
   test('rows show ID (customId), name, email, role, password masked', async ({ page, context }) => {
     const user = await makeUser(context.request, { name: 'Rowena Row', role: 'teacher' });
     await find(page, user);
@@ -18,7 +18,7 @@ test.describe('Manage Users: the list', () => {
     await expect(row).toContainText('••••••••');
   });
 
-  test('search: by name, email and ID, asked of the server, kept in the address', async ({ page, context }) => {
+  test('search: by name, email and ID, on the server, kept in the address', async ({ page, context }) => {
     const user = await makeUser(context.request, { name: `Searched ${Date.now()}` });
     await open(page, '/admin/manage-users');
     const box = page.getByLabel('Search users');
@@ -36,7 +36,7 @@ test.describe('Manage Users: the list', () => {
     await expect(page.getByRole('row')).toHaveCount(26);
   });
 
-  test('search: typing asks once, when it stops, and the old rows stay meanwhile', async ({ page }) => {
+  test('search: sends one request after typing, and keeps the old rows meanwhile', async ({ page }) => {
     await page.clock.install();
     await open(page, '/admin/manage-users');
     await expect(page.getByRole('row')).toHaveCount(26);
@@ -64,7 +64,7 @@ test.describe('Manage Users: the list', () => {
     await expect(rowOf(page, { email: 'student@aula.test' })).toBeHidden();
   });
 
-  test('sort: a heading sorts upwards, then downwards, and says so', async ({ page }) => {
+  test('sort: a heading sorts ascending, then descending, and says so', async ({ page }) => {
     await open(page, '/admin/manage-users');
     const heading = page.getByRole('columnheader', { name: 'Name' });
     await heading.getByRole('button').click();
@@ -77,7 +77,7 @@ test.describe('Manage Users: the list', () => {
     await expect(heading).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  test('pages: forward, back, and the range of the whole', async ({ page }) => {
+  test('pages: forward, back, and the range of the total', async ({ page }) => {
     await open(page, '/admin/manage-users');
     const pager = page.getByRole('navigation', { name: 'Users' });
     await expect(pager).toContainText(/1–25 of 1,\d{3}/);
@@ -97,14 +97,14 @@ test.describe('Manage Users: the list', () => {
     await expect(card).toContainText(String(user.customId));
     await card.getByRole('button', { name: 'Edit Carda Small' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Carda Smaller');
-    // What is being typed stays when the window grows to a table.
+    // The input stays when the window grows to a table.
     await page.setViewportSize({ width: 1280, height: 740 });
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Carda Smaller');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Carda Smaller is updated.')).toBeVisible();
   });
 
-  test('what is typed into a row outlasts a search, which keeps the focus', async ({ page, context }) => {
+  test('the input of a row survives a search, which keeps the focus', async ({ page, context }) => {
     const user = await makeUser(context.request, { name: 'Drafty Dan' });
     await find(page, user);
     await page.getByRole('button', { name: 'Edit Drafty Dan' }).click();
@@ -119,7 +119,7 @@ test.describe('Manage Users: the list', () => {
     await expect(box).toBeFocused();
   });
 
-  test("'Failed to load users.' with a way to try again", async ({ page, expectError }) => {
+  test("'Failed to load users.' with a retry", async ({ page, expectError }) => {
     expectError(/500/);
     let failing = true;
     await page.route('**/api/users?*', (route) =>
@@ -162,7 +162,7 @@ test.describe('Manage Users: Create New User', () => {
     await panel(page).getByRole('button', { name: 'Create User' }).click();
     await expect(page.getByText('User created successfully.')).toBeVisible();
     await expect(toggle).toBeFocused();
-    // On the first page of a list in the order of IDs, where its own place would be the last page.
+    // On the first page, though ordered by ID it belongs on the last one.
     await expect(rowOf(page, { email }).getByText('new', { exact: true })).toBeVisible();
     const found: User[] = await (await context.request.get(`/api/users?q=${email}`)).json();
     expect(found).toMatchObject([{ name: 'Nadia New', role: 'user' }]);
@@ -183,7 +183,7 @@ test.describe('Manage Users: Create New User', () => {
     await expect(panel(page).getByLabel('Name')).toHaveValue('Second Clara');
   });
 
-  test("'An error occurred while creating the user.' when there was no answer", async ({ page, expectError }) => {
+  test("'An error occurred while creating the user.' without a response", async ({ page, expectError }) => {
     expectError(/ERR_FAILED/);
     await page.route('**/api/users', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -230,7 +230,7 @@ test.describe('Manage Users: editing a row in place', () => {
     expect(sent).toEqual([]);
   });
 
-  test('by keys: Enter saves, Escape cancels, the focus returns to Edit', async ({ page, context }) => {
+  test('by keyboard: Enter saves, Escape cancels, the focus returns to Edit', async ({ page, context }) => {
     const user = await makeUser(context.request, { name: 'Kim Keys' });
     await find(page, user);
     const edit = page.getByRole('button', { name: /^Edit Kim/ });
@@ -272,7 +272,7 @@ test.describe('Manage Users: editing a row in place', () => {
     await expect(box).toHaveValue(ADMIN.email);
   });
 
-  test('the own row: role and delete are off, with the reason', async ({ page }) => {
+  test("the admin's own row: role and delete are disabled, with the reason", async ({ page }) => {
     await find(page, ADMIN);
     const reason = 'This is your own account: only another administrator can change its role or delete it.';
     await expect(rowOf(page, ADMIN)).toContainText(reason);
@@ -304,7 +304,7 @@ test.describe('Manage Users: deleting', () => {
     expect(left).toEqual([]);
   });
 
-  test('no way back while it is being deleted: Escape, as often as one likes, hides neither that nor why it failed', async ({
+  test('cannot be cancelled while deleting: repeated Escape hides neither the call nor its failure', async ({
     page,
     context,
     expectError,

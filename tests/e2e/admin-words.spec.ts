@@ -11,7 +11,7 @@ import {
 } from './admin-courses.ts';
 import { open, type Page } from './test.ts';
 
-/** Holds the calls of one method to an address back until the returned function is called. */
+/** Holds the calls of one method to an address until the returned function is called. */
 async function hold(page: Page, address: string | RegExp, method: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((done) => (release = done));
@@ -22,7 +22,7 @@ async function hold(page: Page, address: string | RegExp, method: string): Promi
   return release;
 }
 
-test('the admin guard shows nothing at all before the session is known', async ({ page }) => {
+test('the admin guard shows nothing before the session is known', async ({ page }) => {
   const release = await hold(page, '**/api/auth/verifyToken', 'GET');
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -32,7 +32,7 @@ test('the admin guard shows nothing at all before the session is known', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('a course created is sent as a form with name, category, teacher, description, price and courseImage', async ({
+test('a new course is sent as a form with name, category, teacher, description, price and courseImage', async ({
   page,
 }) => {
   const name = freshName('Formed');
@@ -61,13 +61,13 @@ test('a course created is sent as a form with name, category, teacher, descripti
   await expect(form.getByRole('button', { name: 'Cancel' })).toBeVisible();
   release();
   await expect(page.getByText(`Course “${name}” created.`)).toBeVisible();
-  const answer = await page.request.get(`/api/courses?q=${encodeURIComponent(name)}`);
-  const [made] = (await answer.json()) as { _id: string; price: number; category: string }[];
+  const response = await page.request.get(`/api/courses?q=${encodeURIComponent(name)}`);
+  const [made] = (await response.json()) as { _id: string; price: number; category: string }[];
   expect(made).toMatchObject({ name, category: 'Photography', price: 12.34 });
   await page.request.delete(`/api/courses/${made!._id}`, { data: { deleteImage: false } });
 });
 
-test('the form of a course offers the six categories, and so does Quick Edit on a small screen', async ({
+test('the course form offers the six categories, and so does Quick Edit on a small screen', async ({
   page,
   course,
 }) => {
@@ -86,7 +86,7 @@ test('the form of a course offers the six categories, and so does Quick Edit on 
   expect(await small.allTextContents()).toEqual(expect.arrayContaining(six));
 });
 
-test('a row being edited says Save, Saving... and Cancel', async ({ page, course }) => {
+test('an edited row says Save, Saving... and Cancel', async ({ page, course }) => {
   await openList(page, course.name);
   await rowOf(page, course.name).getByRole('button', { name: 'Quick Edit' }).click();
   const form = page.getByRole('form', { name: `Quick Edit: ${course.name}` });
@@ -119,7 +119,7 @@ test('the editor names Course Name, Category, Teacher Name, Price and Descriptio
   await expect(main.getByRole('button', { name: 'Edit Course' })).toBeVisible();
 });
 
-test.describe('the card of a section', () => {
+test.describe('section card', () => {
   test('clamps its description to 2 lines', async ({ page, course }) => {
     await openEditor(page, course);
     const text = card(page, 'Second').getByText('A line that goes on');
@@ -131,7 +131,7 @@ test.describe('the card of a section', () => {
     expect(Math.round(height! / line!)).toBe(2);
   });
 
-  test('shows a placeholder where it has neither picture nor video', async ({ page, course }) => {
+  test('shows a placeholder without picture and video', async ({ page, course }) => {
     await openEditor(page, course);
     await expect(card(page, 'Second').locator('img')).toHaveCount(0);
     await expect(card(page, 'Second').locator('svg[viewBox="0 0 320 180"]')).toBeVisible();
@@ -151,7 +151,7 @@ test.describe('the card of a section', () => {
   });
 });
 
-test('an unexpected failure in the back office never shows more than a sentence', async ({
+test('an unexpected failure in the back office shows no more than a sentence', async ({
   page,
   context,
   expectError,

@@ -2,13 +2,13 @@ import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import type { User } from '#contract/users.ts';
 import { expect, freshEmail, logIn, open, type Page } from './test.ts';
 
-/** The demo school's administrator. */
+/** The demo school's admin. */
 export const ADMIN = { name: 'Clara Hoffmann', email: 'admin@aula.test', password: 'aula-demo-admin' };
 
-/** Logs the browser in as the demo school's administrator. */
+/** Logs the browser in as the demo school's admin. */
 export const logInAsAdmin = (context: BrowserContext): Promise<void> => logIn(context, ADMIN);
 
-/** Makes an account nobody else uses, by the administrator whose session `request` carries. */
+/** Creates an account for one test; `request` has an admin's session. */
 export async function makeUser(request: APIRequestContext, fields: Partial<User> = {}): Promise<User> {
   const data = { name: 'Uma Example', email: freshEmail(), password: 'a long enough password', ...fields };
   const answer = await request.post('/api/users', { data });
@@ -16,7 +16,7 @@ export async function makeUser(request: APIRequestContext, fields: Partial<User>
   return answer.json();
 }
 
-/** Makes a course nobody is enrolled in, by the administrator whose session `request` carries; answers its ids. */
+/** Creates a course without students; `request` has an admin's session. Returns its ids. */
 export async function makeCourse(request: APIRequestContext): Promise<{ _id: string; customId: number; name: string }> {
   const data = {
     name: `A course of ${freshEmail()}`,
@@ -31,10 +31,10 @@ export async function makeCourse(request: APIRequestContext): Promise<{ _id: str
   return answer.json();
 }
 
-/** The line of a user in the table. */
+/** Returns the row of a user in the table. */
 export const rowOf = (page: Page, user: Pick<User, 'email'>) => page.getByRole('row').filter({ hasText: user.email });
 
-/** Opens the list with one user in it. */
+/** Opens the list filtered to one user. */
 export async function find(page: Page, user: Pick<User, 'email'>): Promise<void> {
   await open(page, `/admin/manage-users?q=${encodeURIComponent(user.email)}`);
   await expect(page.getByRole('status').filter({ hasText: /^1 user$/ })).toBeVisible();

@@ -3,11 +3,7 @@ import { expect, freshEmail, logIn, open, test, type Page } from './test.ts';
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(window.sessionStorage));
 
-test('what somebody typed into the checkout goes when they log out in another tab', async ({
-  page,
-  context,
-  loggedIn,
-}) => {
+test("the checkout's input is cleared when the user logs out in another tab", async ({ page, context, loggedIn }) => {
   await putInCart(page, 1);
   await page.getByRole('main').getByLabel('Address').fill('1 Arch Street');
   await expect(page.getByRole('main').getByLabel('Name', { exact: true })).toHaveValue(loggedIn.name);
@@ -22,7 +18,7 @@ test('what somebody typed into the checkout goes when they log out in another ta
   expect(await stored(page)).not.toContain('aula.order');
 });
 
-test('who logs in over somebody else sees their own places and their own name, and no word of the other', async ({
+test('a user who logs in over another one sees their own courses and name, and nothing of the other', async ({
   page,
   context,
   browser,

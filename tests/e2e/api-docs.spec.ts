@@ -1,8 +1,8 @@
 import { expect, test } from './test.ts';
 
-test.describe('the description of the API', () => {
-  test('is there as a page to read, also once pages have been rendered', async ({ page, request }) => {
-    // Rendering loads a copy of the contract of its own; the description must not trip over it.
+test.describe('API reference', () => {
+  test('is readable as a page, also after pages were rendered', async ({ page, request }) => {
+    // Rendering loads a second copy of the contract; the reference must work nevertheless.
     await request.get('/courses');
     await page.goto('/api/docs');
     await expect(page.getByRole('heading', { level: 1, name: 'Aula API' })).toBeVisible();

@@ -1,10 +1,10 @@
 import { courseOf, listCourses } from './catalogue.ts';
 import { expect, open, test } from './test.ts';
 
-test.describe('with JavaScript switched off', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the home page can be read', async ({ page }) => {
+  test('the home page is readable', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('Join 17 million learners today')).toBeVisible();
     await expect(page.getByText('Online learning wherever and whenever')).toBeVisible();
@@ -14,7 +14,7 @@ test.describe('with JavaScript switched off', () => {
     );
   });
 
-  test('the whole catalogue can be read, and its cards lead to their courses', async ({ page }) => {
+  test('the full catalogue is readable, and its cards lead to their courses', async ({ page }) => {
     const courses = await listCourses(page.request);
     await page.goto('/courses');
     for (const { name } of courses) await expect(page.getByRole('link', { name }).first()).toBeVisible();
@@ -31,7 +31,7 @@ test.describe('with JavaScript switched off', () => {
     }
   });
 
-  test('a course page can be read', async ({ page }) => {
+  test('a course page is readable', async ({ page }) => {
     const course = await courseOf(page.request, 1);
     await page.goto('/course/1');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name);
@@ -40,7 +40,7 @@ test.describe('with JavaScript switched off', () => {
   });
 });
 
-test.describe('the home page', () => {
+test.describe('home page', () => {
   test("leads to the courses by 'Let's Get Started' and 'Explore all courses'", async ({ page }) => {
     for (const name of ["Let's Get Started", 'Explore all courses']) {
       await open(page, '/');
@@ -61,7 +61,7 @@ test.describe('the home page', () => {
   });
 });
 
-test.describe('the catalogue', () => {
+test.describe('catalogue', () => {
   test('filters by category, keeps the filter in the address, and shows all again', async ({ page }) => {
     const courses = await listCourses(page.request);
     const photography = courses.filter(({ category }) => category === 'Photography');
@@ -77,7 +77,7 @@ test.describe('the catalogue', () => {
     await expect(cards).toHaveCount(courses.length);
   });
 
-  test('takes no press on the previous list once the address names another one', async ({ page }) => {
+  test('ignores a press on the previous list after the address has changed', async ({ page }) => {
     const [design] = (await listCourses(page.request)).filter(({ category }) => category === 'Design');
     const list = Promise.withResolvers<void>();
     await page.route(/\/api\/courses\?.*category=Design/, async (route) => {
@@ -114,7 +114,7 @@ test.describe('the catalogue', () => {
   });
 });
 
-test.describe('a course page', () => {
+test.describe('course page', () => {
   test('shows Overview, Content, Instructor and Review, one at a time', async ({ page }) => {
     const course = await courseOf(page.request, 1);
     await open(page, '/course/1');
@@ -136,7 +136,7 @@ test.describe('a course page', () => {
     }
   });
 
-  test('says what the course has: lessons, resources, language, level and access', async ({ page }) => {
+  test('shows lessons, resources, language, level and access', async ({ page }) => {
     const course = await courseOf(page.request, 10);
     await open(page, '/course/10');
     const card = page.getByRole('complementary').first();
@@ -179,9 +179,9 @@ test.describe('a course page', () => {
   });
 });
 
-test.describe('an address with nothing behind it', () => {
+test.describe('an unknown address', () => {
   for (const path of ['/course/99999', '/course/not-a-course', '/nowhere-at-all']) {
-    test(`${path} answers 404 with a page that says so`, async ({ page, expectError }) => {
+    test(`${path} returns 404 with a page that says so`, async ({ page, expectError }) => {
       expectError(/404/);
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
@@ -196,7 +196,7 @@ test.describe('an address with nothing behind it', () => {
   }
 });
 
-test('nothing on the public pages asks another host for anything', async ({ page, outside }) => {
+test('the public pages send no request to another host', async ({ page, outside }) => {
   for (const path of ['/', '/courses', '/course/1', '/checkout', '/login', '/register']) await open(page, path);
   expect(outside).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Names no browser can look up: every host but the school's, so that no page reaches anything outside. */
+/** Returns rules that resolve only the school's host, so that no page reaches another one. */
 const hostRules = (): string => {
   const { hostname } = new URL(process.env.SCHOOL_ADDRESS ?? 'http://localhost');
   return `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${hostname}`;
@@ -33,7 +33,7 @@ const OFF_BY_PLAYWRIGHT = [
   'PreconnectToSearch',
 ];
 
-/** Returns what Chromium is started with for the tests. */
+/** Returns Chromium's arguments for the tests. */
 export const browserArguments = (): string[] => [
   '--no-sandbox',
   '--disable-background-networking',

@@ -22,7 +22,7 @@ test.describe('a guest', () => {
     await expect(page.getByRole('main').getByText(course.name).first()).toBeVisible();
   });
 
-  test('walks the three steps forth, back and by their circles, and nothing blocks the way', async ({ page }) => {
+  test('goes through the three steps forward, back and by their circles, without being blocked', async ({ page }) => {
     await putInCart(page, 2);
     await expect(step(page, 1)).toHaveAttribute('aria-current', 'step');
     await page.getByRole('button', { name: 'Next' }).click();
@@ -37,7 +37,7 @@ test.describe('a guest', () => {
     await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
   });
 
-  test('holds each course once, removes one, and sees the sum of what is left', async ({ page }) => {
+  test('has each course once in the cart, removes one, and sees the new total', async ({ page }) => {
     const [first, second] = [await courseOf(page.request, 3), await courseOf(page.request, 4)];
     await putInCart(page, 3);
     await putInCart(page, 4);
@@ -52,7 +52,7 @@ test.describe('a guest', () => {
     await expect(cartLink(page)).toHaveAccessibleName(/1/);
   });
 
-  test('who takes the last course back finds the card as typed', async ({ page }) => {
+  test('who undoes removing the last course finds the card as typed', async ({ page }) => {
     await putInCart(page, 4);
     await step(page, 2).click();
     await page.getByLabel('Card number').fill('5555444433332222');
@@ -63,7 +63,7 @@ test.describe('a guest', () => {
     await expect(page.getByLabel('Card number')).toHaveValue('5555 4444 3333 2222');
   });
 
-  test('is told of an empty cart and led to the courses', async ({ page }) => {
+  test('sees that the cart is empty, with a link to the courses', async ({ page }) => {
     await open(page, '/checkout');
     await expect(page.getByText('You have no courses in the cart')).toBeVisible();
     await page
@@ -73,7 +73,7 @@ test.describe('a guest', () => {
     await expect(page).toHaveURL(/\/courses$/);
   });
 
-  test('sees a tick at a step only when it is complete', async ({ page }) => {
+  test('sees a tick only at complete steps', async ({ page }) => {
     await putInCart(page, 2);
     await step(page, 3).click();
     const ticks = page.getByRole('list', { name: 'Steps' }).getByRole('listitem').locator('svg');
@@ -85,7 +85,7 @@ test.describe('a guest', () => {
     await expect(ticks).toHaveCount(1);
   });
 
-  test('sees courses and total above Confirm Order on a phone, which stays on its line while it works', async ({
+  test('sees courses and total above Confirm Order on a phone, where the button keeps to one line while it works', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -127,7 +127,7 @@ test.describe('a guest', () => {
     expect(await ownedCourses(page)).toHaveLength(1);
   });
 
-  test('gives a card number and never sends it anywhere', async ({ page }) => {
+  test('types a card number, which is never sent', async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await putInCart(page, 6);
@@ -144,8 +144,8 @@ test.describe('a guest', () => {
   });
 });
 
-test.describe('what can go wrong', () => {
-  test('a purchase cut after registering goes on in another tab, with no password kept in the browser', async ({
+test.describe('failures', () => {
+  test('a purchase interrupted after registering resumes in another tab, with no password stored in the browser', async ({
     page,
     context,
     expectError,
@@ -172,7 +172,7 @@ test.describe('what can go wrong', () => {
     expect(await later.evaluate(() => localStorage.getItem('aula.purchase'))).toBeNull();
   });
 
-  test('a guest whose only course is gone at the last moment gets no account', async ({ page, expectError }) => {
+  test('a guest whose only course is withdrawn at the last moment gets no account', async ({ page, expectError }) => {
     expectError(/404/);
     await putInCart(page, 1);
     await introduce(page, { name: 'Gone Girl', email: freshEmail() });
@@ -192,7 +192,7 @@ test.describe('what can go wrong', () => {
     expect(registered).toEqual([]);
   });
 
-  test('an e-mail that is taken, in any letter case, is said and nothing is bought', async ({
+  test('a taken e-mail, in any letter case, is reported and nothing is bought', async ({
     page,
     account,
     expectError,
@@ -215,7 +215,7 @@ test.describe('what can go wrong', () => {
     await expectCongratulations(page);
   });
 
-  test('a taken e-mail is known by its msg alone', async ({ page, expectError }) => {
+  test('a taken e-mail is recognised by its msg alone', async ({ page, expectError }) => {
     expectError(/409/);
     await putInCart(page, 1);
     await page.route('**/api/auth/register', (route) =>
@@ -226,17 +226,14 @@ test.describe('what can go wrong', () => {
     await expect(page.getByText('This email already exists, please use a different one.')).toBeVisible();
   });
 
-  test('the network goes half-way: confirming again goes on and buys everything once', async ({
-    page,
-    expectError,
-  }) => {
+  test('after a lost connection, confirming again resumes and buys everything once', async ({ page, expectError }) => {
     expectError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
     await putInCart(page, 7);
     await putInCart(page, 8);
     let assigned = 0;
     await page.route('**/api/courses/*/assign', async (route) => {
       assigned += 1;
-      // The second course is enrolled, but the answer never comes back.
+      // The second course is enrolled, but the response is lost.
       if (assigned === 2) {
         await route.fetch();
         await route.abort('internetdisconnected');
@@ -251,7 +248,7 @@ test.describe('what can go wrong', () => {
     expect(await ownedCourses(page)).toHaveLength(2);
   });
 
-  test('the answer to registering is lost: confirming again is the same account, not a taken e-mail', async ({
+  test('after a lost response to registering, confirming again uses the same account instead of reporting a taken e-mail', async ({
     page,
     expectError,
   }) => {
@@ -272,13 +269,13 @@ test.describe('what can go wrong', () => {
     expect(await ownedCourses(page)).toHaveLength(1);
   });
 
-  test('a course deleted meanwhile leaves the cart with a word, and the rest can be bought', async ({
+  test('a course deleted meanwhile leaves the cart with a note, and the rest can be bought', async ({
     page,
     expectError,
   }) => {
     expectError(/404/);
     await putInCart(page, 1);
-    // The checkout brings the cart up to date and would write over what is put into it behind its back.
+    // The open checkout would overwrite a cart that is changed behind its back.
     await open(page, '/about');
     await page.evaluate(() => {
       const cart = JSON.parse(localStorage.getItem('aula.cart') ?? '[]') as Record<string, unknown>[];
@@ -298,7 +295,7 @@ test.describe('what can go wrong', () => {
     expect(await ownedCourses(page)).toHaveLength(1);
   });
 
-  test('a browser that keeps nothing still buys', async ({ page }) => {
+  test('a browser with blocked storage can buy', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, name, {
@@ -316,11 +313,11 @@ test.describe('what can go wrong', () => {
   });
 });
 
-test.describe('somebody logged in', () => {
-  test('who reloads the review is not told that a name and an e-mail are missing', async ({ page, loggedIn }) => {
+test.describe('a logged-in user', () => {
+  test('who reloads the review sees no missing name and e-mail', async ({ page, loggedIn }) => {
     await putInCart(page, 4);
-    let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    let respond: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (respond = resolve));
     await page.route('**/api/auth/verifyToken', async (route) => {
       await held;
       await route.continue();
@@ -330,13 +327,13 @@ test.describe('somebody logged in', () => {
     await expect(main.getByRole('heading', { level: 2, name: 'Review your order' })).toBeVisible();
     await expect(confirmButton(page)).toBeDisabled();
     await expect(main.getByRole('alert')).toHaveCount(0);
-    answer();
+    respond();
     await expect(confirmButton(page)).toBeEnabled();
     await expect(main.getByText(loggedIn.email)).toBeVisible();
     await expect(main.getByRole('alert')).toHaveCount(0);
   });
 
-  test('buys without being asked who they are', async ({ page, loggedIn }) => {
+  test('buys without entering name and e-mail', async ({ page, loggedIn }) => {
     await putInCart(page, 2);
     await step(page, 3).click();
     await expect(page.getByText(loggedIn.email).first()).toBeVisible();
@@ -368,7 +365,7 @@ test.describe('somebody logged in', () => {
     await expect(page.getByTestId('subtotal')).toHaveText('0.00 €');
   });
 
-  test('who owns a course is shown the way to it instead of Buy Now', async ({ page, context, loggedIn }) => {
+  test('who owns a course sees a link to it instead of Buy Now', async ({ page, context, loggedIn }) => {
     await enrol(context, loggedIn, 3);
     await open(page, '/course/3');
     await expect(page.getByText('You already own this course.').first()).toBeVisible();

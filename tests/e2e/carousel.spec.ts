@@ -1,6 +1,6 @@
 import { expect, open, test, type Page } from './test.ts';
 
-// The carousel stands still for those who asked for less motion; here it has to move.
+// Reduced motion stops the carousel; here it has to move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const voices = (page: Page) => page.getByRole('region', { name: 'Student voices' });
@@ -8,7 +8,7 @@ const dot = (page: Page, place: number) => voices(page).getByRole('button', { na
 const showing = (page: Page, place: number) => expect(dot(page, place)).toHaveAttribute('aria-current', 'true');
 const track = (page: Page) => voices(page).locator('[data-track]');
 
-/** Opens the home page with a clock of its own, the carousel in sight and the mouse elsewhere. */
+/** Opens the home page with a fake clock, the carousel in view and the mouse elsewhere. */
 async function openVoices(page: Page): Promise<void> {
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
   await open(page, '/');
@@ -21,9 +21,9 @@ async function openVoices(page: Page): Promise<void> {
   await showing(page, 1);
 }
 
-/** Presses the mouse on the shown voice and pulls it sideways; the caller lets go. */
+/** Presses the mouse on the current testimonial and drags it sideways; the caller releases it. */
 async function pull(page: Page, distance: number): Promise<void> {
-  // The frame around the track: the track itself moves.
+  // The frame around the track, as the track itself moves.
   const box = (await track(page).locator('xpath=..').boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
@@ -32,7 +32,7 @@ async function pull(page: Page, distance: number): Promise<void> {
   await page.mouse.move(x + distance, y);
 }
 
-test('four voices, each with words, a name, a title, a picture and one to five stars', async ({ page }) => {
+test('shows four testimonials, each with words, a name, a title, a picture and one to five stars', async ({ page }) => {
   await open(page, '/');
   const entries = voices(page).locator('[aria-roledescription=slide]');
   await expect(entries).toHaveCount(4);
@@ -44,7 +44,7 @@ test('four voices, each with words, a name, a title, a picture and one to five s
   }
 });
 
-test('the next voice comes by itself after 5000 ms, not before, and after the fourth the first', async ({ page }) => {
+test('shows the next testimonial after 5000 ms, not before, and after the fourth the first', async ({ page }) => {
   await openVoices(page);
   for (const next of [2, 3, 4, 1]) {
     await page.clock.runFor(4999);
@@ -60,7 +60,7 @@ test('a slide takes 1 s', async ({ page }) => {
   await expect(track(page)).toHaveCSS('transition-property', /transform/);
 });
 
-test('a pull of 50 px stays, one of 51 px moves on, either way and past the ends', async ({ page }) => {
+test('ignores a drag of 50 px and moves on one of 51 px, either way and past the ends', async ({ page }) => {
   await openVoices(page);
   await pull(page, -50);
   await page.mouse.up();
@@ -75,7 +75,7 @@ test('a pull of 50 px stays, one of 51 px moves on, either way and past the ends
   }
 });
 
-test('nothing moves by itself while it is being pulled', async ({ page }) => {
+test('does not advance while dragged', async ({ page }) => {
   await openVoices(page);
   await pull(page, -120);
   await page.mouse.move(2, 2);
@@ -84,7 +84,7 @@ test('nothing moves by itself while it is being pulled', async ({ page }) => {
   await page.mouse.up();
 });
 
-test('four dots lead to the four voices', async ({ page }) => {
+test('four dots lead to the four testimonials', async ({ page }) => {
   await openVoices(page);
   await expect(voices(page).getByRole('button', { name: /^Show voice/ })).toHaveCount(4);
   for (const place of [3, 1, 4, 2]) {
@@ -96,7 +96,7 @@ test('four dots lead to the four voices', async ({ page }) => {
   }
 });
 
-test('a press let go elsewhere pulls nothing along when the mouse comes back', async ({ page }) => {
+test('a press released outside drags nothing when the mouse returns', async ({ page }) => {
   await openVoices(page);
   const box = (await track(page).locator('xpath=..').boundingBox())!;
   const x = box.x + box.width / 2;
@@ -105,6 +105,6 @@ test('a press let go elsewhere pulls nothing along when the mouse comes back', a
   await page.mouse.move(x, box.y - 20);
   await page.mouse.up();
   await page.mouse.move(x + 60, box.y + 10);
-  // While it is pulled it follows at once.
+  // While dragged it follows immediately.
   await expect(track(page)).toHaveCSS('transition-duration', '1s');
 });

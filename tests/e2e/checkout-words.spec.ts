@@ -4,9 +4,7 @@ import { cartLink, expect, freshEmail, open, test } from './test.ts';
 
 const FIXED_PASSWORD = 'aula-demo-1234';
 
-test('Confirm Order registers, logs in, assigns, reads the user again, and goes to the confirmation', async ({
-  page,
-}) => {
+test('Confirm Order registers, logs in, enrols, reloads the user, and goes to the confirmation', async ({ page }) => {
   await putInCart(page, 1);
   const email = freshEmail();
   await introduce(page, { name: 'Sequenz Tester', email });
@@ -30,7 +28,7 @@ test('Confirm Order registers, logs in, assigns, reads the user again, and goes 
   expect(Object.keys(calls[2]!.body as object)).toEqual(['userId']);
 });
 
-test('the confirmation shows what was bought for whom, and the password of the account it made', async ({ page }) => {
+test('the confirmation shows the courses, the buyer, and the password of the new account', async ({ page }) => {
   await putInCart(page, 2);
   const email = freshEmail();
   await page.getByRole('main').getByLabel('Address').fill('1 Arch Street');
@@ -45,7 +43,7 @@ test('the confirmation shows what was bought for whom, and the password of the a
   await expect(page).toHaveURL(/\/my-account$/);
 });
 
-test('Buy Now asks the school what the course costs now, and puts that in the cart', async ({ page }) => {
+test("Buy Now loads the course's current price and puts the course in the cart", async ({ page }) => {
   await open(page, '/course/3');
   const [request] = await Promise.all([
     page.waitForRequest('**/api/courses/simulate-buy*'),
@@ -77,26 +75,26 @@ test('the three steps are Personal info, Payment and Review, with name, email, a
   await expect(main.getByLabel('Card number')).toBeVisible();
 });
 
-test("a refusal of the server is said in its words, anything else as 'An unexpected error occurred. Please try again.'", async ({
+test("a refusal shows the server's sentence, any other failure 'An unexpected error occurred. Please try again.'", async ({
   page,
   expectError,
 }) => {
   expectError(/429/);
   expectError(/502/);
   const body = { code: 'too_many_attempts', message: 'The till is jammed.', error: 'x', msg: 'x' };
-  let answer: { status: number; body: string } = { status: 429, body: JSON.stringify(body) };
-  await page.route('**/api/auth/register', (route) => route.fulfill({ contentType: 'application/json', ...answer }));
+  let response: { status: number; body: string } = { status: 429, body: JSON.stringify(body) };
+  await page.route('**/api/auth/register', (route) => route.fulfill({ contentType: 'application/json', ...response }));
   await putInCart(page, 1);
   await introduce(page, { name: 'Una Lucky', email: freshEmail() });
   await confirmButton(page).click();
   await expect(page.getByRole('alert')).toContainText('The till is jammed.');
-  answer = { status: 502, body: '<html>Bad gateway' };
+  response = { status: 502, body: '<html>Bad gateway' };
   await confirmButton(page).click();
   await expect(page.getByRole('alert').getByText('An unexpected error occurred. Please try again.')).toBeVisible();
   await expect(cartLink(page)).toHaveText('1');
 });
 
-test('a session that ends while the user is read again after a purchase is logged, and confirming again ends well', async ({
+test('a session that ends while the user is reloaded after a purchase is logged, and confirming again succeeds', async ({
   page,
   expectError,
 }) => {

@@ -8,7 +8,7 @@ const notLoaded = (page: Page) =>
   page.getByRole('main').getByRole('heading', { name: 'This page could not be loaded' });
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** Counts the documents the browser asks for from now on. */
+/** Counts the documents the browser requests from now on. */
 function countDocuments(page: Page): { readonly count: number } {
   const seen = { count: 0 };
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page, context, loggedIn }) => {
   await expect(startCourse(page)).toBeVisible();
 });
 
-test('opening a page offline says so inside the layout, and the page opens once the connection is back', async ({
+test('opening a page offline shows a notice inside the layout, and the page opens on reconnection', async ({
   page,
   context,
   expectError,
@@ -43,7 +43,7 @@ test('opening a page offline says so inside the layout, and the page opens once 
   expect(documents.count).toBeLessThanOrEqual(1);
 });
 
-test('a file that fails to load once is asked for again without a reload', async ({ page, expectError }) => {
+test('a file that fails to load once is requested again without a reload', async ({ page, expectError }) => {
   expectError(NOT_LOADED);
   const documents = countDocuments(page);
   let failures = 0;
@@ -58,7 +58,7 @@ for (const [what, files] of [
   ['the scripts of a page', /\/assets\/enrolled-course.*\.js$/],
   ['the words of a page', /\/assets\/study-.*\.js$/],
 ] as const) {
-  test(`${what} that a deploy removed cause one reload, then a notice with a button that works`, async ({
+  test(`${what} removed by a deploy cause one reload, then a notice with a working button`, async ({
     page,
     expectError,
   }) => {
@@ -75,7 +75,7 @@ for (const [what, files] of [
   });
 }
 
-test('a deploy that renamed the files is survived by one reload', async ({ page, expectError }) => {
+test('one reload recovers from a deploy that renamed the files', async ({ page, expectError }) => {
   expectError(NOT_LOADED);
   const documents = countDocuments(page);
   let old = true;

@@ -9,7 +9,9 @@ const EMAIL_WRONG = 'Please enter a valid email address';
 const MUST_AGREE = 'You must agree to the terms and conditions';
 const SUBMITTED = 'Form submitted successfully';
 
-test('a form filled in is shown again, said to have gone nowhere, and emptied when that was read', async ({ page }) => {
+test('a sent form shows its content, says that it was not sent, and is cleared when that is closed', async ({
+  page,
+}) => {
   const sent: string[] = [];
   await open(page, '/contact');
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
@@ -34,7 +36,7 @@ test('a form filled in is shown again, said to have gone nowhere, and emptied wh
   expect(sent).toEqual([]);
 });
 
-test('an error is tied to its field, takes the focus to the first, and loses nothing typed', async ({ page }) => {
+test('an error is tied to its field, the first one gets the focus, and the input stays', async ({ page }) => {
   await open(page, '/contact');
   await field(page, 'First name').fill('Ada');
   await field(page, 'Email').fill('ada@e2e');
@@ -56,7 +58,7 @@ test('an error is tied to its field, takes the focus to the first, and loses not
   await expect(box(page)).toBeFocused();
 });
 
-test('name and message are marked required, but an empty one holds nobody up', async ({ page }) => {
+test('name and message are marked required, but may be empty', async ({ page }) => {
   await open(page, '/contact');
   await expect(form(page).getByText('Without your email address and your agreement')).toBeVisible();
   for (const label of ['First name', 'Last name', 'Email', 'Message']) {
@@ -68,7 +70,7 @@ test('name and message are marked required, but an empty one holds nobody up', a
   await expect(page.getByRole('dialog').getByText('ada@e2e.example')).toBeVisible();
 });
 
-test('the Terms open over the form, which keeps what was typed, and agreeing there ticks the box', async ({ page }) => {
+test('the Terms open over the form, which keeps its input, and agreeing there ticks the box', async ({ page }) => {
   await open(page, '/contact');
   await field(page, 'Message').fill('Half a sentence');
   await send(page);
@@ -91,7 +93,7 @@ test('the Terms open over the form, which keeps what was typed, and agreeing the
   await expect(page).toHaveURL(/\/contact$/);
 });
 
-test('resetting a password says kindly that no mail is set up, and sends nothing', async ({ page }) => {
+test('resetting a password says that no mail is set up, and sends nothing', async ({ page }) => {
   const sent: string[] = [];
   await open(page, '/forgot-password');
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));

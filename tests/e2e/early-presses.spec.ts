@@ -1,7 +1,7 @@
 import { courseOf } from './catalogue.ts';
 import { expect, waitForHydration, test, type Page } from './test.ts';
 
-/** Holds the scripts of every page back until the returned function is called. */
+/** Holds the scripts of every page until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((done) => (release = done));
@@ -12,8 +12,8 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test.describe('before the scripts have come', () => {
-  test("'Buy Now' leads to the checkout, which puts the course into the cart once and cleans the address", async ({
+test.describe('before the scripts have loaded', () => {
+  test("'Buy Now' leads to the checkout, which adds the course to the cart once and cleans the address", async ({
     page,
   }) => {
     const { name } = await courseOf(page.request, 3);
@@ -30,7 +30,7 @@ test.describe('before the scripts have come', () => {
     await expect(page.getByText('You have no courses in the cart')).toBeVisible();
   });
 
-  test('a pressed tab of a course opens once they are there', async ({ page }) => {
+  test('a pressed tab of a course opens after hydration', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/course/1', { waitUntil: 'commit' });
     const tab = page.getByRole('tab', { name: 'Instructor' });
@@ -40,7 +40,7 @@ test.describe('before the scripts have come', () => {
     await expect(tab).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('the menu opens once they are there, however often it was pressed', async ({ page }) => {
+  test('the menu opens after hydration, however often it was pressed', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     const release = await holdScripts(page);
     await page.goto('/about', { waitUntil: 'commit' });
@@ -51,7 +51,7 @@ test.describe('before the scripts have come', () => {
     await expect(page.getByRole('button', { name: 'Close the menu' })).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('the theme is switched once they are there', async ({ page }) => {
+  test('the theme is switched after hydration', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/about', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();
@@ -59,7 +59,7 @@ test.describe('before the scripts have come', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
-  test('a press after they have come is handled once', async ({ page }) => {
+  test('a press after hydration is handled once', async ({ page }) => {
     await page.goto('/about');
     await waitForHydration(page);
     const theme = page.getByRole('button', { name: 'Switch between light and dark' });

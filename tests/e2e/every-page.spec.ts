@@ -1,13 +1,14 @@
 import { expectAccessible, expectAccessibleInForcedColours } from './accessible.ts';
-import { answerStills } from './admin-courses.ts';
+import { fulfilStills } from './admin-courses.ts';
 import { courseOf } from './catalogue.ts';
 import { accountOf, SCREENS, type Who } from './screens.ts';
 import { expect, logIn, open, test } from './test.ts';
 
-/** The kinds of pages that are looked at in forced colours: a page of each is enough. */
+/** One page of each kind is checked in forced colours. */
 const IN_FORCED_COLOURS = ['/', '/courses', '/course/1', '/contact'];
 
-// Each page is opened once for all checks that only look at it; those of the back office are in admin-accessibility.spec.ts.
+// Each page is opened once for all checks that only look at it; those of the back office are in
+// admin-accessibility.spec.ts.
 test.describe.configure({ timeout: 180_000 });
 
 for (const who of ['guest', 'student', 'admin'] as const satisfies readonly Who[]) {
@@ -19,8 +20,8 @@ for (const who of ['guest', 'student', 'admin'] as const satisfies readonly Who[
         outside,
       }) => {
         if (who !== 'guest') await logIn(context, accountOf(who));
-        // The stills of YouTube's videos are the only thing from elsewhere, and the back office's alone.
-        if (who === 'admin') await answerStills(page);
+        // YouTube's stills are the only external content, in the back office only.
+        if (who === 'admin') await fulfilStills(page);
         const { sections } = await courseOf(page.request, 1);
         await open(page, path.replace('{section}', sections[0]!._id));
         await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading]);

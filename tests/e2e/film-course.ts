@@ -2,10 +2,10 @@ import { type Course, makeCourse } from './admin-courses.ts';
 import { logInAsAdmin } from './administrator.ts';
 import { test, type Page } from './test.ts';
 
-/** A film every school has. */
+/** A video that every school has. */
 export const OWN_FILM = '/media/videos/f06a8ef6a216587444e87b6f939536fe.mp4';
 
-/** `filmCourse` makes a course of these units, in which the browser's user is enrolled; it is gone again afterwards. */
+/** `filmCourse` creates a course of these units, in which the browser's user is enrolled; deletes it afterwards. */
 export const filmTest = test.extend<{
   filmCourse: (units: readonly Record<string, string>[]) => Promise<Course>;
 }>({
@@ -26,8 +26,8 @@ export const filmTest = test.extend<{
   },
 });
 
-/** Stands in for YouTube's player: replies with one message as soon as the page listens. */
-export const answerYoutube = (page: Page, message: object) =>
+/** Fakes YouTube's player: replies with one message once the page listens. */
+export const fulfilYoutube = (page: Page, message: object) =>
   page.route('https://www.youtube-nocookie.com/embed/**', (route) =>
     route.fulfill({
       contentType: 'text/html',

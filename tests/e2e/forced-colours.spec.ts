@@ -3,7 +3,7 @@ import { logInAsAdmin } from './administrator.ts';
 import { putInCart } from './checkout.ts';
 import { enrol, expect, open, test } from './test.ts';
 
-test.describe('in the colours of the system axe objects to nothing and every control can be told', () => {
+test.describe('in forced colours axe reports no violations and every control is recognisable', () => {
   test('in the checkout', async ({ page }) => {
     await putInCart(page, 1);
     await expectAccessibleInForcedColours(page);
@@ -16,7 +16,7 @@ test.describe('in the colours of the system axe objects to nothing and every con
     await expectAccessibleInForcedColours(page);
   });
 
-  test('in an open menu, where the ring is at the item the keys are at', async ({ page }) => {
+  test('in an open menu, with the ring at the focused item', async ({ page }) => {
     await open(page, '/');
     await page.getByRole('banner').getByRole('button', { name: 'Log in or register' }).focus();
     await page.keyboard.press('Enter');

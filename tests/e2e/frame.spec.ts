@@ -5,7 +5,7 @@ import { cartLink, expect, open, test, type Page } from './test.ts';
 const bar = (page: Page) => page.getByRole('banner');
 const foot = (page: Page) => page.getByRole('contentinfo');
 
-test.describe('the top bar', () => {
+test.describe('top bar', () => {
   test('has the mark and the name, which lead home, and links to Home, About, Courses and Contact', async ({
     page,
   }) => {
@@ -20,7 +20,7 @@ test.describe('the top bar', () => {
     expect(addresses).toEqual(['/', '/about', '/courses', '/contact']);
   });
 
-  test('leads to the checkout by its cart, whose badge counts courses and is not there for none', async ({ page }) => {
+  test('leads to the checkout by its cart, whose badge counts courses and is absent for none', async ({ page }) => {
     await open(page, '/');
     await expect(cartLink(page)).toHaveAttribute('href', '/checkout');
     await expect(cartLink(page)).toHaveAccessibleName('Cart, empty');
@@ -32,7 +32,7 @@ test.describe('the top bar', () => {
     await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 courses');
   });
 
-  test('turns the page dark, and the bars of the browser with it', async ({ page }) => {
+  test("switches the page to dark, with the browser's toolbars", async ({ page }) => {
     const bars = page.locator('meta[name=theme-color]').first();
     const turn = () => bar(page).getByRole('button', { name: 'Switch between light and dark' }).click();
     await open(page, '/');
@@ -55,8 +55,8 @@ test.describe('the top bar', () => {
   });
 });
 
-test.describe('the menu of the top bar', () => {
-  test('of a guest offers Log In and Register', async ({ page }) => {
+test.describe('menu of the top bar', () => {
+  test('offers Log In and Register to a guest', async ({ page }) => {
     await open(page, '/');
     await bar(page).getByRole('button', { name: 'Log in or register' }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Log In', 'Register']);
@@ -65,7 +65,7 @@ test.describe('the menu of the top bar', () => {
     await expect(page.getByRole('menu')).toBeHidden();
   });
 
-  test('of an administrator offers the Admin Dashboard between Settings and Log out', async ({ page, context }) => {
+  test('offers an admin the Admin Dashboard between Settings and Log out', async ({ page, context }) => {
     await logInAsAdmin(context);
     await open(page, '/');
     await bar(page).getByRole('button', { name: 'Your account' }).click();
@@ -76,7 +76,7 @@ test.describe('the menu of the top bar', () => {
     await expect(page.getByRole('menu')).toBeHidden();
   });
 
-  test('hands the focus to the menu of a guest when one logs out on the home page', async ({ page, loggedIn }) => {
+  test('moves the focus to the guest menu after logging out on the home page', async ({ page, loggedIn }) => {
     expect(loggedIn.name).toBeTruthy();
     await open(page, '/');
     await bar(page).getByRole('button', { name: 'Your account' }).click();
@@ -84,11 +84,7 @@ test.describe('the menu of the top bar', () => {
     await expect(bar(page).getByRole('button', { name: 'Log in or register' })).toBeFocused();
   });
 
-  test('keeps somebody logged in whose logging out failed, says so and logs it', async ({
-    page,
-    loggedIn,
-    expectError,
-  }) => {
+  test('keeps a user logged in after a failed logout, says so and logs it', async ({ page, loggedIn, expectError }) => {
     expectError(/Logout failed/);
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }));
     expectError(/500/);
@@ -108,8 +104,8 @@ test.describe('the menu of the top bar', () => {
   });
 });
 
-test.describe('the footer', () => {
-  test('says what the school is, whose project it is, and the year 2024', async ({ page }) => {
+test.describe('footer', () => {
+  test('names the school, its project, and the year 2024', async ({ page }) => {
     await open(page, '/');
     await expect(foot(page)).toContainText('A school for the hours after work');
     await expect(foot(page)).toContainText('This site is a final master project for a business school.');
@@ -141,9 +137,7 @@ test.describe('the footer', () => {
     expect(addresses).toEqual(['https://www.youtube.com/', 'https://www.instagram.com/', 'https://www.facebook.com/']);
   });
 
-  test('asks for an e-mail address, and for nothing that is none, before the newsletter box takes it', async ({
-    page,
-  }) => {
+  test('requires a valid e-mail address before the newsletter box takes it', async ({ page }) => {
     await open(page, '/');
     const box = foot(page).getByRole('textbox', { name: 'Email address' });
     await expect(box).toHaveAttribute('type', 'email');

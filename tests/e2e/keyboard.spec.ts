@@ -3,7 +3,7 @@ import { expectCongratulations, ownedCourses } from './checkout.ts';
 import { press, tabTo } from './keyboard.ts';
 import { enrol, expect, freshEmail, open, test } from './test.ts';
 
-test('the first Tab offers the way past the navigation', async ({ page }) => {
+test('the first Tab offers the skip link', async ({ page }) => {
   await open(page, '/courses');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -11,7 +11,7 @@ test('the first Tab offers the way past the navigation', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the way past the navigation takes nothing from the link a page was opened by', async ({ page, expectError }) => {
+test('the skip link keeps the link token of the page', async ({ page, expectError }) => {
   expectError(/400/);
   const token = 'k'.repeat(43);
   await open(page, `/reset-password#${token}`);
@@ -30,7 +30,7 @@ test('the way past the navigation takes nothing from the link a page was opened 
   await expect(page.getByText('This link no longer works')).toBeVisible();
 });
 
-test('a course is bought without touching the mouse', async ({ page }) => {
+test('a course is bought by keyboard', async ({ page }) => {
   const { name } = await courseOf(page.request, 2);
   const main = page.getByRole('main');
   await open(page, '/courses');
@@ -50,7 +50,7 @@ test('a course is bought without touching the mouse', async ({ page }) => {
   expect(await ownedCourses(page)).toHaveLength(1);
 });
 
-test('a course is studied without touching the mouse', async ({ page, context, loggedIn }) => {
+test('a course is studied by keyboard', async ({ page, context, loggedIn }) => {
   await enrol(context, loggedIn, 1);
   const { sections } = await courseOf(page.request, 1);
   const main = page.getByRole('main');
@@ -65,7 +65,7 @@ test('a course is studied without touching the mouse', async ({ page, context, l
   await expect(main.getByRole('heading', { name: sections[1]!.title })).toBeVisible();
 });
 
-test('the menu of the account is walked with arrows and given back with Escape', async ({ page, loggedIn }) => {
+test('the account menu is operated with arrows and closed with Escape', async ({ page, loggedIn }) => {
   expect(loggedIn.name).toBeTruthy();
   await open(page, '/');
   const button = page.getByRole('banner').getByRole('button', { name: 'Your account' });
@@ -75,7 +75,7 @@ test('the menu of the account is walked with arrows and given back with Escape',
   await expect(page.getByRole('menuitem', { name: 'My Courses' })).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused();
-  // A key of the browser, not a letter to find "Log out" by.
+  // A browser shortcut, not a letter that finds "Log out".
   await page.keyboard.press('Home');
   await page.keyboard.press('Control+l');
   await expect(page.getByRole('menuitem', { name: 'My Account' })).toBeFocused();
@@ -83,7 +83,7 @@ test('the menu of the account is walked with arrows and given back with Escape',
   await expect(button).toBeFocused();
 });
 
-test('the small menu is left with Escape from within, and closes behind whoever tabs on', async ({ page }) => {
+test('the small menu closes on Escape from within, and when tabbing out of it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await open(page, '/about');
   const toggle = page.getByRole('banner').getByRole('button', { name: /the menu$/ });
@@ -100,8 +100,8 @@ test('the small menu is left with Escape from within, and closes behind whoever 
   await expect(last).toBeHidden();
 });
 
-test('what has the focus never lies below what is stuck to the lower edge', async ({ browser, baseURL }) => {
-  // Somebody who rather reads Spanish is also offered that, in a second bar.
+test('the focused element is never below a sticky bar', async ({ browser, baseURL }) => {
+  // A Spanish browser also shows the language offer, a second bar.
   const context = await browser.newContext({ baseURL, locale: 'es-ES', viewport: { width: 390, height: 640 } });
   const page = await context.newPage();
   await open(page, '/course/1');
@@ -118,7 +118,7 @@ test('what has the focus never lies below what is stuck to the lower edge', asyn
       if (element === document.body || element.closest('header') || bars.some((bar) => bar.contains(element)))
         return null;
       const { top, bottom, height } = element.getBoundingClientRect();
-      // What is higher than the room between the bars cannot be seen whole.
+      // Elements higher than the space between the bars cannot be entirely visible.
       if (height > 200) return null;
       const covers = bars.map((bar) => bar.getBoundingClientRect()).some((bar) => top < bar.bottom && bottom > bar.top);
       return covers ? element.outerHTML.slice(0, 120) : null;

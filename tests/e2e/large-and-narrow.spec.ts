@@ -3,17 +3,17 @@ import { expectAllReadable, expectReadable } from './readable.ts';
 import { enrol, expect, open, test } from './test.ts';
 
 test.describe('at 200 % zoom', () => {
-  // Zoom halves what a window of 1280 pixels shows and doubles what a pixel is.
+  // Zoom halves the visible part of a window of 1280 pixels and doubles the pixel ratio.
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
-  test('nothing is cut off and nothing moves sideways', ({ page }) => expectAllReadable(page, 'at 200 %'));
+  test('cuts nothing off and scrolls nothing sideways', ({ page }) => expectAllReadable(page, 'at 200 %'));
 });
 
 test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 } });
-  test('nothing is cut off and nothing moves sideways', ({ page }) => expectAllReadable(page, 'at 320 px'));
+  test('cuts nothing off and scrolls nothing sideways', ({ page }) => expectAllReadable(page, 'at 320 px'));
 });
 
-test('the study page too can be read at 320 pixels', async ({ page, context, loggedIn }) => {
+test('the study page is readable at 320 pixels', async ({ page, context, loggedIn }) => {
   await enrol(context, loggedIn, 1);
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, '/enrolled-course/1?tab=content&unit=1');
@@ -21,7 +21,7 @@ test('the study page too can be read at 320 pixels', async ({ page, context, log
   await expectReadable(page, 'at 320 px');
 });
 
-test('the pages of a learner can be read at 320 pixels', async ({ page, context, loggedIn }) => {
+test('the pages of a learner are readable at 320 pixels', async ({ page, context, loggedIn }) => {
   await enrol(context, loggedIn, 1);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/my-account', '/my-courses', '/settings']) {
@@ -32,7 +32,7 @@ test('the pages of a learner can be read at 320 pixels', async ({ page, context,
   }
 });
 
-test('the pages of the back office can be read at 320 pixels', async ({ page, context }) => {
+test('the pages of the back office are readable at 320 pixels', async ({ page, context }) => {
   await logInAsAdmin(context);
   await page.setViewportSize({ width: 320, height: 640 });
   const paths = ['/my-account', '/my-courses', '/settings', '/admin/dashboard', '/admin/manage-courses'];
@@ -45,7 +45,7 @@ test('the pages of the back office can be read at 320 pixels', async ({ page, co
   }
 });
 
-test('colours forced by the system leave every control its outline and every chosen one its mark', async ({ page }) => {
+test("forced colours keep every control's outline and every selection's mark", async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/course/1');
   for (const button of await page.getByRole('main').getByRole('button').filter({ visible: true }).all()) {
@@ -64,7 +64,7 @@ test('colours forced by the system leave every control its outline and every cho
   expect(chosen, 'the open tab looks like the others').not.toBe(other);
 });
 
-test('nothing moves for those who asked for no motion, and something does for the others', async ({ page }) => {
+test('reduced motion stops all movement, which exists otherwise', async ({ page }) => {
   const longest = () =>
     page.evaluate(() =>
       Math.max(

@@ -2,7 +2,7 @@ import { browserArguments } from './browser-arguments.ts';
 import { expectAllReadable } from './readable.ts';
 import { test } from './test.ts';
 
-// The browser's own setting for the size of text, twice what it is; a file of its own, as it takes a browser of its own.
+// The browser's own text size setting, doubled; a separate file, as it takes a separate browser.
 test.use({
   launchOptions: {
     executablePath: process.env.CHROMIUM_PATH,
@@ -10,5 +10,5 @@ test.use({
   },
 });
 
-test('with text twice as large nothing is cut off and nothing moves sideways', ({ page }) =>
+test('doubled text cuts nothing off and scrolls nothing sideways', ({ page }) =>
   expectAllReadable(page, 'with large text'));

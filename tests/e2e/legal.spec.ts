@@ -8,7 +8,7 @@ const PAGES = [
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 
 for (const { path, title, section } of PAGES) {
-  test(`${path} says of itself what it is, and that the school is a demonstration`, async ({ page }) => {
+  test(`${path} states its purpose, and that the school is a demonstration`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveTitle(new RegExp(`^${title}`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -17,7 +17,7 @@ for (const { path, title, section } of PAGES) {
     await expect(page.getByText('This is a demonstration').first()).toBeVisible();
   });
 
-  test(`${path} is reached from the footer, and its contents lead to every section`, async ({ page }) => {
+  test(`${path} is linked in the footer, and its contents link to every section`, async ({ page }) => {
     await open(page, '/about');
     await page.getByRole('contentinfo').getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -32,10 +32,10 @@ for (const { path, title, section } of PAGES) {
   });
 }
 
-test.describe('with JavaScript switched off', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('both texts and the way to reach the school can be read', async ({ page }) => {
+  test('both texts and the contact are readable', async ({ page }) => {
     for (const { path, section } of PAGES) {
       await page.goto(path);
       await contents(page).getByRole('link', { name: section }).click();
@@ -49,7 +49,7 @@ test.describe('with JavaScript switched off', () => {
   });
 });
 
-test('on paper the text stands alone, dark on white, whatever theme was chosen', async ({ page }) => {
+test('printed, the text is alone, dark on white, in either theme', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('aula.theme', '"dark"'));
   await open(page, '/terms-of-service');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -60,7 +60,7 @@ test('on paper the text stands alone, dark on white, whatever theme was chosen',
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(23, 32, 46)');
 });
 
-test('the Privacy Policy names every cookie and stored value somebody who buys gets', async ({ page, context }) => {
+test('the Privacy Policy names every cookie and stored value of a buyer', async ({ page, context }) => {
   await open(page, '/course/1');
   await page.getByRole('link', { name: 'Buy Now' }).first().click();
   await expect(page).toHaveURL(/\/checkout/);

@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
-import { answerStills } from './admin-courses.ts';
+import { fulfilStills } from './admin-courses.ts';
 import { factsOf, faultsIn, type PageFacts } from './page-facts.ts';
 import { accountOf } from './screens.ts';
 import { expect, logIn, open, test, type Page } from './test.ts';
 
-// Each of these goes round the whole school.
+// Each test crawls the whole school.
 test.describe.configure({ timeout: 300_000 });
 
-/** An address without its fragment, and the fragment. */
+/** Splits an address from its fragment. */
 function split(address: string): { page: string; fragment: string } {
   const { href, hash } = new URL(address);
   return { page: href.slice(0, href.length - hash.length), fragment: decodeURIComponent(hash.slice(1)) };
@@ -15,7 +15,7 @@ function split(address: string): { page: string; fragment: string } {
 
 const isOurs = (address: string, school: string) => address.startsWith(`${school}/`);
 
-/** What is wrong with the facts of a page, as sentences. */
+/** Returns the faults of a page's facts, as sentences. */
 function complaints(address: string, { title, headings, ids, links, parts }: PageFacts, school: string): string[] {
   const strange = [...links, ...parts].filter((one) => !isOurs(one, school) && !/^(https:\/\/|mailto:.+@)/.test(one));
   return [
@@ -26,27 +26,27 @@ function complaints(address: string, { title, headings, ids, links, parts }: Pag
   ].map((what) => `${address} ${what}`);
 }
 
-/** Pages that belong to somebody. As they are sent they know no visitor, so there is nothing on them yet. */
+/** Whether a page is of one user. As sent it has no content, since the HTML knows no user. */
 const isPersonal = (address: string) =>
   /^(\/es)?\/(my-|settings|enrolled-course|confirmation|admin)/.test(new URL(address).pathname);
 
-/** Remembers what the school answers at an address, asked once. */
+/** Returns a function that fetches an address once and caches the response. */
 function asker(context: BrowserContext) {
-  const asked = new Map<string, Promise<{ status: number; html: string | null }>>();
+  const cached = new Map<string, Promise<{ status: number; html: string | null }>>();
   return (address: string) => {
-    let answer = asked.get(address);
-    if (!answer) {
-      answer = context.request.get(address, { headers: { accept: 'text/html,*/*' } }).then(async (reply) => ({
+    let response = cached.get(address);
+    if (!response) {
+      response = context.request.get(address, { headers: { accept: 'text/html,*/*' } }).then(async (reply) => ({
         status: reply.status(),
         html: reply.headers()['content-type']?.startsWith('text/html') ? await reply.text() : null,
       }));
-      asked.set(address, answer);
+      cached.set(address, response);
     }
-    return answer;
+    return response;
   };
 }
 
-test('as it is sent to a guest: no dead link, part or fragment, one title and heading a page, valid HTML', async ({
+test('as sent to a guest: no dead link, resource or fragment, one title and heading a page, valid HTML', async ({
   page,
   context,
   baseURL,
@@ -62,7 +62,7 @@ test('as it is sent to a guest: no dead link, part or fragment, one title and he
   const met = new Set(queue.map(({ address }) => address));
   for (const { address, from } of queue) {
     const { status, html } = await ask(address);
-    if (status !== 200) wrong.push(`${address}, from ${from}, answers ${status}`);
+    if (status !== 200) wrong.push(`${address}, from ${from}, returns ${status}`);
     if (status !== 200 || html === null) continue;
     const facts = await factsOf(page, html, address);
     found.set(address, facts);
@@ -96,19 +96,14 @@ async function settled(page: Page, address: string): Promise<void> {
 }
 
 for (const who of ['guest', 'student', 'admin'] as const) {
-  test(`as a browser makes it for a ${who}: the same, on one page of every kind`, async ({
-    page,
-    context,
-    baseURL,
-    outside,
-  }) => {
+  test(`as rendered for a ${who}: the same, on one page of every kind`, async ({ page, context, baseURL, outside }) => {
     const school = baseURL!;
-    await answerStills(page);
+    await fulfilStills(page);
     if (who !== 'guest') await logIn(context, accountOf(who));
     const ask = asker(context);
     const wrong: string[] = [];
     const starts = { guest: ['/', '/es'], student: ['/my-account'], admin: ['/admin/dashboard', '/my-account'] };
-    // What everybody may see has been looked at with a guest's eyes.
+    // Public pages are checked as a guest.
     const isOpened = (address: string) => who === 'guest' || (isPersonal(address) && !/\/es\//.test(address));
     const queue = starts[who].map((path) => ({ address: school + path, from: 'the start' }));
     const kinds = new Set(queue.map(({ address }) => kindOf(address)));
@@ -116,7 +111,7 @@ for (const who of ['guest', 'student', 'admin'] as const) {
     for (const { address, from } of queue) {
       const { status, html } = await ask(address);
       if (status !== 200 || html === null) {
-        if (status !== 200) wrong.push(`${address}, from ${from}, answers ${status}`);
+        if (status !== 200) wrong.push(`${address}, from ${from}, returns ${status}`);
         continue;
       }
       await settled(page, address);

@@ -19,12 +19,12 @@ const test = shared.extend<object, { school: SchoolProcess }>({
   ],
   baseURL: async ({ school }, give) => give(school.address),
 });
-// Whether mail works is a fact of the whole school: these tests have one of their own, one after the other.
+// Mail is a setting of the whole school: these tests have a separate school, and run serially.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const main = (page: Page) => page.getByRole('main');
 
-/** The newest message of a kind to an address, once it was kept. */
+/** Waits for the newest message of a kind to an address. */
 async function messageTo(request: APIRequestContext, address: string, kind: MailKind): Promise<OutboxMessageWhole> {
   let found: OutboxMessage | undefined;
   await expect
@@ -37,10 +37,10 @@ async function messageTo(request: APIRequestContext, address: string, kind: Mail
   return (await request.get(`/api/admin/outbox/${found?._id}`)).json();
 }
 
-/** The address of the link a message holds, as a path of this school. */
+/** Returns the link of a message, as a path of this school. */
 const linkIn = ({ text }: OutboxMessageWhole): string => /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(text)?.[1] ?? '';
 
-test('the outbox says that no mail is sent; an administrator rehearses, and the visitor’s pages follow', async ({
+test('the outbox says that no mail is sent; an admin rehearses, and the visitor’s pages follow', async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test('the outbox says that no mail is sent; an administrator rehearses, and the 
   await expect(main(page).getByText(/began to rehearse mail/)).toBeVisible();
 });
 
-test('a message of the contact form lies in the outbox, as a letter and as text, and answers go to its writer', async ({
+test('a message of the contact form is in the outbox, as HTML and as text, with its writer as Reply-To', async ({
   page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test('a message of the contact form lies in the outbox, as a letter and as text,
   await expect(main(page).getByText('> Is there a course')).toBeVisible();
 });
 
-test('a forgotten password is set anew by the link, which leaves the address and works once', async ({
+test('a forgotten password is reset by the link, which leaves the address and works once', async ({
   page,
   context,
   account,
@@ -145,8 +145,8 @@ test('the newsletter is confirmed and left by a press, never by opening a link; 
   const admin = await browser.newContext({ baseURL });
   await logInAsAdmin(admin);
   const subscribers = async () => {
-    const answer = await admin.request.get('/api/admin/newsletter', { params: { q: email } });
-    return Number(answer.headers()['x-total-count']);
+    const response = await admin.request.get('/api/admin/newsletter', { params: { q: email } });
+    return Number(response.headers()['x-total-count']);
   };
 
   await open(page, '/about');
@@ -182,7 +182,7 @@ test('the newsletter is confirmed and left by a press, never by opening a link; 
   await admin.close();
 });
 
-test('the newsletter asks once however often it is pressed, and says a failure aloud', async ({
+test('the newsletter sends one request however often it is pressed, and announces a failure', async ({
   page,
   expectError,
 }) => {
@@ -212,7 +212,7 @@ test('the newsletter asks once however often it is pressed, and says a failure a
   await expect(footer.getByRole('alert')).toHaveCount(0);
 });
 
-test('in Spanish the page asks for Spanish mail, whose link leads to a Spanish page', async ({
+test('a Spanish page requests Spanish mail, whose link leads to a Spanish page', async ({
   page,
   account,
   browser,
@@ -290,7 +290,7 @@ test('a changed address is restored with a new password, by the link sent to the
   await owner.context().close();
 });
 
-test('axe objects to nothing on the pages of mail, at any width, in either theme', async ({ page, context }) => {
+test('axe reports no violations on the pages of mail, at any width, in either theme', async ({ page, context }) => {
   test.setTimeout(240_000);
   await logInAsAdmin(context);
   const [message] = (await (await context.request.get('/api/admin/outbox')).json()) as OutboxMessage[];
@@ -310,7 +310,7 @@ test('axe objects to nothing on the pages of mail, at any width, in either theme
   }
 });
 
-test('when the rehearsal ends everything is inert again, and makes no call', async ({ page, context }) => {
+test('after the rehearsal all forms are inactive again, and make no call', async ({ page, context }) => {
   await logInAsAdmin(context);
   await open(page, '/admin/outbox');
   await page.getByRole('button', { name: 'Stop rehearsing' }).click();

@@ -16,7 +16,7 @@ const test = shared.extend<object, { school: SchoolProcess }>({
 });
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-test('a school that takes no payments says so on the page of a course and how to reach it', async ({ page }) => {
+test('a school without payments says so on a course page and how to reach it', async ({ page }) => {
   await open(page, '/course/1');
   const main = page.getByRole('main');
   await expect(main.getByText('We take no payments at the moment.').first()).toBeVisible();
@@ -26,7 +26,7 @@ test('a school that takes no payments says so on the page of a course and how to
   await expect(page).toHaveURL(/\/contact$/);
 });
 
-test('its checkout keeps the cart, shows no card form and registers nobody', async ({ page }) => {
+test('its checkout keeps the cart, shows no card form and creates no account', async ({ page }) => {
   await open(page, '/checkout?add=2');
   const main = page.getByRole('main');
   await expect(main.getByText('No payments at the moment', { exact: true })).toBeVisible();

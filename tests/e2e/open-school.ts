@@ -1,8 +1,8 @@
 import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 
 /**
- * Opens one real school, on a folder of its own, for all browser tests; fails the run if it logged an error.
- * SCHOOL_ADDRESS names one that is open already, to be tested instead.
+ * Starts one real school, with its own folder, for all browser tests; fails the run if it logged an error.
+ * SCHOOL_ADDRESS names a running one to test instead.
  */
 export default async function openSchool(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SCHOOL_ADDRESS) return undefined;

@@ -1,18 +1,18 @@
 import { HtmlValidate } from 'html-validate';
 import type { Page } from './test.ts';
 
-/** What a page says of itself and points to. Addresses are whole and keep their fragment. */
+/** A page's metadata and links. Addresses are full and keep their fragment. */
 export interface PageFacts {
   readonly title: string;
   readonly headings: readonly string[];
   readonly ids: readonly string[];
-  /** Where its links lead. */
+  /** The targets of its links. */
   readonly links: readonly string[];
-  /** What it is made of: pictures in all their sizes, films, captions, styles, scripts, icons, its share picture. */
+  /** Its resources: pictures in all their sizes, videos, captions, styles, scripts, icons, its share picture. */
   readonly parts: readonly string[];
 }
 
-/** Reads a document's facts: the page as it stands, or the given HTML as if it had come from `address`. */
+/** Reads a document's facts: of the current page, or of the given HTML as if it had come from `address`. */
 export const factsOf = (page: Page, html: string | null, address: string): Promise<PageFacts> =>
   page.evaluate(
     ([source, base]) => {
@@ -42,7 +42,7 @@ export const factsOf = (page: Page, html: string | null, address: string): Promi
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
 
-/** What is not valid HTML in a document, or stands in it twice, as sentences. */
+/** Returns the HTML validation errors of a document, including duplicate ids, as sentences. */
 export async function faultsIn(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results

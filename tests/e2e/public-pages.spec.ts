@@ -10,7 +10,7 @@ const columns = (page: Page, item: string) =>
     .last()
     .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
 
-test.describe('the home page', () => {
+test.describe('home page', () => {
   test("has a hero that says 'Join 17 million learners today'", async ({ page }) => {
     await open(page, '/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join 17 million learners today');
@@ -23,7 +23,7 @@ test.describe('the home page', () => {
     await expect(strip.locator('dd')).toHaveText(['100+', '1500+', '50+']);
   });
 
-  test('has a band with a title, a text, a picture at its left and a button that leads on', async ({ page }) => {
+  test('has a band with a title, a text, a picture at its left and a button', async ({ page }) => {
     await open(page, '/');
     const band = main(page).getByRole('region', { name: 'Learn from people who do it for a living' });
     await expect(band).toContainText('In the evening they teach what the day taught them');
@@ -36,7 +36,7 @@ test.describe('the home page', () => {
     expect(await ground(band)).not.toBe(await ground(banner));
   });
 
-  test('features three courses, no others', async ({ page }) => {
+  test('features exactly three courses', async ({ page }) => {
     await open(page, '/');
     const cards = main(page).getByRole('region', { name: 'Featured courses' }).getByRole('article').getByRole('link');
     const addresses = await cards.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -62,7 +62,7 @@ test("About: 'Meet our Team' shows ten people with name, role, words and picture
   await expect(page).toHaveURL(/\/courses$/);
 });
 
-test.describe('the catalogue', () => {
+test.describe('catalogue', () => {
   test('offers All and each of the six categories once', async ({ page }) => {
     await open(page, '/courses');
     const names = await main(page).getByRole('navigation', { name: 'Categories' }).getByRole('link').allTextContents();
@@ -91,8 +91,8 @@ test.describe('the catalogue', () => {
   });
 });
 
-test.describe('the page of a course', () => {
-  test('plays the free unit, and its side card says what is claimed of the sample course', async ({ page }) => {
+test.describe('course page', () => {
+  test("plays the free unit, and shows the sample course's claims in its side card", async ({ page }) => {
     await open(page, '/course/10');
     const card = main(page).getByRole('complementary', { name: 'This course includes' });
     await expect(card.getByRole('listitem')).toHaveText([
@@ -109,13 +109,13 @@ test.describe('the page of a course', () => {
     await expect(main(page).getByText(/^Free preview: /)).toBeVisible();
   });
 
-  test('keeps its side card in sight while one scrolls', async ({ page }) => {
+  test('keeps its side card in view while scrolling', async ({ page }) => {
     await open(page, '/course/1');
     const card = main(page).getByRole('complementary', { name: 'This course includes' });
     await expect(card.locator('xpath=..')).toHaveCSS('position', 'sticky');
   });
 
-  test('names four tabs in this order', async ({ page }) => {
+  test('has four tabs in this order', async ({ page }) => {
     await open(page, '/course/1');
     await expect(page.getByRole('tab')).toHaveText(['Overview', 'Content', 'Instructor', 'Review']);
   });
@@ -129,7 +129,7 @@ test.describe('the page of a course', () => {
   });
 });
 
-test('a course whose units are still to come says so in each tab', async ({ page, context }) => {
+test('a course whose units are to come says so in each tab', async ({ page, context }) => {
   await logInAsAdmin(context);
   const course = await makeCourse(context.request);
   await context.clearCookies();
@@ -144,7 +144,7 @@ test('a course whose units are still to come says so in each tab', async ({ page
   await expect(panel).toContainText('Reviews will be available soon...');
 });
 
-test('the placeholder page says its sentence and leads to the courses', async ({ page }) => {
+test('the placeholder page shows its sentence and leads to the courses', async ({ page }) => {
   await open(page, '/not-created');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Pages not yet created or not necessary for the project',
@@ -160,7 +160,7 @@ test('/checkout-empty says that the cart is empty and leads to the courses', asy
   await expect(page).toHaveURL(/\/courses$/);
 });
 
-test('a course is called the same under both of its numbers by the API', async ({ page }) => {
+test('the API returns the same course for both of its ids', async ({ page }) => {
   const short = await courseOf(page.request, 6);
   const long = await (await page.request.get(`/api/courses/${short._id}`)).json();
   expect(long).toEqual(short);

@@ -3,7 +3,7 @@ import { expect, open, type Page } from './test.ts';
 
 const PAGES = ['/', '/courses', '/course/1', '/about', '/contact', '/login', '/accessibility'];
 
-/** Words that cannot be read whole: cut off by their box, though nothing says that they go on. */
+/** Returns texts that are cut off by their box without an ellipsis. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
@@ -17,7 +17,7 @@ const cutOff = (page: Page) =>
       .map((element) => `${location.pathname}: ${element.outerHTML.slice(0, 160)}`),
   );
 
-/** Fails when something on the page is cut off, or has to be moved sideways to be read. */
+/** Fails if something on the page is cut off, or needs scrolling sideways. */
 export async function expectReadable(page: Page, how: string): Promise<void> {
   const { wide, seen } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,
@@ -27,7 +27,7 @@ export async function expectReadable(page: Page, how: string): Promise<void> {
   expect(await cutOff(page), how).toEqual([]);
 }
 
-/** The same of every page a visitor reads, and of the checkout. */
+/** Runs expectReadable on every public page and on the checkout. */
 export async function expectAllReadable(page: Page, how: string): Promise<void> {
   for (const path of PAGES) {
     await open(page, path);

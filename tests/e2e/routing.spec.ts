@@ -4,16 +4,16 @@ import { expect, open, waitForHydration, test, type Page } from './test.ts';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Scrolls to an element and waits until that is drawn, as whoever presses something next does. */
+/** Scrolls to an element and waits until it is painted. */
 async function scrollTo(element: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded();
   await element.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
-/** The lowest course card, which lies below the fold. */
+/** Returns the lowest course card, which is below the fold. */
 const lastCard = (page: Page) => page.getByRole('main').getByRole('article').last().getByRole('link').first();
 
-test('every change of page scrolls to the top, and going back restores the place', async ({ page }) => {
+test('every change of page scrolls to the top, and going back restores the position', async ({ page }) => {
   await open(page, '/courses');
   await scrollTo(lastCard(page));
   const place = await scrollTop(page);
@@ -27,7 +27,7 @@ test('every change of page scrolls to the top, and going back restores the place
   await expect.poll(() => scrollTop(page)).toBe(place);
 });
 
-test('going back to a list that came in pages, filtered, leads to the very place in it', async ({ page }) => {
+test('going back to a filtered, paged list restores the position in it', async ({ page }) => {
   await logInAsAdmin(page.context());
   await page.setViewportSize({ width: 1280, height: 600 });
   await open(page, '/admin/manage-users?page=3&q=a');
@@ -35,7 +35,7 @@ test('going back to a list that came in pages, filtered, leads to the very place
   await scrollTo(last);
   const place = await scrollTop(page);
   expect(place).toBeGreaterThan(100);
-  // Not click(): it scrolls to what stands at the top of the page, although it is in view.
+  // Not click(): it scrolls to elements at the top of the page even if they are in view.
   await page.getByRole('banner').getByRole('link', { name: 'About' }).dispatchEvent('click');
   await expect(page).toHaveURL(/\/about$/);
   await expect.poll(() => scrollTop(page)).toBe(0);
@@ -45,7 +45,7 @@ test('going back to a list that came in pages, filtered, leads to the very place
   await expect.poll(() => scrollTop(page)).toBe(place);
 });
 
-test('pointing at a course fetches what its page needs, and the press then waits for nothing', async ({ page }) => {
+test("hovering a course fetches its page's data, and the press then waits for nothing", async ({ page }) => {
   await open(page, '/courses');
   const card = lastCard(page);
   const requests: string[] = [];
@@ -56,9 +56,9 @@ test('pointing at a course fetches what its page needs, and the press then waits
   });
   page.on('requestfinished', () => (underWay -= 1));
   page.on('requestfailed', () => (underWay -= 1));
-  const answered = page.waitForResponse((response) => /\/api\/courses\/9(?:\?|$)/.test(response.url()));
+  const responded = page.waitForResponse((response) => /\/api\/courses\/9(?:\?|$)/.test(response.url()));
   await card.hover();
-  await answered;
+  await responded;
   await expect.poll(() => underWay).toBe(0);
   requests.length = 0;
   await card.click();
@@ -66,7 +66,7 @@ test('pointing at a course fetches what its page needs, and the press then waits
   expect(requests.filter((address) => /\/api\/courses\/9(?:\?|$)|\.js$/.test(address))).toEqual([]);
 });
 
-test('the top bar changes its look once the page is scrolled', async ({ page }) => {
+test('the top bar changes its look after scrolling', async ({ page }) => {
   await open(page, '/');
   const bar = page.getByRole('banner');
   await expect(bar).toHaveAttribute('data-scrolled', 'false');
@@ -97,7 +97,7 @@ test("an error while a page opens shows 'Unexpected Application Error!' with its
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test('each page has a title of its own, and its name is announced on arrival', async ({ page }) => {
+test('each page has its own title, which is announced on arrival', async ({ page }) => {
   await open(page, '/');
   const home = await page.title();
   await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click();
@@ -123,7 +123,7 @@ test('the newsletter box clears and sends nothing', async ({ page }) => {
   expect(posts).toEqual([]);
 });
 
-test('who reads on before the scripts have come stays where they are', async ({ page }) => {
+test('scrolling before hydration is kept', async ({ page }) => {
   const { promise: scrolled, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/entry-client/, async (route) => {
     await scrolled;
@@ -134,7 +134,7 @@ test('who reads on before the scripts have come stays where they are', async ({ 
   await page.evaluate(() => window.scrollTo(0, 500));
   resolve();
   await waitForHydration(page);
-  // The router scrolls when the first page stands; only then is it known that nobody is logged in.
+  // The router scrolls after the first page has rendered; only then is the guest known.
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in or register' })).toBeVisible();
   expect(await scrollTop(page)).toBe(500);
 });

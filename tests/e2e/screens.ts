@@ -1,7 +1,7 @@
-/** Whose screen it is: everybody's, a learner's or an administrator's. */
+/** Who may open a screen: guests, learners or admins. */
 export type Who = 'guest' | 'student' | 'admin';
 
-/** A screen of the school as a person finds it: its address, what it is called and what stands at its top. */
+/** A screen of the school: its address, title and heading. */
 export interface Screen {
   readonly path: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface Screen {
 
 const COURSE = 'JavaScript from the first loop';
 
-/** Every screen of the demo school, in English. `{section}` stands for the id of the first unit of course 1. */
+/** Every screen of the demo school, in English. `{section}` is the id of the first unit of course 1. */
 export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
   guest: [
     { path: '/', title: 'Aula', heading: 'Join 17 million learners today' },
@@ -65,7 +65,7 @@ export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
   ],
 };
 
-/** The demo school's account for a kind of visitor; guests have none. */
+/** Returns the demo school's account for a role; guests have none. */
 export const accountOf = (who: Exclude<Who, 'guest'>) => ({
   email: `${who}@aula.test`,
   password: `aula-demo-${who}`,

@@ -14,15 +14,15 @@ interface Head {
   readonly language: string | undefined;
 }
 
-/** What the HTML of a page says of itself, before any script has run. */
+/** Returns the metadata of a page's HTML, before any script has run. */
 async function headOf(request: APIRequestContext, path: string): Promise<Head> {
-  const answer = await request.get(path);
-  const html = await answer.text();
+  const response = await request.get(path);
+  const html = await response.text();
   const links = html.match(/<link\b[^>]*>/g) ?? [];
   const metas = html.match(/<meta\b[^>]*>/g) ?? [];
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   return {
-    status: answer.status(),
+    status: response.status(),
     canonical: links.filter((link) => attribute(link, 'rel') === 'canonical').map((link) => attribute(link, 'href'))[0],
     languages: Object.fromEntries(
       links
@@ -36,7 +36,7 @@ async function headOf(request: APIRequestContext, path: string): Promise<Head> {
   };
 }
 
-test('every address of the sitemap is there, is its own canonical one, and names its other languages and is named by them', async ({
+test('every address of the sitemap exists, is canonical, and is linked with its other languages both ways', async ({
   request,
   baseURL,
 }) => {
@@ -55,7 +55,7 @@ test('every address of the sitemap is there, is its own canonical one, and names
   }
 });
 
-test('a course says what it is to search engines and link previews', async ({ request }) => {
+test('a course describes itself to search engines and link previews', async ({ request }) => {
   const { data, properties } = await headOf(request, '/es/course/1');
   const course = data.find((entry) => entry['@type'] === 'Course');
   expect(course).toMatchObject({
@@ -80,7 +80,7 @@ test('a course says what it is to search engines and link previews', async ({ re
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
 });
 
-test('the front door says whose school it is', async ({ request }) => {
+test('the home page names its school', async ({ request }) => {
   const { data } = await headOf(request, '/');
   expect(data.map((entry) => entry['@type'])).toEqual(['Organization', 'WebSite']);
 });
@@ -93,13 +93,13 @@ for (const path of [
   '/es/enrolled-course/1',
   '/nowhere',
 ]) {
-  test(`${path} asks to be left out`, async ({ request }) => {
+  test(`${path} asks search engines to leave it out`, async ({ request }) => {
     const { robots, languages } = await headOf(request, path);
     expect([robots, languages]).toEqual(['noindex', {}]);
   });
 }
 
-test('the manifest names icons that are there, one of them to be cut to shape', async ({ request }) => {
+test("the manifest's icons exist, one of them maskable", async ({ request }) => {
   const manifest = (await (await request.get('/site.webmanifest')).json()) as {
     icons: { src: string; type: string; purpose?: string }[];
   };

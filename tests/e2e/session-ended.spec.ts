@@ -5,7 +5,7 @@ import { type Account, enrol, expect, freshEmail, logIn, open, test, type Page }
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'You were logged out' });
 const main = (page: Page) => page.getByRole('main');
 
-/** Ends the session of the browser on the server, as it ends by itself after some weeks. */
+/** Ends the browser's session on the server, as if it had expired. */
 const endSession = (page: Page) => page.context().request.post('/api/auth/logout', { data: {} });
 
 async function logInAgain(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
@@ -41,7 +41,7 @@ test.describe('after the session has ended', () => {
     expect(user.name).toBe('Tess Renamed');
   });
 
-  test('closing the dialog keeps the page and what was typed, and saving asks again', async ({ page, loggedIn }) => {
+  test('closing the dialog keeps the page and the input, and saving opens it again', async ({ page, loggedIn }) => {
     await open(page, '/settings');
     await main(page).getByRole('button', { name: 'Edit' }).click();
     await main(page).getByRole('textbox', { name: 'Name' }).fill('Tess Renamed');
@@ -94,7 +94,7 @@ test.describe('after the session has ended', () => {
     await expect(page).toHaveURL(/\/enrolled-course\/1/);
   });
 
-  test('logging in again in another tab lets the waiting page continue', async ({ page, context, loggedIn }) => {
+  test('logging in in another tab lets the waiting page continue', async ({ page, context, loggedIn }) => {
     await open(page, '/settings');
     await main(page).getByRole('button', { name: 'Edit' }).click();
     await main(page).getByRole('textbox', { name: 'Name' }).fill('Tess Elsewhere');
@@ -111,7 +111,7 @@ test.describe('after the session has ended', () => {
     await expect(main(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Tess Elsewhere');
   });
 
-  test('a unit an admin has written is sent once they are logged in again', async ({ page, context }) => {
+  test('a unit written by an admin is sent after they log in again', async ({ page, context }) => {
     await logInAsAdmin(context);
     const course = await makeCourse(context.request);
     await open(page, `/admin/manage-courses/${course.customId}`);

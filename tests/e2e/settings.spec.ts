@@ -6,10 +6,15 @@ const PHONE =
 
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-test.describe('where one is signed in', () => {
+test.describe('own sessions', () => {
   test.use({ userAgent: DESK });
 
-  test('is shown, and can be ended at one place and everywhere else', async ({ page, browser, baseURL, loggedIn }) => {
+  test('are listed, and can be ended one by one and all others at once', async ({
+    page,
+    browser,
+    baseURL,
+    loggedIn,
+  }) => {
     const phone = await browser.newContext({ baseURL, userAgent: PHONE });
     const other = await browser.newContext({ baseURL, userAgent: 'something/1.0' });
     await logIn(phone, loggedIn);
@@ -35,8 +40,8 @@ test.describe('where one is signed in', () => {
   });
 });
 
-test.describe('one’s own data', () => {
-  test('comes as a file', async ({ page, loggedIn }) => {
+test.describe('personal data', () => {
+  test('downloads as a file', async ({ page, loggedIn }) => {
     await open(page, '/settings');
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download my data' }).click();
@@ -44,7 +49,7 @@ test.describe('one’s own data', () => {
     expect(data.account.email).toBe(loggedIn.email);
   });
 
-  test('and account are deleted with the password, and not with another one', async ({
+  test('is deleted with the account by the password, and not by another one', async ({
     page,
     loggedIn,
     expectError,
@@ -71,7 +76,7 @@ test.describe('one’s own data', () => {
   });
 });
 
-test('a common password is refused with a sentence at its field, and what was typed stays', async ({
+test('a common password is refused with a sentence at its field, and the input stays', async ({
   page,
   loggedIn,
   expectError,

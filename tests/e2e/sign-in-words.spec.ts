@@ -3,7 +3,7 @@ import { expect, freshEmail, open, test, type Page } from './test.ts';
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
-/** Holds every call to an address back until the returned function is called. */
+/** Holds every call to an address until the returned function is called. */
 async function hold(page: Page, address: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((done) => (release = done));
@@ -22,8 +22,8 @@ async function fillRegistration(page: Page, email = freshEmail()): Promise<strin
   return email;
 }
 
-test.describe('the login', () => {
-  test("leads to the registration by 'Register here', and asks for both fields", async ({ page }) => {
+test.describe('login', () => {
+  test("leads to the registration by 'Register here', and requires both fields", async ({ page }) => {
     await open(page, '/login');
     await button(page, 'Log In').click();
     await expect(main(page).getByText('Email is required.')).toBeVisible();
@@ -32,7 +32,7 @@ test.describe('the login', () => {
     await expect(page).toHaveURL(/\/register$/);
   });
 
-  test("says 'Almost there...' while it waits", async ({ page, account }) => {
+  test("says 'Almost there...' while waiting", async ({ page, account }) => {
     const release = await hold(page, '**/api/auth/login');
     await open(page, '/login');
     await main(page).getByLabel('Email').fill(account.email);
@@ -43,7 +43,7 @@ test.describe('the login', () => {
     await expect(page).toHaveURL(/\/my-account$/);
   });
 
-  test("says 'Authentication error' when the server gives no reason", async ({ page, account, expectError }) => {
+  test("says 'Authentication error' without a reason from the server", async ({ page, account, expectError }) => {
     expectError(/502/);
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway' }));
     await open(page, '/login');
@@ -55,8 +55,8 @@ test.describe('the login', () => {
   });
 });
 
-test.describe('the registration', () => {
-  test('asks for every field, shows and hides the passwords, and leads to Login', async ({ page }) => {
+test.describe('registration', () => {
+  test('requires every field, shows and hides the passwords, and leads to Login', async ({ page }) => {
     await open(page, '/register');
     await button(page, 'Register').click();
     for (const sentence of [
@@ -77,7 +77,7 @@ test.describe('the registration', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("says 'Almost there...' while it waits, and sends name, e-mail and password alone", async ({ page }) => {
+  test("says 'Almost there...' while waiting, and sends only name, e-mail and password", async ({ page }) => {
     const release = await hold(page, '**/api/auth/register');
     await open(page, '/register');
     const email = await fillRegistration(page);
@@ -89,7 +89,7 @@ test.describe('the registration', () => {
     await expect(page).toHaveURL(/\/registrationsuccessful/);
   });
 
-  test("says 'Failed to create user' when the server gives no reason", async ({ page, expectError }) => {
+  test("says 'Failed to create user' without a reason from the server", async ({ page, expectError }) => {
     expectError(/502/);
     await page.route('**/api/auth/register', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway' }));
     await open(page, '/register');
@@ -98,10 +98,7 @@ test.describe('the registration', () => {
     await expect(main(page).getByRole('alert')).toHaveText(/Failed to create user$/);
   });
 
-  test("is said to have worked by 'User created successfully', above a form that posts to the login", async ({
-    page,
-    account,
-  }) => {
+  test("success is 'User created successfully', above a form that posts to the login", async ({ page, account }) => {
     await open(page, '/registrationsuccessful');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('User created successfully');
     await main(page).getByLabel('Email').fill(account.email);
@@ -115,7 +112,7 @@ test.describe('the registration', () => {
   });
 });
 
-test('the focus ring of a field and the border of one in error have different colours', async ({ page }) => {
+test('the focus ring and the error border of a field have different colours', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await open(page, '/login');
@@ -131,14 +128,14 @@ test('the focus ring of a field and the border of one in error have different co
       const parts = (colour.match(/\d+/g) ?? []).slice(0, 3).map(Number);
       return Math.max(...parts) - Math.min(...parts);
     };
-    // One is a grey of the text, the other crimson: told apart also by who sees reds and browns alike.
+    // One is a grey, the other crimson: distinguishable also with red-green colour blindness.
     expect(saturation(ring)).toBeLessThan(40);
     expect(saturation(border)).toBeGreaterThan(80);
   }
 });
 
-test.describe('the session of a browser', () => {
-  test('that can no longer be verified is logged and ended', async ({ page, context, baseURL, expectError }) => {
+test.describe('session of a browser', () => {
+  test('is logged and ended when it can no longer be verified', async ({ page, context, baseURL, expectError }) => {
     expectError(/User verification failed/);
     expectError(/401/);
     await context.addCookies([{ name: 'aula_signed_in', value: '1', url: baseURL! }]);
@@ -147,7 +144,7 @@ test.describe('the session of a browser', () => {
     await expect(page).toHaveURL(/\/courses$/);
   });
 
-  test("is logged as 'Unauthorized, redirecting to login...' where a 401 sends one away", async ({
+  test("is logged as 'Unauthorized, redirecting to login...' where a 401 redirects", async ({
     page,
     loggedIn,
     expectError,
@@ -164,7 +161,7 @@ test.describe('the session of a browser', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('stays on My Courses when a call there answers 401', async ({ page, loggedIn, expectError }) => {
+  test('stays on My Courses when a call there returns 401', async ({ page, loggedIn, expectError }) => {
     expectError(/401/);
     expect(loggedIn.email).toBeTruthy();
     await page.route(/\/api\/users\/.*courses/, (route) => route.fulfill({ status: 401, json: {} }));

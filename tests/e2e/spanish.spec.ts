@@ -4,7 +4,7 @@ test.use({ locale: 'es-ES' });
 
 const main = (page: Page) => page.getByRole('main');
 
-test('somebody browses, buys and studies without reading a word of English around the course', async ({ page }) => {
+test('a visitor browses, buys and studies in Spanish without English around the course', async ({ page }) => {
   await open(page, '/es');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.getByRole('banner').getByRole('link', { name: 'Cursos' }).click();
@@ -37,7 +37,7 @@ test('somebody browses, buys and studies without reading a word of English aroun
   await expect(page).toHaveURL(/unit=2/);
 });
 
-test('a guard leads to the login in the same language, and back to the page one wanted', async ({ page, account }) => {
+test('a guard leads to the login in the same language, and back to the requested page', async ({ page, account }) => {
   await open(page, '/es/settings');
   await expect(page).toHaveURL(/\/es\/login\?next=%2Fsettings$/);
   await main(page).getByLabel('Correo electrónico').fill(account.email);
@@ -47,7 +47,7 @@ test('a guard leads to the login in the same language, and back to the page one 
   await expect(page.getByRole('heading', { name: 'Ajustes' })).toBeVisible();
 });
 
-test('what the server refuses is said in the language of the page', async ({ page, account, expectError }) => {
+test("refusals of the server are in the page's language", async ({ page, account, expectError }) => {
   expectError(/401/);
   await open(page, '/es/login');
   await main(page).getByLabel('Correo electrónico').fill(account.email);
@@ -56,17 +56,15 @@ test('what the server refuses is said in the language of the page', async ({ pag
   await expect(page.getByText('El correo o la contraseña no son correctos')).toBeVisible();
 });
 
-test('what is not there is said in Spanish', async ({ page, expectError }) => {
+test('not-found pages are in Spanish', async ({ page, expectError }) => {
   expectError(/404/);
-  const answer = await page.goto('/es/nada');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/es/nada');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/es');
 });
 
-test.describe('the switch of languages', () => {
-  test('keeps the page with all that its address says, and the choice is remembered at the front door', async ({
-    page,
-  }) => {
+test.describe('language switch', () => {
+  test('keeps the page with its whole address, and the home page remembers the choice', async ({ page }) => {
     await open(page, '/courses?category=Design');
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Español' });
     await expect(link).toHaveAttribute('lang', 'es');
@@ -83,7 +81,7 @@ test.describe('the switch of languages', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  test('is a choice also before the scripts of a page have come', async ({ page }) => {
+  test('stores a choice made before hydration', async ({ page }) => {
     await page.route('**/assets/*.js', () => undefined);
     const go = (path: string) => page.goto(path, { waitUntil: 'domcontentloaded' });
     await go('/es');
@@ -98,7 +96,7 @@ test.describe('the switch of languages', () => {
     await expect(page).toHaveURL(/\/es$/);
   });
 
-  test('is in the menu of a small screen as well', async ({ page }) => {
+  test('is also in the menu of a small screen', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 700 });
     await open(page, '/about');
     await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -106,7 +104,7 @@ test.describe('the switch of languages', () => {
     await expect(page).toHaveURL(/\/es\/about$/);
   });
 
-  test('is offered once to whose browser speaks the other language, and nobody is sent anywhere', async ({ page }) => {
+  test('is offered once in a browser of the other language, and nothing redirects', async ({ page }) => {
     await open(page, '/about');
     const offer = page.getByRole('complementary', { name: 'Ver en español' });
     await expect(offer).toHaveAttribute('lang', 'es');

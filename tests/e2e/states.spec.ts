@@ -2,22 +2,22 @@ import type { BrowserContext, Route } from '@playwright/test';
 import { logInAsAdmin, makeUser } from './administrator.ts';
 import { enrol, expect, logIn, open, test, type Account, type Page } from './test.ts';
 
-/** A screen that asks for what it shows after it has opened, and what it says while, when and where that does not come. */
+/** A screen that loads its content after it has opened, and its texts while loading, empty and failed. */
 interface Asking {
   readonly path: string;
   readonly admin?: true;
-  /** The call whose answer is the screen's content. */
+  /** The call for the screen's content. */
   readonly call: RegExp;
-  /** What the screen says to those who cannot see the grey blocks. */
+  /** The screen's text for screen readers while loading. */
   readonly waiting: string;
   readonly failed: RegExp;
-  /** Makes something there is to show, where a new school may have nothing. */
+  /** Creates content that a new school may lack. */
   readonly made?: (context: BrowserContext) => Promise<unknown>;
-  /** Something that can only be read once the answer came. */
+  /** A text that is only visible after the response. */
   readonly content: string | RegExp;
-  /** Where the answer may hold nothing: what is said then, and what can be done about it. */
+  /** If the list can be empty: its text and next step. */
   readonly empty?: {
-    readonly answer?: unknown;
+    readonly response?: unknown;
     /** The response is a page of a list, with `X-Total-Count`. */
     readonly paged?: true;
     readonly says: string;
@@ -135,14 +135,14 @@ const SCREENS: readonly Asking[] = [
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Lets every call of a form wait for `release`, which answers them in the way it is handed. */
-async function holdBack(page: Page, call: RegExp): Promise<(answer: (route: Route) => Promise<void>) => void> {
+/** Holds every matching call until `release`, which fulfils them with the given response. */
+async function holdBack(page: Page, call: RegExp): Promise<(respond: (route: Route) => Promise<void>) => void> {
   const { promise, resolve } = Promise.withResolvers<(route: Route) => Promise<void>>();
   await page.route(call, async (route) => (await promise)(route));
   return resolve;
 }
 
-/** Makes the browser somebody who may see the screen and finds something on it. */
+/** Logs the browser in with an account that sees content on the screen. */
 async function become(context: BrowserContext, account: Account, admin: boolean): Promise<void> {
   if (admin) return logInAsAdmin(context);
   await logIn(context, account);
@@ -150,7 +150,7 @@ async function become(context: BrowserContext, account: Account, admin: boolean)
 }
 
 for (const { path, admin = false, call, waiting, failed, made, content, empty } of SCREENS) {
-  test(`${path} waits in the shape of what comes, and a failure can be tried again`, async ({
+  test(`${path} shows a skeleton while loading, and a failure can be retried`, async ({
     page,
     context,
     account,
@@ -163,7 +163,7 @@ for (const { path, admin = false, call, waiting, failed, made, content, empty } 
     await page.goto(path);
     const busy = page.locator('[aria-busy=true]').filter({ hasText: waiting });
     await expect(busy).toBeVisible();
-    // Polled: the blocks of the session being verified give way to those of the page.
+    // Polled: the skeleton of the session check gives way to that of the page.
     const height = async () => (await busy.boundingBox())?.height ?? 0;
     await expect.poll(height, { message: 'room for what comes' }).toBeGreaterThan(100);
 
@@ -186,7 +186,7 @@ for (const { path, admin = false, call, waiting, failed, made, content, empty } 
   test(`${path} says that it is empty, and what to do next`, async ({ page, context, account }) => {
     await become(context, account, admin);
     await page.route(call, (route) =>
-      route.fulfill({ json: empty.answer ?? [], headers: empty.paged && { 'x-total-count': '0' } }),
+      route.fulfill({ json: empty.response ?? [], headers: empty.paged && { 'x-total-count': '0' } }),
     );
     await open(page, path);
     await expect(main(page).getByRole('heading', { name: empty.says })).toBeVisible();
@@ -204,10 +204,7 @@ for (const { path, link, call, content } of [
   },
   { path: '/course/1', link: /^JavaScript/, call: /\/api\/courses\/1$/, content: 'JavaScript from the first loop' },
 ]) {
-  test(`on the way to ${path} the page says that another is coming, and a failure can be tried again`, async ({
-    page,
-    expectError,
-  }) => {
+  test(`navigating to ${path} shows progress, and a failure can be retried`, async ({ page, expectError }) => {
     expectError(/ERR_FAILED|No response from server/);
     const release = await holdBack(page, call);
     await open(page, '/');
@@ -223,7 +220,7 @@ for (const { path, link, call, content } of [
   });
 }
 
-test('a page of which a file did not come is asked for once more', async ({ page, expectError }) => {
+test('a file of a page that failed to load is requested once more', async ({ page, expectError }) => {
   expectError(/Failed to load resource|hydration failed/);
   let refused = 0;
   await page.route(/\/assets\/home-[^/]+\.js$/, async (route) => {

@@ -1,6 +1,6 @@
 import type { FullCourse } from '#contract/courses.ts';
 import { youtubeId } from '#contract/video-address.ts';
-import { answerYoutube, filmTest as test, OWN_FILM } from './film-course.ts';
+import { fulfilYoutube, filmTest as test, OWN_FILM } from './film-course.ts';
 import { type Account, enrol, expect, freshEmail, logIn, open, type Page } from './test.ts';
 
 const COURSE = 1;
@@ -18,18 +18,18 @@ async function openUnits(page: Page, course: Promise<{ customId: number }> | { c
   await expect(position(page, 1)).toBeVisible();
 }
 
-/** Opens the unit of course 1 that a film of the school's own belongs to; answers its number and how many there are. */
+/** Opens the unit of course 1 with the school's own video; returns its number and the number of units. */
 async function openFilm(page: Page, student: Account): Promise<{ number: number; count: number }> {
   await enrol(page.context(), student, COURSE);
-  const answer = await page.request.get(`/api/courses/${COURSE}/enrolled`);
-  const { sections } = (await answer.json()) as FullCourse;
+  const response = await page.request.get(`/api/courses/${COURSE}/enrolled`);
+  const { sections } = (await response.json()) as FullCourse;
   const number = 1 + sections.findIndex(({ videoUrl }) => videoUrl !== null && youtubeId(videoUrl) === null);
   await open(page, `/enrolled-course/${COURSE}?tab=content&unit=${number}`);
   await expect(position(page, number)).toBeVisible();
   return { number, count: sections.length };
 }
 
-/** Plays the film without sound; as a person would, by its large button. */
+/** Plays the video without sound, by its large button. */
 async function play(page: Page): Promise<void> {
   await film(page).evaluate((video: HTMLVideoElement) => {
     video.muted = true;
@@ -47,7 +47,7 @@ const toTheEnd = (page: Page) =>
 test('a unit ticked off on one device is ticked off on another', async ({ page, browser, baseURL, loggedIn }) => {
   const { count } = await openFilm(page, loggedIn);
   await expect(progress(page)).toHaveAccessibleName(`0 of ${count} units done`);
-  const kept = page.waitForResponse((answer) => answer.url().includes('/progress/') && answer.ok());
+  const kept = page.waitForResponse((response) => response.url().includes('/progress/') && response.ok());
   await ticked(page).check();
   await expect(progress(page)).toHaveAccessibleName(`1 of ${count} units done`);
   await kept;
@@ -64,7 +64,7 @@ test('a unit ticked off on one device is ticked off on another', async ({ page, 
   await phone.close();
 });
 
-test('a new device opens the first unit that is not done yet', async ({ page, loggedIn }) => {
+test('a new device opens the first unit not completed', async ({ page, loggedIn }) => {
   await openFilm(page, loggedIn);
   const { sections } = (await (await page.request.get(`/api/courses/${COURSE}/enrolled`)).json()) as FullCourse;
   for (const unit of sections.slice(0, 2)) {
@@ -75,8 +75,11 @@ test('a new device opens the first unit that is not done yet', async ({ page, lo
   await expect(position(page, 3)).toBeVisible();
 });
 
-test('a film played to its end is ticked off, and the next unit follows by itself', async ({ page, filmCourse }) => {
-  // The caption below the film is in view.
+test('a video played to its end is ticked off, and the next unit follows automatically', async ({
+  page,
+  filmCourse,
+}) => {
+  // The caption below the video is in view.
   await page.setViewportSize({ width: 1280, height: 1400 });
   await openUnits(page, filmCourse([{ title: 'A film', videoUrl: OWN_FILM }, { title: 'A text' }]));
   await play(page);
@@ -94,7 +97,7 @@ const FOLLOWED = [
   { what: 'a caption the reader has not seen', height: 500, description: 'What the film shows.' },
 ];
 for (const { what, height, description } of FOLLOWED) {
-  test(`a film with ${what} below it ends without a countdown`, async ({ page, filmCourse }) => {
+  test(`a video with ${what} below it ends without a countdown`, async ({ page, filmCourse }) => {
     await page.clock.install();
     await page.setViewportSize({ width: 1280, height });
     await openUnits(page, filmCourse([{ title: 'A film', videoUrl: OWN_FILM, description }, { title: 'A text' }]));
@@ -108,7 +111,7 @@ for (const { what, height, description } of FOLLOWED) {
   });
 }
 
-test('whoever wants to stay stays, and the switch is remembered', async ({ page, loggedIn }) => {
+test('staying on the unit works, and the switch is remembered', async ({ page, loggedIn }) => {
   const { number } = await openFilm(page, loggedIn);
   await play(page);
   await toTheEnd(page);
@@ -125,12 +128,12 @@ test('whoever wants to stay stays, and the switch is remembered', async ({ page,
   await expect(position(page, number)).toBeVisible();
 });
 
-test('nothing goes on by itself behind another tab or the list of keys', async ({ page, filmCourse }) => {
+test('nothing advances behind another tab or the list of keys', async ({ page, filmCourse }) => {
   await page.setViewportSize({ width: 1280, height: 1400 });
   await openUnits(page, filmCourse([{ title: 'A film', videoUrl: OWN_FILM }, { title: 'A text' }]));
   await play(page);
   await toTheEnd(page);
-  // Found even where it cannot be seen: its clock would run there all the same.
+  // Matched even if hidden: its countdown would run there as well.
   const next = page.locator('section[aria-label="Up next"]');
   await expect(next).toBeVisible();
   await page.getByRole('tab', { name: 'Overview' }).click();
@@ -148,7 +151,7 @@ test('nothing goes on by itself behind another tab or the list of keys', async (
   await expect(next).toHaveCount(0);
 });
 
-test('a film after a unit without one waits to be started', async ({ page, filmCourse }) => {
+test('a video after a unit without one waits to be started', async ({ page, filmCourse }) => {
   const films = { title: 'A film', videoUrl: OWN_FILM };
   await openUnits(page, filmCourse([films, { title: 'A text' }, films]));
   await play(page);
@@ -160,10 +163,7 @@ test('a film after a unit without one waits to be started', async ({ page, filmC
   expect(await film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
 });
 
-test("Next Unit ticks off a text, and no film that was not played, be it ours or YouTube's", async ({
-  page,
-  filmCourse,
-}) => {
+test("Next Unit ticks off a text, and no unplayed video, be it a file or YouTube's", async ({ page, filmCourse }) => {
   const course = await filmCourse([
     { title: 'Ours', videoUrl: OWN_FILM },
     { title: 'On YouTube', videoUrl: 'https://youtu.be/abcdefghijk' },
@@ -180,8 +180,8 @@ test("Next Unit ticks off a text, and no film that was not played, be it ours or
   await expect(ticked(page)).toBeChecked();
 });
 
-test('a YouTube film played to its end is ticked off', async ({ page, filmCourse }) => {
-  await answerYoutube(page, { event: 'infoDelivery', info: { playerState: 0 } });
+test('a YouTube video played to its end is ticked off', async ({ page, filmCourse }) => {
+  await fulfilYoutube(page, { event: 'infoDelivery', info: { playerState: 0 } });
   const youtube = { title: 'On YouTube', videoUrl: 'https://youtu.be/abcdefghijk' };
   await openUnits(page, filmCourse([youtube, { title: 'A text' }]));
   await page.getByRole('link', { name: /^Play/ }).click();
@@ -189,7 +189,7 @@ test('a YouTube film played to its end is ticked off', async ({ page, filmCourse
   await expect(position(page, 1)).toBeVisible();
 });
 
-test('a film goes on where it was left', async ({ page, loggedIn }) => {
+test('a video resumes where it was left', async ({ page, loggedIn }) => {
   await openFilm(page, loggedIn);
   await play(page);
   await film(page).evaluate((video: HTMLVideoElement) => {
@@ -202,7 +202,7 @@ test('a film goes on where it was left', async ({ page, loggedIn }) => {
   expect(await at(page)).toBeGreaterThan(11.5);
 });
 
-test('keys play, seek, caption, fill the screen and tell of themselves', async ({ page, loggedIn }) => {
+test('keys play, seek, caption, go full screen and list themselves', async ({ page, loggedIn }) => {
   await openFilm(page, loggedIn);
   await film(page).evaluate((video: HTMLVideoElement) => {
     video.muted = true;
@@ -233,7 +233,7 @@ test('keys play, seek, caption, fill the screen and tell of themselves', async (
   await expect(page.getByRole('dialog', { name: 'Keyboard keys' })).toContainText('Forward 10 seconds');
 });
 
-test('the keys are switched off, and on again, from a button on any screen', async ({ page, loggedIn }) => {
+test('the keys are turned off, and on again, by a button on any screen', async ({ page, loggedIn }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await openFilm(page, loggedIn);
   const dialog = page.getByRole('dialog', { name: 'Keyboard keys' });
@@ -256,7 +256,7 @@ test('the keys are switched off, and on again, from a button on any screen', asy
 
 test.describe('a unit ticked off while the school cannot be reached', () => {
   const saved = (page: Page) => page.getByRole('main').getByText('Saved on this device.');
-  /** The ticks that reached the school from now on, whatever page of the browser sent them. */
+  /** Records the ticks that reach the school from now on, from any page of the browser. */
   const ticksSent = (page: Page) => {
     const sent: string[] = [];
     page.context().on('response', (response) => {
@@ -268,7 +268,7 @@ test.describe('a unit ticked off while the school cannot be reached', () => {
   const doneUnits = async (page: Page) =>
     ((await (await page.request.get(`/api/courses/${COURSE}/progress`)).json()) as { done: string[] }).done;
 
-  test('is kept on the device, said to be, and sent once when the connection is back', async ({
+  test('is kept on the device, marked as such, and sent once on reconnection', async ({
     page,
     context,
     loggedIn,
@@ -290,7 +290,7 @@ test.describe('a unit ticked off while the school cannot be reached', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('survives closing the tab, and is sent by whatever page is opened next', async ({
+  test('survives closing the tab, and is sent by the next page opened', async ({
     page,
     context,
     loggedIn,
@@ -304,7 +304,7 @@ test.describe('a unit ticked off while the school cannot be reached', () => {
     await page.close();
     await context.setOffline(false);
     const next = await context.newPage();
-    const kept = next.waitForResponse((answer) => answer.url().includes('/progress/') && answer.ok());
+    const kept = next.waitForResponse((response) => response.url().includes('/progress/') && response.ok());
     await open(next, '/about');
     await kept;
     await open(next, '/my-courses');
@@ -338,7 +338,7 @@ test.describe('a unit ticked off while the school cannot be reached', () => {
     await expect.poll(() => doneUnits(other)).toHaveLength(1);
   });
 
-  test('is kept too when the school answers with an error, and goes quietly with a unit that was removed', async ({
+  test('is also kept after a server error, and dropped silently with a deleted unit', async ({
     page,
     loggedIn,
     expectError,
@@ -378,7 +378,7 @@ test.describe('a unit ticked off while the school cannot be reached', () => {
   });
 });
 
-test('a course whose ticks cannot be loaded is studied all the same', async ({ page, loggedIn, expectError }) => {
+test('a course whose ticks cannot be loaded can be studied', async ({ page, loggedIn, expectError }) => {
   expectError(/400/);
   await enrol(page.context(), loggedIn, COURSE);
   await page.route('**/progress', (route) => route.fulfill({ status: 400, json: {} }));

@@ -2,14 +2,14 @@ import type { FullCourse } from '#contract/courses.ts';
 import { youtubeId } from '#contract/video-address.ts';
 import { type Account, enrol, expect, open, test, type Page } from './test.ts';
 
-/** The course with every unit whole, as somebody enrolled in it gets it. */
+/** Returns the full course with all units, as its learners get it. */
 async function fullCourse(page: Page, course: number): Promise<FullCourse> {
-  const answer = await page.request.get(`/api/courses/${course}/enrolled`);
-  expect(answer.status()).toBe(200);
-  return answer.json();
+  const response = await page.request.get(`/api/courses/${course}/enrolled`);
+  expect(response.status()).toBe(200);
+  return response.json();
 }
 
-/** Enrols the student and finds a course and a unit of it that a condition holds for. */
+/** Enrols the student and finds a course and a unit that match a condition. */
 async function courseWith(page: Page, student: Account, wanted: (unit: FullCourse['sections'][number]) => boolean) {
   for (let number = 1; number <= 9; number += 1) {
     await enrol(page.context(), student, number);
@@ -26,7 +26,7 @@ const openUnit = async (page: Page, course: number, index: number) => {
   for (let step = 0; step < index; step += 1) await page.getByRole('button', { name: 'Next Unit' }).first().click();
 };
 
-test('a student opens a course, reads its units in order, and returns to the one they left', async ({
+test('a student opens a course, reads its units in order, and returns to the last one', async ({
   page,
   context,
   loggedIn,
@@ -58,7 +58,7 @@ test('a student opens a course, reads its units in order, and returns to the one
   await expect(unit(1)).toBeVisible();
 });
 
-test('the tabs say what they should: overview, teacher, reviews to come', async ({ page, context, loggedIn }) => {
+test('the tabs show overview, teacher, and reviews to come', async ({ page, context, loggedIn }) => {
   await enrol(context, loggedIn, 2);
   const course = await fullCourse(page, 2);
   await open(page, '/enrolled-course/2');
@@ -70,7 +70,7 @@ test('the tabs say what they should: overview, teacher, reviews to come', async 
   await expect(page.getByText('Reviews will be available soon...')).toBeVisible();
 });
 
-test('a plain video plays, with captions, without another host', async ({ page, loggedIn, outside }) => {
+test('a video file plays, with captions, without another host', async ({ page, loggedIn, outside }) => {
   const found = await courseWith(page, loggedIn, ({ videoUrl }) => videoUrl !== null && youtubeId(videoUrl) === null);
   expect(found.unit.captionsUrl).not.toBeNull();
   await openUnit(page, found.number, found.index);
@@ -86,7 +86,7 @@ test('a plain video plays, with captions, without another host', async ({ page, 
   expect(outside).toEqual([]);
 });
 
-test('a YouTube video tells YouTube nothing before it is asked for', async ({ page, loggedIn, outside }) => {
+test('a YouTube video contacts YouTube only after a press', async ({ page, loggedIn, outside }) => {
   const found = await courseWith(page, loggedIn, ({ videoUrl }) => videoUrl !== null && youtubeId(videoUrl) !== null);
   await openUnit(page, found.number, found.index);
   const play = page.getByRole('link', { name: /^Play/ });
@@ -103,7 +103,7 @@ test('a YouTube video tells YouTube nothing before it is asked for', async ({ pa
   await expect.poll(() => outside.some((address) => address.includes('youtube-nocookie.com'))).toBe(true);
 });
 
-test('who is not enrolled is told so and led to the course page', async ({ page, loggedIn, expectError }) => {
+test('a user who is not enrolled sees why, with a link to the course page', async ({ page, loggedIn, expectError }) => {
   expectError(/403/);
   expect(loggedIn.email).toBeTruthy();
   await open(page, '/enrolled-course/4');
@@ -112,14 +112,14 @@ test('who is not enrolled is told so and led to the course page', async ({ page,
   await expect(page).toHaveURL(/\/course\//);
 });
 
-test('a course that is not there says so', async ({ page, loggedIn, expectError }) => {
+test('an unknown course is reported', async ({ page, loggedIn, expectError }) => {
   expectError(/404/);
   expect(loggedIn.email).toBeTruthy();
   await open(page, '/enrolled-course/99999');
   await expect(page.getByText('This course does not exist or has been removed.')).toBeVisible();
 });
 
-test('a network that is gone says Failed to load course, and trying again helps', async ({
+test('a lost connection says Failed to load course, and a retry helps', async ({
   page,
   context,
   loggedIn,

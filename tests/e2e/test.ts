@@ -2,7 +2,7 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 
 export { expect, type Page };
 
-/** Somebody with an account in the school under test. */
+/** An account in the school under test. */
 export interface Account {
   readonly _id: string;
   readonly name: string;
@@ -13,9 +13,9 @@ export interface Account {
 interface Fixtures {
   /** Declares that this test makes the page print an error of this form; any other one fails it. */
   expectError(pattern: RegExp): void;
-  /** Addresses outside the school the page asked for. None of them is ever reached. */
+  /** External addresses the page requested. None of them is ever reached. */
   outside: string[];
-  /** An account nobody else uses, made over the API; the browser is not logged in to it. */
+  /** An account for this test, created through the API; the browser is not logged in to it. */
   account: Account;
   /** The same account, with the browser logged in to it. */
   loggedIn: Account;
@@ -23,10 +23,10 @@ interface Fixtures {
 
 let serial = 0;
 
-/** An e-mail address no other test uses. */
+/** Returns an e-mail address that no other test uses. */
 export const freshEmail = (): string => `visitor-${process.pid}-${Date.now()}-${++serial}@e2e.example`;
 
-/** Fails the test when a page prints an error or throws one, unless the test said that it would. */
+/** Fails the test if a page prints or throws an error that the test did not declare. */
 function watchErrors(context: BrowserContext, problems: string[]): void {
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
@@ -43,7 +43,8 @@ export const test = base.extend<Fixtures & { expected: RegExp[]; watched: void }
   outside: [
     async ({ context }, give) => {
       const asked: string[] = [];
-      // No other host can be looked up (browser-arguments.ts). To intercept every request costs a sixth of a test's time.
+      // No other host can be resolved (browser-arguments.ts). Intercepting every request would cost a sixth of a test's
+      // time.
       context.on('requestfailed', (request) => {
         if (request.failure()?.errorText.includes('ERR_NAME_NOT_RESOLVED')) asked.push(request.url());
       });
@@ -68,9 +69,9 @@ export const test = base.extend<Fixtures & { expected: RegExp[]; watched: void }
   account: async ({ playwright, baseURL }, give) => {
     const api = await playwright.request.newContext({ baseURL });
     const account = { name: 'Tess Visitor', email: freshEmail(), password: 'a long enough password' };
-    const answer = await api.post('/api/auth/register', { data: account });
-    expect(answer.status(), await answer.text()).toBe(201);
-    const { user } = (await answer.json()) as { user: { _id: string } };
+    const response = await api.post('/api/auth/register', { data: account });
+    expect(response.status(), await response.text()).toBe(201);
+    const { user } = (await response.json()) as { user: { _id: string } };
     await api.dispose();
     await give({ ...account, _id: user._id });
   },
@@ -80,19 +81,19 @@ export const test = base.extend<Fixtures & { expected: RegExp[]; watched: void }
   },
 });
 
-/** Logs the browser in over the API, without walking through the form. */
+/** Logs the browser in through the API, without the form. */
 export async function logIn(
   context: BrowserContext,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const answer = await context.request.post('/api/auth/login', { data: { email, password } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await context.request.post('/api/auth/login', { data: { email, password } });
+  expect(response.status(), await response.text()).toBe(200);
 }
 
-/** Enrols the person the browser is logged in as, over the API. */
+/** Enrols the browser's user through the API. */
 export async function enrol(context: BrowserContext, account: Account, course: number): Promise<void> {
-  const answer = await context.request.put(`/api/courses/${course}/assign`, { data: { userId: account._id } });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const response = await context.request.put(`/api/courses/${course}/assign`, { data: { userId: account._id } });
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 /** Waits until React has hydrated the page, so that presses are handled. */
@@ -105,11 +106,11 @@ export async function waitForHydration(page: Page): Promise<void> {
   });
 }
 
-/** Opens an address of the school and waits until the page answers to presses. */
+/** Opens an address of the school and waits for hydration. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
 }
 
-/** What the cart of the top bar says to someone who cannot see it. */
+/** Returns the accessible name of the top bar's cart. */
 export const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ });

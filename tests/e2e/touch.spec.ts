@@ -3,7 +3,7 @@ import { courseOf } from './catalogue.ts';
 import { expectCongratulations, ownedCourses } from './checkout.ts';
 import { enrol, expect, freshEmail, open, test } from './test.ts';
 
-// A small phone: fingers only, so every press below is a tap and nothing is pointed at or tabbed to.
+// A small phone: touch only, so every press below is a tap, without hover or Tab.
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
 test('a course is found, bought and begun by touch', async ({ page }) => {
@@ -58,7 +58,7 @@ test('an administrator adds a student by touch', async ({ page, context }) => {
   expect(await students.json()).toMatchObject([{ _id: user._id }]);
 });
 
-test('whatever a finger meets on the public pages is large enough', async ({ page }) => {
+test('touch targets on the public pages are large enough', async ({ page }) => {
   const small: string[] = [];
   for (const path of ['/', '/courses', '/course/1', '/login', '/contact']) {
     await open(page, path);
@@ -83,7 +83,7 @@ test('whatever a finger meets on the public pages is large enough', async ({ pag
   expect(small).toEqual([]);
 });
 
-test('boxes to tick stand level with the first line of their label', async ({ page, context, loggedIn }) => {
+test('checkboxes are level with the first line of their label', async ({ page, context, loggedIn }) => {
   await enrol(context, loggedIn, 1);
   for (const path of ['/contact', '/enrolled-course/1?tab=content&unit=1']) {
     await open(page, path);

@@ -2,12 +2,10 @@ import { putInCart, step } from './checkout.ts';
 import { logInAsAdmin } from './administrator.ts';
 import { enrol, expect, open, test } from './test.ts';
 
-/*
- * What the browser hands to a screen reader: names, roles, states and messages, in the order they are read. The parts
- * below are what a person needs to find their way; whatever else a page holds may come and go between them.
- */
+/* The accessibility tree for screen readers: names, roles, states and messages, in reading order. The parts below
+   are those users need to find their way; others may come and go between them. */
 
-test('the catalogue tells where one is, what can be done, and how much was found', async ({ page }) => {
+test('the catalogue shows the current page, the actions and the result count', async ({ page }) => {
   await open(page, '/courses');
   await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
     - banner:
@@ -44,7 +42,7 @@ test('the catalogue tells where one is, what can be done, and how much was found
   await expect(page.getByRole('main').getByRole('status').first()).toContainText(/no course|0 courses/i);
 });
 
-test('a course tells its parts, its price and what to press', async ({ page }) => {
+test('a course shows its parts, its price and its button', async ({ page }) => {
   await open(page, '/course/1');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
@@ -66,7 +64,7 @@ test('a course tells its parts, its price and what to press', async ({ page }) =
   `);
 });
 
-test('the checkout says what is missing, and the cart what it holds', async ({ page }) => {
+test('the checkout shows what is missing, and the cart what it holds', async ({ page }) => {
   await putInCart(page, 1);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 course' })).toBeVisible();
   await step(page, 3).click();
@@ -98,7 +96,7 @@ test('the checkout says what is missing, and the cart what it holds', async ({ p
   `);
 });
 
-test('a form ties what is wrong to its field, and goes there', async ({ page }) => {
+test('a form ties errors to their field, and focuses it', async ({ page }) => {
   await open(page, '/login');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Log In' }).click();
@@ -116,7 +114,7 @@ test('a form ties what is wrong to its field, and goes there', async ({ page }) 
   await expect(main.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/Email is required\./);
 });
 
-test('the study page tells the unit, how far one is, and what was ticked off', async ({ page, context, loggedIn }) => {
+test('the study page shows the unit, the progress, and what was ticked off', async ({ page, context, loggedIn }) => {
   await enrol(context, loggedIn, 1);
   await open(page, '/enrolled-course/1?tab=content&unit=1');
   const main = page.getByRole('main');
@@ -150,13 +148,13 @@ test('the study page tells the unit, how far one is, and what was ticked off', a
                 - link "U2 Values, names and the console 16m"
           - button "Keyboard keys"
   `);
-  // Going on from a unit to be read ticks it off, and says so to whoever does not see the mark.
+  // Going on from a text unit ticks it off and announces it.
   await open(page, '/enrolled-course/1?tab=content&unit=3');
   await main.getByRole('button', { name: 'Next Unit' }).click();
   await expect(main.getByRole('status').filter({ hasText: 'U3 is done.' })).toHaveCount(1);
 });
 
-test('the list of people tells its columns, and a question before anything is deleted', async ({ page, context }) => {
+test('the list of users shows its columns, and a question before deleting', async ({ page, context }) => {
   await logInAsAdmin(context);
   await open(page, '/admin/manage-users?q=ingrid');
   const main = page.getByRole('main');

@@ -1,11 +1,11 @@
 import { logInAsAdmin } from './administrator.ts';
-import { answerYoutube, filmTest as test, OWN_FILM } from './film-course.ts';
+import { fulfilYoutube, filmTest as test, OWN_FILM } from './film-course.ts';
 import { expect, open, type Page } from './test.ts';
 
 const ADDRESS = 'https://films.example/gone.mp4';
 const failure = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'does not play here' });
 
-test('a video that does not play says so, with its address and a second try, and tells an admin what to do', async ({
+test('a broken video says so, with its address and a retry, and help for an admin', async ({
   page,
   context,
   filmCourse,
@@ -34,8 +34,8 @@ test('a video that does not play says so, with its address and a second try, and
   await expect(page.getByRole('main').getByRole('button', { name: 'Edit Section' })).toBeVisible();
 });
 
-test('a YouTube video that its player cannot show says so and leads to YouTube', async ({ page, filmCourse }) => {
-  await answerYoutube(page, { event: 'onError', info: 150 });
+test('a YouTube video that cannot be played says so and links to YouTube', async ({ page, filmCourse }) => {
+  await fulfilYoutube(page, { event: 'onError', info: 150 });
   const course = await filmCourse([{ title: 'On YouTube', videoUrl: 'https://youtu.be/abcdefghijk' }]);
   await open(page, `/enrolled-course/${course.customId}?tab=content&unit=1`);
   await page.getByRole('link', { name: /^Play/ }).click();

@@ -1,6 +1,6 @@
 import { expect, open, test, type Page } from './test.ts';
 
-/** Counts the view transitions a page begins from here on (CSS View Transitions Level 1). */
+/** Counts the view transitions of a page from here on (CSS View Transitions Level 1). */
 async function countTransitions(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const begin = document.startViewTransition.bind(document);
@@ -19,10 +19,10 @@ async function goToCourses(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeFocused();
 }
 
-test.describe('for somebody who likes motion', () => {
+test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('one page becomes the next by a view transition, and a search does not', async ({ page }) => {
+  test('a navigation is a view transition, and a search is not', async ({ page }) => {
     const begun = await countTransitions(page);
     await open(page, '/');
     await goToCourses(page);
@@ -33,7 +33,7 @@ test.describe('for somebody who likes motion', () => {
   });
 });
 
-test('for somebody who asked for no motion there is none', async ({ page }) => {
+test('with reduced motion there is none', async ({ page }) => {
   const begun = await countTransitions(page);
   await open(page, '/');
   await goToCourses(page);

@@ -1,4 +1,4 @@
-/** What the first visit of a page may weigh, in kilobytes (1000 bytes) as they travel, compressed. */
+/** Budget of the first visit to a page, in kilobytes (1000 bytes) as transferred, compressed. */
 export interface Budget {
   readonly script: number;
   readonly style: number;
@@ -7,7 +7,7 @@ export interface Budget {
   readonly image: number;
 }
 
-/** Scripts: what they weigh at present and one kilobyte; the others are the school's promise. */
+/** Scripts: their present weight plus one kilobyte; the others are the school's promise. */
 const SHARED = { style: 12, font: 30, image: 120 };
 
 export const BUDGETS: Readonly<Record<'home' | 'catalogue' | 'course' | 'study', Budget>> = {

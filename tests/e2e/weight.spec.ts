@@ -4,12 +4,12 @@ import { BUDGETS, type Budget } from './weight-budgets.ts';
 
 declare global {
   interface Window {
-    /** What moved without having been asked to (Layout Instability, the sum of it), and the largest thing painted first. */
+    /** The cumulative layout shift, and the largest contentful paint. */
     seen: { shift: number; largest: string };
   }
 }
 
-/** The bytes of every answer as they came over the wire, by what they were. */
+/** Returns the transferred bytes of every response by type. */
 async function weigh(page: Page): Promise<{ kilobytes: (kind: string) => number; addresses: string[] }> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -50,11 +50,11 @@ const PAGES = [
 
 for (const width of [360, 1280]) {
   test.describe(`the first visit at ${width} pixels`, () => {
-    // Twice as many dots as pixels on the small screen, as phones have.
+    // Two pixels per CSS pixel on the small screen, as on phones.
     test.use({ viewport: { width, height: 800 }, deviceScaleFactor: width === 360 ? 2 : 1 });
 
     for (const { name, path } of PAGES) {
-      test(`of the ${name} page is as light as promised, and nothing in it jumps`, async ({
+      test(`of the ${name} page stays within its budget, without layout shifts`, async ({
         page,
         context,
         loggedIn,
@@ -92,7 +92,7 @@ for (const width of [360, 1280]) {
       });
     }
 
-    test('shows its largest picture at once and the others when they come near', async ({ page, context }) => {
+    test('shows its largest picture immediately and the others when they come near', async ({ page, context }) => {
       await context.clearCookies();
       for (const path of ['/', '/courses', '/course/1']) {
         await open(page, path);
@@ -120,7 +120,7 @@ for (const width of [360, 1280]) {
           expect(picture.formats, path).toEqual(['image/avif', 'image/webp']);
           expect(picture.sizes, path).toBeTruthy();
         }
-        // The row seen first on a wide screen; on a narrow one the same three come, of which the first is seen.
+        // The first visible row on a wide screen; on a narrow one the same three load, with the first visible.
         const urgent = pictures.filter((picture) => picture.urgent);
         expect(urgent.length, `${path}: urgent pictures`).toBeLessThanOrEqual(3);
         expect(

@@ -14,7 +14,7 @@ const READABLE = [
 ];
 
 for (const { path, heading } of READABLE) {
-  test(`${path} can be read without a script, and every link of it leads somewhere`, async ({ page, request }) => {
+  test(`${path} is readable without scripts, and all of its links work`, async ({ page, request }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     const links = await page
@@ -53,7 +53,7 @@ test('a search in another language stays in it', async ({ page }) => {
   await expect(page).toHaveURL(/\/es\/courses\?q=JavaScript/);
 });
 
-test('all parts of a course page stand one below the other', async ({ page }) => {
+test('all parts of a course page are below each other', async ({ page }) => {
   const course = await courseOf(page.request, 1);
   await page.goto('/course/1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name);
@@ -61,9 +61,7 @@ test('all parts of a course page stand one below the other', async ({ page }) =>
   await expect(page.getByText('Reviews will be available soon...')).toBeVisible();
 });
 
-test('an account is made, logged in to and logged out of by plain forms, and no password gets into an address', async ({
-  page,
-}) => {
+test('registration, login and logout work by plain forms, and no password gets into an address', async ({ page }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   const email = freshEmail();
@@ -100,7 +98,7 @@ for (const path of ['/my-account', '/my-courses', '/settings', '/enrolled-course
   });
 }
 
-test("'Buy Now' leads to a checkout that says what it needs, and the login can be found", async ({ page }) => {
+test("'Buy Now' leads to a checkout that says what it needs, with a link to the login", async ({ page }) => {
   await page.goto('/course/1');
   await page.getByRole('link', { name: 'Buy Now' }).first().click();
   await expect(page.getByRole('main').getByText('This page needs JavaScript.')).toBeVisible();

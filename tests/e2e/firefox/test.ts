@@ -3,7 +3,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 
 export { expect, type Page };
 
-/** Firefox as the system has it: Playwright only drives one it has patched, Puppeteer any by WebDriver BiDi. */
+/** The system's Firefox: Playwright drives only its patched one, Puppeteer any by WebDriver BiDi. */
 const PROGRAM = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 
 interface Fixtures {
@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures & { expected: RegExp[] }, { firefox: Br
         executablePath: PROGRAM,
         headless: true,
         timeout: 60_000,
-        // Someone who asked for no motion sees every state at once, and so does a test.
+        // With reduced motion every state shows immediately.
         extraPrefsFirefox: { 'ui.prefersReducedMotion': 1, 'intl.accept_languages': 'en-GB' },
       });
       await give(firefox);
@@ -53,39 +53,39 @@ export const test = base.extend<Fixtures & { expected: RegExp[] }, { firefox: Br
   },
 });
 
-/** Opens an address of the school and waits until the scripts have taken the page over. */
+/** Opens an address of the school and waits for hydration. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => {
-    // The frame is taken over first, what is in it after that.
+    // The frame is hydrated first, then its content.
     const parts = [...document.querySelectorAll('main, main > *')];
     const living = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
     return parts.length > 0 && parts.every(living);
   });
 }
 
-/** Logs the browser in over the API, from a page of the school. */
+/** Logs the browser in through the API, from a page of the school. */
 export async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
   const status = await page.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch('/api/auth/login', { method: 'POST', headers, body: JSON.stringify(body) });
-    return answer.status;
+    const response = await fetch('/api/auth/login', { method: 'POST', headers, body: JSON.stringify(body) });
+    return response.status;
   }, account);
   expect(status).toBe(200);
 }
 
-/** The element of a role and a name, as somebody who cannot see it finds it; waits for it when used. */
+/** Returns the element of a role and an accessible name; waits for it when used. */
 export const named = (page: Page, role: string, name: string) => page.locator(`::-p-aria(${name}[role="${role}"])`);
 
 /** Waits until the page's path is this one. */
 export const arrive = (page: Page, path: string) =>
   page.waitForFunction((wanted) => window.location.pathname === wanted, {}, path);
 
-/** Waits for the page's only first heading to read like this. */
+/** Waits for the page's only h1 to have this text. */
 export const headed = (page: Page, heading: string) =>
   page.waitForFunction((wanted) => document.querySelector('h1')?.textContent === wanted, {}, heading);
 
-/** Waits until a heading with these words in it is seen. */
+/** Waits until a heading with this text is visible. */
 export const underHeading = (page: Page, words: string) =>
   page.waitForFunction(
     (wanted) =>

@@ -14,8 +14,9 @@ for (const who of ['guest', 'student', 'admin'] as const satisfies readonly Who[
       async () => (await (await fetch('/api/courses/1')).json()) as Pick<CourseDetail, 'sections'>,
     );
     const failed: string[] = [];
-    page.on('response', (answer) => {
-      if (answer.url().startsWith(school) && answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`);
+    page.on('response', (response) => {
+      if (response.url().startsWith(school) && response.status() >= 400)
+        failed.push(`${response.status()} ${response.url()}`);
     });
     for (const { path, title, heading } of SCREENS[who]) {
       await open(page, `${school}${path.replace('{section}', course.sections[0]!._id)}`);
