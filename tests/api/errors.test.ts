@@ -13,10 +13,10 @@ const json = { 'content-type': 'application/json' };
 
 describe('an error response', () => {
   it.each([
-    ['an address that is not there', 'GET', '/api/nothing/here', undefined, {}, 'not_found'],
+    ['a missing address', 'GET', '/api/nothing/here', undefined, {}, 'not_found'],
     ['an address that cannot be decoded', 'GET', '/api/%E0%A4%A', undefined, {}, 'invalid_input'],
     ['a write to an address of a page', 'POST', '/courses', '{}', json, 'not_found'],
-    ['a body that is no JSON', 'POST', '/api/auth/login', '{"email": ', json, 'invalid_json'],
+    ['a body that is not JSON', 'POST', '/api/auth/login', '{"email": ', json, 'invalid_json'],
     ['an empty body', 'POST', '/api/auth/login', '', json, 'invalid_json'],
     ['a body of another type', 'POST', '/api/auth/login', '<xml/>', { 'content-type': 'text/xml' }, 'unsupported_type'],
     ['a list instead of an object', 'POST', '/api/auth/login', '[]', json, 'invalid_input'],

@@ -118,7 +118,7 @@ function wrongWith(reply: Reply, request: GeneratedRequest, declared: Declared, 
   if (ms > TIMEOUT_MS) return `took ${Math.round(ms)} ms`;
   if (status >= 500) return `returned ${status}: ${text}`;
   if (headers['x-request-id'] === undefined) return 'has no request id';
-  if (text.includes('argon2')) return 'tells the hash of a password';
+  if (text.includes('argon2')) return 'reveals a password hash';
   const isJson = String(headers['content-type'] ?? '').startsWith('application/json');
   if (status < 400 && !isJson) return declared.problem(request, status);
   let body: unknown;
@@ -139,7 +139,7 @@ function wrongWith(reply: Reply, request: GeneratedRequest, declared: Declared, 
     fuzzed.kind === 'admin' ? undefined : fuzzed.others.find((email) => text.includes(email) && !sent.includes(email));
   // A login as another user may return that user's address.
   if (leak !== undefined && !request.operation.endsWith('/auth/login'))
-    return `tells ${fuzzed.kind} the address ${leak}`;
+    return `reveals the address ${leak} to ${fuzzed.kind}`;
   return declared.problem(request, status, body);
 }
 

@@ -113,10 +113,10 @@ describe('two servers on one database', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'aula notices'`,
     );
     expect(cut).toHaveLength(2);
-    await ask(`update courses set name = 'Changed while nobody listened' where custom_id = 1`);
-    await expect.poll(() => shows(there.address, 'Changed while nobody listened')).toBe(true);
-    await ask(`update courses set name = 'Heard again' where custom_id = 1`);
-    await expect.poll(() => shows(there.address, 'Heard again')).toBe(true);
+    await ask(`update courses set name = 'Changed while disconnected' where custom_id = 1`);
+    await expect.poll(() => shows(there.address, 'Changed while disconnected')).toBe(true);
+    await ask(`update courses set name = 'Changed after reconnecting' where custom_id = 1`);
+    await expect.poll(() => shows(there.address, 'Changed after reconnecting')).toBe(true);
   });
 });
 
