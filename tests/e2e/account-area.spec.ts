@@ -212,7 +212,7 @@ test.describe('Settings', () => {
     await page.route('**/api/auth/verifyToken', async (route) => {
       const response = await route.fetch();
       const body = await response.json();
-      await route.fulfill({ response: response, json: { ...body, user: { ...body.user, _id: '' } } });
+      await route.fulfill({ response, json: { ...body, user: { ...body.user, _id: '' } } });
     });
     await open(page, '/settings');
     await expect(field(page, 'Email')).toHaveValue(loggedIn.email);

@@ -11,9 +11,9 @@ export const logInAsAdmin = (context: BrowserContext): Promise<void> => logIn(co
 /** Creates an account for one test; `request` has an admin's session. */
 export async function makeUser(request: APIRequestContext, fields: Partial<User> = {}): Promise<User> {
   const data = { name: 'Uma Example', email: freshEmail(), password: 'a long enough password', ...fields };
-  const answer = await request.post('/api/users', { data });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return answer.json();
+  const response = await request.post('/api/users', { data });
+  expect(response.status(), await response.text()).toBe(201);
+  return response.json();
 }
 
 /** Creates a course without students; `request` has an admin's session. Returns its ids. */
@@ -26,9 +26,9 @@ export async function makeCourse(request: APIRequestContext): Promise<{ _id: str
     price: 10,
     listed: false,
   };
-  const answer = await request.post('/api/courses', { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
+  const response = await request.post('/api/courses', { data });
+  expect(response.ok(), await response.text()).toBe(true);
+  return response.json();
 }
 
 /** Returns the row of a user in the table. */

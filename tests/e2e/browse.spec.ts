@@ -183,8 +183,8 @@ test.describe('an unknown address', () => {
   for (const path of ['/course/99999', '/course/not-a-course', '/nowhere-at-all']) {
     test(`${path} returns 404 with a page that says so`, async ({ page, expectError }) => {
       expectError(/404/);
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(
         page
