@@ -21,7 +21,7 @@ export type AuditField =
   | 'users'
   | 'rehearseMail';
 
-/** One change somebody made in the back office: who, what, when, and the changed fields before and after. */
+/** One change made in the back office: actor, subject, time, and the changed fields before and after. */
 export const auditEntry = z
   .object({
     id: z.int().positive(),

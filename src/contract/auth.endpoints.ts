@@ -2,10 +2,10 @@ import { z } from 'zod';
 import {
   deleteAccountInput,
   loginInput,
-  registerAnswer,
+  registerOutput,
   registerInput,
   registrationKey,
-  sessionAnswer,
+  sessionOutput,
 } from './auth.ts';
 import { type EndpointTable, message } from './endpoint.ts';
 import { emailInput, resetPasswordInput, tokenInput } from './mail.ts';
@@ -29,7 +29,7 @@ export const authEndpoints = {
     tag: 'Session',
     access: 'user',
     summary: 'Who is logged in',
-    output: sessionAnswer,
+    output: sessionOutput,
     callerCourses: true,
   },
   'POST /auth/login': {
@@ -38,7 +38,7 @@ export const authEndpoints = {
     summary: 'Log in',
     description: 'Sets the session cookie. The same error for a wrong password and an unknown email.',
     body: loginInput,
-    output: sessionAnswer,
+    output: sessionOutput,
     errors: ['bad_credentials', 'too_many_attempts'],
   },
   'POST /auth/logout': {
@@ -56,7 +56,7 @@ export const authEndpoints = {
       'The role is `user`, whatever is sent. Registrations are limited per network. A purchase in a live school sends mail to the address, so it is limited per address too, and refused where the school takes no payments. With an `Idempotency-Key`, a repeat with the same key and email returns the same account instead of a conflict.',
     headers: z.object({ 'idempotency-key': registrationKey.optional() }),
     body: registerInput,
-    output: registerAnswer,
+    output: registerOutput,
     status: 201,
     errors: [...PASSWORD_ERRORS, 'user_exists', 'payments_unavailable', 'too_many_attempts'],
   },
@@ -77,7 +77,7 @@ export const authEndpoints = {
     summary: 'Set a new password by a link',
     description: 'Works once. Ends every session of the account and sets the cookie of a new one.',
     body: resetPasswordInput,
-    output: sessionAnswer,
+    output: sessionOutput,
     errors: [...PASSWORD_ERRORS, 'link_invalid', 'too_many_attempts'],
   },
   'POST /auth/confirm-email/link': {
@@ -105,7 +105,7 @@ export const authEndpoints = {
     description:
       'Restores the old address, sets a new password, ends every session of the account and starts a new one. Works once, and ends the links of later changes.',
     body: resetPasswordInput,
-    output: sessionAnswer,
+    output: sessionOutput,
     errors: [...PASSWORD_ERRORS, 'link_invalid', 'email_taken', 'too_many_attempts'],
   },
   'GET /auth/sessions': {

@@ -27,7 +27,7 @@ export const registerInput = z.object({
 });
 export type RegisterInput = z.infer<typeof registerInput>;
 
-/** Why a plain HTML form was refused, as its page is told by its address: codes of the error table. */
+/** Why a plain HTML form was refused, passed to its page in the address: codes of the error table. */
 export const FORM_PROBLEMS = [
   'invalid_input',
   'bad_credentials',
@@ -41,11 +41,11 @@ export type FormProblem = (typeof FORM_PROBLEMS)[number];
 
 /**
  * A caller's own random key for one registration (the Idempotency-Key of the IETF HTTP API draft): the same key
- * with the same e-mail answers the account made the first time instead of a conflict, so a lost answer can be retried.
+ * with the same e-mail returns the account made the first time instead of a conflict, so a lost response can be retried.
  */
 export const registrationKey = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
 
-/** What deleting one's own account takes: a browser left open by somebody does not do it for them. */
+/** The input of account deletion. The password protects users who left a browser open. */
 export const deleteAccountInput = z.object({
   password: z
     .string()
@@ -53,7 +53,7 @@ export const deleteAccountInput = z.object({
     .max(LIMITS.passwordMax, fieldMessage('login_password_too_long')),
 });
 
-/** Answer to verifyToken and login. */
-export const sessionAnswer = z.object({ user: currentUser }).meta({ id: 'Session' });
-/** Answer to register. */
-export const registerAnswer = z.object({ message: z.string(), user }).meta({ id: 'Registered' });
+/** The output of verifyToken and login. */
+export const sessionOutput = z.object({ user: currentUser }).meta({ id: 'Session' });
+/** The output of register. */
+export const registerOutput = z.object({ message: z.string(), user }).meta({ id: 'Registered' });

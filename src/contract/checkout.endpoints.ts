@@ -1,7 +1,7 @@
 import { simulateBuyQuery } from './checkout.ts';
 import { courseCard } from './courses.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { assignAnswer, assignInput } from './enrolments.ts';
+import { assignOutput, assignInput } from './enrolments.ts';
 
 export const checkoutEndpoints = {
   'GET /courses/simulate-buy': {
@@ -20,7 +20,7 @@ export const checkoutEndpoints = {
     description:
       'Safe to repeat: a user who is enrolled already is not charged again, and the response says so. A receipt is put into the outbox.',
     body: assignInput,
-    output: assignAnswer,
+    output: assignOutput,
     errors: ['course_not_found', 'user_not_found', 'payments_unavailable'],
   },
 } as const satisfies EndpointTable;

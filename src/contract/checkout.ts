@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { courseCard } from './courses.ts';
 import { courseRef } from './ids.ts';
 
-/** Which course to put in the cart; with nothing, the school's unlisted sample course. The answer is a course card. */
+/** Which course to put in the cart; with nothing, the school's unlisted sample course. The output is a course card. */
 export const simulateBuyQuery = z.object({ courseId: courseRef.optional() });
 
-/** What the cart keeps of a course, as the server priced it at the moment it was asked for. */
+/** What the cart keeps of a course, with the server's price at the time of the request. */
 export const cartItem = courseCard.pick({
   _id: true,
   customId: true,

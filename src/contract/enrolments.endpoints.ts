@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { fullCourse } from './courses.ts';
 import { type EndpointTable, message } from './endpoint.ts';
 import {
-  assignAnswer,
+  assignOutput,
   assignInput,
   enrolledCard,
-  importAnswer,
+  importOutput,
   importStudentsInput,
   listStudentsQuery,
   student,
@@ -39,7 +39,7 @@ export const enrolmentsEndpoints = {
     access: 'admin',
     summary: 'Enrol a user without a purchase',
     body: assignInput,
-    output: assignAnswer,
+    output: assignOutput,
     errors: ['course_not_found', 'user_not_found'],
   },
   'DELETE /courses/:courseId/students/:userId': {
@@ -57,7 +57,7 @@ export const enrolmentsEndpoints = {
       'With `dryRun` (the default) it only reports, line by line, what would happen. An account whose address is not confirmed is enrolled only if `accepted` names its id and its address.',
     body: importStudentsInput,
     bodyLimit: 4 * 1024 * 1024,
-    output: importAnswer,
+    output: importOutput,
     errors: ['course_not_found'],
   },
 } as const satisfies EndpointTable;

@@ -8,13 +8,13 @@ import { LIMITS } from './limits.ts';
 /** Whom to enrol. */
 export const assignInput = z.object({ userId: objectId });
 
-/** Answer to a purchase or an enrolment; `alreadyEnrolled` says that nothing was bought this time. */
-export const assignAnswer = z
+/** The output of a purchase or an enrolment; `alreadyEnrolled` says that nothing was bought this time. */
+export const assignOutput = z
   .object({ message: z.string(), courseId: objectId, userId: objectId, alreadyEnrolled: z.boolean() })
   .meta({ id: 'Enrolment' });
-export type AssignAnswer = z.infer<typeof assignAnswer>;
+export type AssignOutput = z.infer<typeof assignOutput>;
 
-/** A course somebody is enrolled in, with the moment they joined (ISO 8601, UTC) and how many of its units they are done with. */
+/** A course of a user, with the time of the enrolment (ISO 8601, UTC) and the number of completed units. */
 export const enrolledCard = courseCard
   .extend({ enrolledAt: z.iso.datetime(), unitsDone: z.int().nonnegative() })
   .meta({ id: 'EnrolledCourse' });
@@ -63,7 +63,7 @@ export const importLine = z
   .meta({ id: 'ImportLine' });
 export type ImportLine = z.infer<typeof importLine>;
 
-export const importAnswer = z
+export const importOutput = z
   .object({ dryRun: z.boolean(), enrolled: z.int().nonnegative(), lines: z.array(importLine) })
-  .meta({ id: 'ImportAnswer' });
-export type ImportAnswer = z.infer<typeof importAnswer>;
+  .meta({ id: 'ImportOutput' });
+export type ImportOutput = z.infer<typeof importOutput>;

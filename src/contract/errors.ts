@@ -72,7 +72,7 @@ const fieldErrorBody = z
   });
 
 /**
- * The body of every answer that is not a success. `message`, `error` and `msg` carry the same sentence
+ * The body of every error response. `message`, `error` and `msg` carry the same sentence
  * because existing clients read any of the three; `fields` names inputs, only on status 400.
  */
 export const errorBody = z

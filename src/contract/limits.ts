@@ -21,7 +21,7 @@ export const LIMITS = {
   /** How long an interrupted purchase can go on with the account it registered. */
   registrationResumeMinutes: 30,
   jsonBodyBytes: 256 * 1024,
-  /** The body of a call anybody may make: its longest fields together, in UTF-8, stay below this. */
+  /** The body of a public call: its longest fields together, in UTF-8, stay below this. */
   publicBodyBytes: 4 * 1024,
   /** The contact form: a message of 5,000 characters in any script takes at most 15 kB, its line breaks some more. */
   contactBodyBytes: 24 * 1024,

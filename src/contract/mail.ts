@@ -85,7 +85,7 @@ export const mailReport = z
   .meta({ id: 'MailReport' });
 export type MailReport = z.infer<typeof mailReport>;
 
-/** Somebody who gets the newsletter, since they confirmed it. */
+/** A confirmed subscriber of the newsletter. */
 export const subscriber = z
   .object({ _id: objectId, email: z.string(), locale: z.enum(LOCALES), confirmedAt: z.iso.datetime() })
   .meta({ id: 'Subscriber' });

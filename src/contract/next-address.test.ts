@@ -32,7 +32,7 @@ describe('where signing in leads', () => {
     expect(safeNext(next)).toBeNull();
   });
 
-  it('never leaves the site, whatever is asked', () => {
+  it('never leaves the site', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

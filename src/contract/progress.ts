@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { objectId } from './ids.ts';
 
-/** Which units of a course somebody is done with, in no order. */
+/** The units of a course a user has completed, in no order. */
 export const progress = z
   .object({ done: z.array(objectId).meta({ description: 'Units (`_id`) the person asking is done with' }) })
   .meta({ id: 'Progress' });

@@ -5,7 +5,7 @@ import { MAIL_STATUSES } from './mail.ts';
 export const school = z
   .object({
     mode: z.enum(['demo', 'live']),
-    /** The fixed password of an account made by a simulated purchase; null in live mode, where nobody knows one. */
+    /** The fixed password of an account made by a simulated purchase; null in live mode, where it is random. */
     purchasePassword: z.string().nullable(),
     /** Whether orders are taken: `off` sells nothing, so no purchase may be started. */
     payments: z.enum(['simulated', 'off']),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { objectId } from './ids.ts';
 
-/** A place somebody is signed in at, as they see it; `id` says nothing about the session's token. */
+/** A session as its user sees it; `id` is unrelated to the session's token. */
 export const ownSession = z
   .object({
     id: objectId,

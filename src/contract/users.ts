@@ -34,8 +34,8 @@ export const email = z
   .pipe(z.email({ pattern: EMAIL_FORM, error: fieldMessage('email_invalid') }));
 
 /**
- * The address of an account. Not the school's own: what people write to the school is sent there, and would seem to be
- * somebody's who only typed it.
+ * The address of an account. Not the school's own: it receives the messages to the school, which would then belong to the
+ * user who entered it.
  */
 export const accountEmail = email.refine((address) => normalEmail(address) !== normalEmail(IDENTITY.supportEmail), {
   error: fieldMessage('email_of_school'),
@@ -92,7 +92,7 @@ export const updateUserInput = z.object({
 });
 export type UpdateUserInput = z.infer<typeof updateUserInput>;
 
-/** How to search, filter, order and page the list of people; with nothing, everybody in the order of `customId`. */
+/** Search, filter, order and page of the list of users; by default all users in the order of `customId`. */
 export const listUsersQuery = z.object({
   q: z.string().trim().max(LIMITS.searchLength).optional(),
   role: role.optional(),

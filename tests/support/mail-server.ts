@@ -18,7 +18,7 @@ export interface MailServer {
   /** The error returned for the next messages; null accepts them. */
   refusal: { readonly code: number; readonly text: string } | null;
   /** Called after a message is received and before it is acknowledged. */
-  beforeAnswer: (() => Promise<void>) | null;
+  beforeReply: (() => Promise<void>) | null;
   close(): Promise<void>;
 }
 
@@ -30,10 +30,10 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
 
 /** Opens a mail server, by default on a free port. */
 export async function openMailServer(port = 0): Promise<MailServer> {
-  const state: Pick<MailServer, 'received' | 'refusal' | 'beforeAnswer'> = {
+  const state: Pick<MailServer, 'received' | 'refusal' | 'beforeReply'> = {
     received: [],
     refusal: null,
-    beforeAnswer: null,
+    beforeReply: null,
   };
   const server = new SMTPServer({
     authOptional: true,
@@ -50,7 +50,7 @@ export async function openMailServer(port = 0): Promise<MailServer> {
         const email = await PostalMime.parse(raw);
         const from = mailFrom === false ? '' : mailFrom.address;
         state.received.push({ from, to: rcptTo.map(({ address }) => address), email, raw });
-        await state.beforeAnswer?.();
+        await state.beforeReply?.();
         done();
       })();
     },

@@ -12,7 +12,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { oddSchool } from '#tests/support/odd-school.ts';
 import { applyMigrations, migrateDatabase, newestSchema } from './migrate.ts';
 
-/** The schema schools were first opened with: from there on, nobody's rows may be lost. */
+/** The schema schools were first opened with: from there on, no row may be lost. */
 const FIRST_RELEASE = '0006_nearest_titles';
 
 interface Journal {

@@ -23,7 +23,7 @@ describe('the first administrator', () => {
     expect(await people()).toEqual([{ email: OWNER.email, role: 'admin', password_hash: `hash of ${OWNER.password}` }]);
   });
 
-  test('is made once, however often and from however many processes it is asked for', async () => {
+  test('is created once by repeated and concurrent starts', async () => {
     const made = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(database, OWNER, hashPassword)));
     expect(made.filter(Boolean)).toHaveLength(1);
     const other = { email: 'other@school.example', password: 'another password' };
@@ -31,7 +31,7 @@ describe('the first administrator', () => {
     expect(await people()).toHaveLength(1);
   });
 
-  test('takes over an address somebody registered before, and logs them out', async () => {
+  test('promotes an account with that address and ends its sessions', async () => {
     const id = newId();
     await database.db.execute(sql`INSERT INTO users (id, name, email, password_hash)
       VALUES (${id}, 'Early', 'owner@school.example', 'unknown')`);

@@ -45,7 +45,7 @@ it('returns every admin and teacher with a published password, whatever their ad
   expect(await remembered()).toEqual({ sessions: 5, devices: 5 });
 });
 
-it('logs everybody out once, and verifies nothing at a second live start', async () => {
+it('ends all sessions once, and verifies nothing at a second live start', async () => {
   await add('admin@school.example', 'admin', 'hash of a password of their own');
   await add('student@aula.test', 'user', 'hash of aula-demo-student');
   expect(await openAsLive(database, verify)).toEqual([]);

@@ -146,7 +146,7 @@ describe('the demo school', () => {
     expect(await rows(`SELECT name FROM courses WHERE teacher NOT IN (SELECT name FROM instructors)`)).toEqual([]);
   });
 
-  test('lets nobody in but the three demo accounts', async () => {
+  test('allows login only with the three demo accounts', async () => {
     const able = await rows(
       `SELECT email, role, password_hash FROM users WHERE password_hash IS NOT NULL ORDER BY custom_id`,
     );
@@ -168,7 +168,7 @@ describe('the demo school', () => {
     expect(own).toEqual([{ custom_id: 1 }, { custom_id: 4 }]);
   });
 
-  test('grew over the last twelve months, and nobody enrolled in the future or before joining', async () => {
+  test('grew over the last twelve months, without enrolments in the future or before the registration', async () => {
     const [counts] = await rows<{ early: number; late: number; odd: number }>(`SELECT
       (count(*) FILTER (WHERE e.created_at < now() - interval '6 months'))::int AS early,
       (count(*) FILTER (WHERE e.created_at >= now() - interval '6 months'))::int AS late,

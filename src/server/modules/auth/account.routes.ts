@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts';
 import type { TotalCountCache } from '#server/db/total-count-cache.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { clearSessionCookies, deviceToken } from '#server/sessions/session-cookie.ts';
-import { leaveSchool } from './account.service.ts';
+import { deleteAccount } from './account.service.ts';
 import type { LoginAttempts } from './attempts.ts';
 
 interface Options {
@@ -15,11 +15,11 @@ interface Options {
   signal: CatalogueEvents;
 }
 
-/** Registers the deletion of one's own account. */
+/** Registers the route that deletes the caller's account. */
 export async function accountRoutes(app: FastifyInstance, { db, attempts, counts, signal }: Options): Promise<void> {
   endpoint(app, 'DELETE /auth/account', async ({ body, caller, request, reply }) => {
     const place = { network: networkOf(request), device: deviceToken(request) };
-    await leaveSchool({ db, signal }, attempts, caller, place, body.password);
+    await deleteAccount({ db, signal }, attempts, caller, place, body.password);
     counts.clear();
     clearSessionCookies(request, reply);
     return { message: 'Account deleted' };

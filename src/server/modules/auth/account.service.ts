@@ -2,7 +2,7 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';
 import type { Network } from '#server/ops/network.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
-import { deleteOwnAccount, type DepartureParts } from '#server/modules/users/account-deletion.service.ts';
+import { deleteOwnAccount, type DeletionParts } from '#server/modules/users/account-deletion.service.ts';
 import { verifyPassword } from '#server/modules/users/passwords.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { findCredentialsOf } from './auth.queries.ts';
@@ -15,11 +15,11 @@ export interface LeavingPlace {
 }
 
 /**
- * Deletes the account of somebody who knows its password. Wrong ones count as they do at logging in: whoever finds a
- * browser open cannot try one after the other. Throws `wrong_password`, `too_many_attempts`, `last_admin`, `overloaded`.
+ * Deletes the caller's account after checking its password. Wrong passwords count as at login, so that an unattended
+ * browser is no way to guess it. Throws `wrong_password`, `too_many_attempts`, `last_admin`, `overloaded`.
  */
-export async function leaveSchool(
-  parts: DepartureParts,
+export async function deleteAccount(
+  parts: DeletionParts,
   attempts: LoginAttempts,
   leaver: Caller,
   { network, device }: LeavingPlace,

@@ -6,7 +6,7 @@ import { requirePoint, openLimiter, consumePoint, tooMany } from '#server/api/ra
 import type { Network } from '#server/ops/network.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Wrong passwords one account may meet in a window, whoever tries; a browser its owner already used has a count of its own. */
+/** Wrong passwords for one account in a window, from all clients together; a known device has a count of its own. */
 const PER_ACCOUNT = 10;
 /** Failures one network may cause in a window: a class of two hundred mistyping once each still gets in. */
 const PER_NETWORK = 300;

@@ -80,7 +80,7 @@ export async function listSessionRows(db: Handle, userId: string) {
     .orderBy(desc(sessions.seenAt), desc(sessions.createdAt));
 }
 
-/** Ends the session its owner names; answers its key, null when they have none of that name. */
+/** Ends a user's session by its public id. Returns its key, or null if the user has no such session. */
 export async function deleteSessionByRef(db: Handle, userId: string, ref: string): Promise<string | null> {
   const [gone] = await db
     .delete(sessions)

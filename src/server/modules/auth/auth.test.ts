@@ -35,7 +35,7 @@ describe('registering', () => {
     });
   });
 
-  it('answers the same account to a repeat with the same key, and nobody else', async () => {
+  it('returns the same account to a repeated call with the same key only', async () => {
     const key = { 'idempotency-key': 'k'.repeat(43) };
     const first = await register(ada, key);
     const again = await register(ada, key);
@@ -100,7 +100,7 @@ describe('logging in', () => {
     expect(plain.headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('says the same of a wrong password and of somebody unknown', async () => {
+  it('returns the same error for a wrong password and for an unknown user', async () => {
     await register();
     const wrong = await login({ email: ada.email, password: 'not this one' });
     const unknown = await login({ email: 'nobody@test.example', password: 'not this one' });
@@ -167,7 +167,7 @@ describe('logging in', () => {
 });
 
 describe('a session', () => {
-  it('is nobody without a cookie, with a made-up one, and after logging out', async () => {
+  it('is a guest without a cookie, with a made-up one, and after logging out', async () => {
     expect((await school.ask('GET', '/api/auth/verifyToken')).status).toBe(401);
     const forged = { cookie: `aula_session=${'A'.repeat(43)}` };
     expect((await school.ask('GET', '/api/auth/verifyToken', { headers: forged })).status).toBe(401);

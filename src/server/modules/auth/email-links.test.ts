@@ -109,7 +109,7 @@ describe('an address', () => {
     expect((await me(ada)).emailConfirmed).toBe(false);
   });
 
-  it('is asked about three times an hour, and no more once it is confirmed', async () => {
+  it('is asked to confirm three times an hour, and no more once confirmed', async () => {
     const ada = await school.person({ confirmed: false });
     const statuses = [];
     for (let time = 0; time < 4; time++) statuses.push((await post('confirm-email/link', undefined, ada)).status);
@@ -149,7 +149,7 @@ describe('the old address, once it was changed', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'link_invalid']);
   };
 
-  it('is told of that and of a new password, and takes the account back by its link', async () => {
+  it('is notified of that and of a new password, and takes the account back by its link', async () => {
     const ada = await school.person({ name: 'Ada' });
     await takeOver(ada);
     expect(subjectsTo(ada.email)).toEqual([CHANGED, 'Your password was changed']);
@@ -169,7 +169,7 @@ describe('the old address, once it was changed', () => {
     await useless(token);
   });
 
-  it('is told of a password that is set by a link to the new one, too', async () => {
+  it('is notified of a password that is set by a link to the new one, too', async () => {
     const ada = await school.person();
     await change(ada, { email: 'attacker@test.example' });
     await post('forgot-password', { email: 'attacker@test.example' });
@@ -252,7 +252,7 @@ describe('the old address, once it was changed', () => {
     expect((await login('attacker@test.example', 'known to the attacker')).status).toBe(200);
   });
 
-  it('is told of an admin’s change without a link, and earlier links end', async () => {
+  it('is notified of an admin’s change without a link, and earlier links end', async () => {
     const [ada, admin] = [await school.person(), await school.person({ role: 'admin' })];
     await change(ada, { email: 'second@test.example' });
     await deliver();
@@ -276,7 +276,7 @@ describe('the old address, once it was changed', () => {
     expect(subjectsTo(ada.email).filter((subject) => subject === CHANGED)).toHaveLength(3);
   });
 
-  it('is written down, in the export of one’s data, and gone with the account', async () => {
+  it('is in the audit log and the export of personal data, and deleted with the account', async () => {
     const [ada, admin] = [await school.person(), await school.person({ role: 'admin' })];
     await takeOver(ada);
     const exported = await school.ask('GET', `/api/users/user/${ada._id}/export`, { as: ada });
@@ -317,7 +317,7 @@ it('a token that works lies nowhere but in its message', async () => {
   }
 });
 
-it('a school without mail asks nobody to confirm, and refuses to send the link', async () => {
+it('a school without mail requests no confirmation, and refuses to send the link', async () => {
   const quiet = await openTestSchool({});
   try {
     const ada = await quiet.person({ confirmed: false });

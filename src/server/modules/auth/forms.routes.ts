@@ -111,7 +111,7 @@ function backTo(path: string, page: FormPage, cause: unknown): string {
   return pageWith(path, page, problemOf(problem, cause as AppError));
 }
 
-/** Returns a problem as parameters of an address; a wait is told in minutes. */
+/** Returns a problem as parameters of an address; a wait is in minutes. */
 function problemOf(problem: FormProblem, { details }: AppError): Record<string, string> {
   const { retryAfter } = details;
   return { problem, ...(retryAfter !== undefined && { minutes: String(Math.max(1, Math.ceil(retryAfter / 60))) }) };

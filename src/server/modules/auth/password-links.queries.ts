@@ -30,7 +30,7 @@ const works = (tokenHash: string) =>
     eq(passwordLinks.accountMark, mark),
   );
 
-/** Whose account a link opens, while it works; null when it does not. */
+/** Returns the account of a valid link, or null. */
 export async function findAccountOfLink(db: Handle, tokenHash: string) {
   const [found] = await db
     .select({ _id: users.id, name: users.name, email: users.email })
@@ -49,7 +49,7 @@ export async function keepLink(tx: Handle, userId: string): Promise<void> {
     .where(eq(passwordLinks.userId, userId));
 }
 
-/** Uses a link up: of several that try at once, one is told whose account it opens, the others null. */
+/** Uses a link up and returns the id of its account. Of several concurrent calls one gets it, the others null. */
 export async function takeLink(tx: Handle, tokenHash: string): Promise<string | null> {
   const { rows } = await tx.execute<{ user_id: string }>(sql`
     delete from ${passwordLinks} using ${users}

@@ -44,7 +44,7 @@ export interface LinkedLogin {
 }
 
 /**
- * Sets a password by a link, ends every session of the account and starts a new one for whoever holds the link.
+ * Sets a password by a link, ends every session of the account and starts a new one for the holder of the link.
  * Throws `link_invalid` for a link that was used, has expired, was replaced or never was: one sentence for all;
  * `password_common`, `password_personal`.
  */

@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect(server.received.at(-1)?.email.subject).toBe('Your password was changed');
   });
 
-  it('is answered the same, and leaves the same behind, whether there is an account or not', async () => {
+  it('returns and stores the same whether there is an account or not', async () => {
     const ada = await school.person();
     const known = await forgot(ada.email);
     const unknown = await forgot('nobody@test.example');
@@ -224,7 +224,7 @@ describe('a link', () => {
   });
 });
 
-it('a new password is told of three times an hour, and set however often', async () => {
+it('a new password can be set any number of times and is reported three times an hour', async () => {
   const eve = await school.person({ email: 'victim@test.example' });
   for (let time = 0; time < 4; time++) {
     const body = { password: `the passphrase of round ${time}` };

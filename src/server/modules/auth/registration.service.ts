@@ -31,7 +31,7 @@ export async function register(
 ): Promise<User> {
   const { key, network, locale } = from;
   await accounts.mayRegister(network);
-  // In a demo school such accounts have a password everybody knows.
+  // In a demo school such accounts have a published password.
   const choosesLater = input.purchase === true && mode === 'live';
   const resumed = choosesLater && key !== null ? await resumeRegistration(db, input, key) : null;
   if (resumed) return resumed;

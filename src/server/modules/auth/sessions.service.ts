@@ -24,8 +24,8 @@ export interface SessionPlace {
 }
 
 /**
- * Starts a session for whoever showed that they know a password, and answers the tokens for its cookies. Null when that
- * password has been changed meanwhile, or the person is gone.
+ * Starts a session after the password has been checked and returns the tokens for its cookies. Returns null if the password
+ * was changed meanwhile or the user was deleted.
  */
 export async function startSession(
   db: Handle,
@@ -59,8 +59,8 @@ export async function listSessions(db: Handle, owner: SessionOwner): Promise<Own
 }
 
 /**
- * Signs a person out at one place; answers whether it was the one the call came from.
- * Throws `session_not_found` when they have no such session: an ended one, or somebody else's.
+ * Ends a session of a user and returns whether it was the current one. Throws `session_not_found` for an ended session and
+ * for one of another user.
  */
 export async function endSession(db: Db, owner: Caller, id: string): Promise<{ current: boolean }> {
   const ended = await writeAs(db, owner, { change: true }, (tx) => deleteSessionByRef(tx, owner._id, id));
@@ -68,6 +68,6 @@ export async function endSession(db: Db, owner: Caller, id: string): Promise<{ c
   return { current: ended === owner.sessionId };
 }
 
-/** Signs a person out everywhere but where the call came from; answers at how many places. */
+/** Ends all sessions of a user except the current one. Returns how many ended. */
 export const endOtherSessions = (db: Db, owner: Caller): Promise<number> =>
   writeAs(db, owner, { change: true }, (tx) => endSessions(tx, owner._id, owner.sessionId));

@@ -115,7 +115,7 @@ describe('where one is signed in', () => {
     for (const other of others) expect(await statusOf(other)).toBe(401);
   });
 
-  it('refuses to end somebody else’s, not even for an administrator, and says the same as of none', async () => {
+  it('returns the same error for another user’s session as for none, also to an administrator', async () => {
     const [owner, other, admin] = [
       await school.person(),
       await school.person(),

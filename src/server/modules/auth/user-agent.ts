@@ -4,7 +4,7 @@ export interface Device {
   readonly system: string | null;
 }
 
-// Browsers pose as the ones they descend from, so whoever names a descendant comes first.
+// Browsers also name the ones they descend from, so descendants come first.
 const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPiOS|Opera)\//],

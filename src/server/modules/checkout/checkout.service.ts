@@ -1,4 +1,4 @@
-import type { AssignAnswer } from '#contract/enrolments.ts';
+import type { AssignOutput } from '#contract/enrolments.ts';
 import type { Config } from '#server/config.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
@@ -19,7 +19,7 @@ export async function buyCourse(
   buyer: Caller,
   userId: string,
   locale: string,
-): Promise<AssignAnswer> {
+): Promise<AssignOutput> {
   // Admins enrol users by their own call: a purchase is always the buyer's own.
   if (userId !== buyer._id) throw new AppError('forbidden');
   if (payments === 'off') throw new AppError('payments_unavailable');

@@ -43,7 +43,7 @@ async function count(table: 'users' | 'enrolments'): Promise<number> {
 }
 
 describe('putting a course in the cart', () => {
-  it('answers the course as the server prices it, and the unlisted sample without an id', async () => {
+  it('returns the course with the server’s price, and the unlisted sample without an id', async () => {
     const { customId } = await school.course({ name: 'Listed', priceCents: 5999 });
     await school.course({ name: 'Python Programming', priceCents: 4999, listed: false });
     const asked = await school.ask('GET', `/api/courses/simulate-buy?courseId=${customId}`);

@@ -6,7 +6,7 @@ import { countSitemapFiles, sitemapFile } from './sitemap.service.ts';
 
 export interface SitemapOptions {
   readonly db: Db;
-  /** The address people reach the school under; without it a caller is told the one they used. */
+  /** The school's public address; without it responses name the address of the request. */
   readonly publicUrl: string | undefined;
   /** Of how many course numbers one file tells. */
   readonly numbersPerFile?: number;

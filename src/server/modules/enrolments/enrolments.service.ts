@@ -1,4 +1,4 @@
-import type { AssignAnswer, EnrolledCard, ListStudentsQuery, Student } from '#contract/enrolments.ts';
+import type { AssignOutput, EnrolledCard, ListStudentsQuery, Student } from '#contract/enrolments.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
@@ -24,7 +24,7 @@ export interface EnrolmentParts {
   readonly signal: CatalogueEvents;
 }
 
-const assignResponse = (courseId: string, userId: string, added: boolean): AssignAnswer => ({
+const assignResponse = (courseId: string, userId: string, added: boolean): AssignOutput => ({
   message: added ? 'Enrolled in the course' : 'Already enrolled in the course',
   courseId,
   userId,
@@ -39,7 +39,7 @@ export async function enrolBuyer(
   tx: Handle,
   course: string,
   userId: string,
-): Promise<{ sale: Sale | null; response: AssignAnswer }> {
+): Promise<{ sale: Sale | null; response: AssignOutput }> {
   const sale = await insertPurchase(tx, course, userId);
   const courseId = sale?.courseId ?? (await getCard(tx, course))._id;
   return { sale, response: assignResponse(courseId, userId, sale !== null) };
@@ -51,7 +51,7 @@ export async function assignUser(
   actor: Caller,
   course: string,
   userId: string,
-): Promise<AssignAnswer> {
+): Promise<AssignOutput> {
   const response = await writeAs(db, actor, { users: [userId] }, async (tx, held) => {
     const locked = await lockCourseByRef(tx, course);
     const student = studentAmong(held, userId);

@@ -10,7 +10,7 @@ beforeEach(() => school.reset());
 afterAll(() => school.close());
 
 describe('studying a course', () => {
-  it('gives the whole course to somebody enrolled and to administrators', async () => {
+  it('returns the full course to enrolled users and to administrators', async () => {
     const { _id, customId } = await school.course();
     await school.unit(_id, { videoUrl: '/media/videos/paid.mp4' });
     const [learner, admin] = [await school.person(), await school.person({ role: 'admin' })];
@@ -74,7 +74,7 @@ describe('studying a course', () => {
 });
 
 describe('the courses of a user', () => {
-  it('are listed newest first for themselves, for nobody else but an administrator', async () => {
+  it('are listed newest first for the user and for administrators only', async () => {
     const [first, second] = [
       await school.course({ name: 'First' }),
       await school.course({ name: 'Second', listed: false }),
@@ -115,7 +115,7 @@ describe('administrators', () => {
 });
 
 describe('a list of e-mails', () => {
-  it('is told line by line what would happen before anything does, and then does it', async () => {
+  it('previews the import line by line, and then performs it', async () => {
     const { _id } = await school.course();
     const admin = await school.person({ role: 'admin' });
     const [fresh, inside] = [await school.person({ name: 'Fresh' }), await school.person()];

@@ -1,5 +1,5 @@
 import { normalEmail } from '#contract/email-address.ts';
-import type { ImportAnswer, ImportStudentsInput } from '#contract/enrolments.ts';
+import type { ImportOutput, ImportStudentsInput } from '#contract/enrolments.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { invalidInput } from '#server/errors.ts';
@@ -20,7 +20,7 @@ export async function importStudents(
   actor: Caller,
   course: string,
   { csv, dryRun, accepted }: ImportStudentsInput,
-): Promise<ImportAnswer> {
+): Promise<ImportOutput> {
   const listed = readEmails(csv);
   if (listed.length === 0) throw invalidInput([['csv', { code: 'list_empty' }]]);
   if (listed.length > LIMITS.csvLines) {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await school.reset();
   server.received.length = 0;
   server.refusal = null;
-  server.beforeAnswer = null;
+  server.beforeReply = null;
 });
 afterAll(async () => {
   await school.close();
@@ -104,7 +104,7 @@ describe('a message', () => {
     expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2, problem: null });
   });
 
-  it('waits while no mail server answers at all', async () => {
+  it('waits while no mail server responds', async () => {
     const gone = await openMailServer();
     await gone.close();
     const mailer = await openMailer({ url: gone.url, from: { name: '', address: 'a@b.example' } });
@@ -168,7 +168,7 @@ describe('a message', () => {
     expect((await rows())[0]).toMatchObject({ state: 'sent' });
   });
 
-  it('cannot be given a header by what somebody wrote', async () => {
+  it('does not let a visitor’s text add a header', async () => {
     const nasty = 'Eve\r\nBcc: everybody@test.example\r\nX-Evil: yes';
     const data = { name: nasty, email: 'eve@test.example', message: '.\r\nQUIT\r\n' };
     await postMail(db(), { kind: 'contact', to: IDENTITY.supportEmail, replyTo: data.email, locale: 'en', data });
@@ -189,7 +189,7 @@ describe('stopping', () => {
     await post('first@test.example');
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
     const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
-    server.beforeAnswer = () => {
+    server.beforeReply = () => {
       arrive();
       return go;
     };

@@ -24,7 +24,7 @@ function asProblem(cause: unknown): never {
 
 /**
  * Sends a message of the outbox. It keeps its Message-ID over all attempts, so that a receiver who gets it twice can tell.
- * One whose link nobody may get is deleted instead: whether an account exists is looked up only here (decision 0013).
+ * A message for whose link there is no account is deleted instead: whether an account exists is looked up only here (decision 0013).
  */
 export function mailDelivery({ db, mailer, origin, links }: DeliveryParts): JobHandler {
   const emailOf = (row: OutboxRow, link: MailLink | null | undefined): Email => {

@@ -70,7 +70,7 @@ describe('the newsletter', () => {
     expect(subjects()).toEqual(['Please confirm your subscription', 'Welcome to the newsletter of Aula']);
   });
 
-  it('answers the same to an address that is subscribed already, and sends it nothing', async () => {
+  it('responds the same to an address that is subscribed already, and sends it nothing', async () => {
     await subscribed('ada@test.example');
     const before = server.received.length;
     const again = await ask('ADA@test.example');
@@ -117,7 +117,7 @@ describe('the newsletter', () => {
     },
   );
 
-  it('forgets an address nobody confirmed, and a link that was replaced', async () => {
+  it('deletes an unconfirmed address and a replaced link', async () => {
     await ask('ada@test.example');
     await deliver();
     const older = tokenIn(server.received[0]?.email.text);
@@ -132,7 +132,7 @@ describe('the newsletter', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is no way to fill somebody’s inbox', async () => {
+  it('is no way to fill a stranger’s inbox', async () => {
     const statuses = [];
     for (let time = 0; time < 4; time++) statuses.push((await ask('victim@test.example')).status);
     expect(statuses).toEqual([202, 202, 202, 429]);

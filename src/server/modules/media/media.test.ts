@@ -44,7 +44,7 @@ describe('a stored picture', () => {
     expect(await filesOf(imageSrc)).toEqual([]);
   });
 
-  it('stays as long as a course or a unit points at it, whoever asks for it to go', async () => {
+  it('stays as long as a course or a unit points at it, also when its deletion is requested', async () => {
     const [ofCourse, ofUnit] = [await storePicture(parts, await upload()), await storePicture(parts, await upload())];
     const { _id } = await school.course({ imageSrc: ofCourse });
     await school.unit(_id, { sectionImage: ofUnit });

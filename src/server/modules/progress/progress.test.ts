@@ -39,7 +39,7 @@ describe('the completed units of a user', () => {
     expect((await tick(units[1], false)).status).toBe(200);
   });
 
-  it('are one’s own: nobody else in the course sees or changes them, not even an administrator', async () => {
+  it('are private: no other user sees or changes them, not even an administrator', async () => {
     const [other, admin] = [await school.person(), await school.person({ role: 'admin' })];
     await school.enrol(other, course._id);
     await tick(units[0], true);

@@ -5,7 +5,7 @@ import { enrolments, pastSales } from '#server/db/schema/enrolments.ts';
 import { users } from '#server/db/schema/users.ts';
 
 /** Locks the row of a user who is to be deleted: writes about them end first, and later ones do not find them. */
-export async function lockLeaver(tx: Handle, id: string): Promise<void> {
+export async function lockDeletedUser(tx: Handle, id: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
 }
 

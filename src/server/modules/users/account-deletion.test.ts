@@ -30,7 +30,7 @@ async function rowsNaming(...texts: string[]): Promise<string[]> {
 const leave = (as: Person, password = PASSWORD) =>
   school.ask('DELETE', '/api/auth/account', { as, body: { password } });
 
-/** Somebody who has left a trace wherever the school keeps one. */
+/** Creates a user with data in every table that has personal data. */
 async function livedIn(): Promise<{ person: Person; admin: Person; course: string; names: string[] }> {
   const admin = await school.person({ role: 'admin', name: 'Clara Admin' });
   const person = await school.person({ name: 'Zdenka Quillfeather', email: 'zdenka@quill.example' });
@@ -54,7 +54,7 @@ async function livedIn(): Promise<{ person: Person; admin: Person; course: strin
 
 const activityOf = async (admin: Person) => (await school.ask('GET', '/api/admin/activity', { as: admin })).body;
 
-describe('somebody who deletes their account', () => {
+describe('a user who deletes their account', () => {
   it('is named in no table any more, under no name they ever had', async () => {
     const { person, names } = await livedIn();
     expect((await rowsNaming(...names)).length).toBeGreaterThan(4);
@@ -127,7 +127,7 @@ describe('somebody who deletes their account', () => {
   });
 });
 
-describe('somebody who leaves under an address nobody has shown to be theirs', () => {
+describe('the deletion of an account with an unconfirmed address', () => {
   const subscribe = (email: string) =>
     school.database.pool.query(
       `INSERT INTO subscribers (id, email, locale, leave_token, confirmed_at) VALUES (gen_random_uuid(), $1, 'en', $1, now())`,
@@ -164,7 +164,7 @@ describe('somebody who leaves under an address nobody has shown to be theirs', (
     ]);
   });
 
-  it('takes nothing of whoever has an address they once had', async () => {
+  it('keeps the data of another user who has an address they once had', async () => {
     const guest = await school.person({ email: 'guest@test.example' });
     await write('guest@test.example');
     await call(guest, 'victim@test.example');
@@ -214,7 +214,7 @@ describe('somebody who leaves under an address nobody has shown to be theirs', (
   });
 });
 
-it('somebody an administrator deletes is named in no table any more', async () => {
+it('a user an administrator deletes is named in no table any more', async () => {
   const { person, admin, names } = await livedIn();
   expect((await school.ask('DELETE', `/api/users/user/${person._id}`, { as: admin })).status).toBe(200);
   expect(await rowsNaming(...names.slice(0, 2))).toEqual([]);
@@ -262,7 +262,7 @@ describe('what the school knows of a person', () => {
     expect(body.newsletter).toMatchObject([{ address: email, language: 'es', confirmedAt: null }]);
   });
 
-  it('can be had by administrators, and by nobody else', async () => {
+  it('can be read by administrators only', async () => {
     const { person, admin } = await livedIn();
     const other = await school.person();
     expect((await exported(admin, person._id)).body.account.email).toBe(person.email);

@@ -60,7 +60,7 @@ describe('registering', () => {
   });
 });
 
-describe('changing one’s own e-mail', () => {
+describe('changing the own e-mail', () => {
   it('works five times a day, then is refused with a sentence of its own and the time to wait', async () => {
     const ada = await school.person();
     for (let turn = 1; turn <= 5; turn++) expect((await changeEmail(ada, `ada${turn}@test.example`)).status).toBe(200);

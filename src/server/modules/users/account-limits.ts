@@ -9,7 +9,7 @@ const MINUTE = 60;
 const DAY = 86_400;
 
 const RULES = {
-  /** Registrations, and changes of one's own e-mail, from a network: a class of two hundred registers in one minute. */
+  /** Registrations, and users' changes of their e-mail, from a network: a class of two hundred registers in one minute. */
   asking: { points: 300, duration: 5 * MINUTE },
   /** Those of them that met an address with an account, and so told that it has one: few in a class, all of a guesser's. */
   taken: { points: 100, duration: 15 * MINUTE },
@@ -20,13 +20,13 @@ const RULES = {
 } as const;
 type Rule = keyof typeof RULES;
 
-/** The reason of `too_many_attempts` for changes of one's e-mail: the general one speaks of a little while. */
+/** The reason of `too_many_attempts` for changes of the e-mail: the general one speaks of a little while. */
 const EMAIL_CHANGED_OFTEN = { code: 'email_changed_too_often', params: { max: RULES.email.points } } as const;
 
 const networkKey = (network: Network): string => createHash('sha256').update(network).digest('base64url');
 
 /**
- * Limits on what accounts cost and tell: registrations, changes of one's e-mail and exports. Counted in the database, so
+ * Limits on what accounts cost and tell: registrations, changes of the e-mail and exports. Counted in the database, so
  * that several processes agree.
  */
 export class AccountLimits {
@@ -53,7 +53,7 @@ export class AccountLimits {
     if (wait !== null) throw tooMany(wait);
   }
 
-  /** Takes a place for a change of one's own e-mail, of the account and of the network. Throws `too_many_attempts`. */
+  /** Takes a place for a user's change of their e-mail, of the account and of the network. Throws `too_many_attempts`. */
   async mayChangeEmail(userId: string, network: Network): Promise<void> {
     await this.mayRegister(network);
     const wait = await consumePoint(this.#limiters.email, userId);

@@ -139,7 +139,7 @@ export async function changeOfLink(db: Handle, token: string) {
 
 /**
  * Restores the address an account had before a change, as a confirmed one, and forgets the browsers it was used from.
- * The address that is displaced is told. Throws `link_invalid` if the change was undone meanwhile, and `email_taken`.
+ * The replaced address is notified. Throws `link_invalid` if the change was undone meanwhile, and `email_taken`.
  */
 export async function restoreEmail(
   tx: Handle,

@@ -4,8 +4,8 @@ import type { AddressHeld } from '#server/modules/mail/personal-mail.ts';
 import { findSince } from './account-deletion.queries.ts';
 
 /**
- * Every e-mail an account has had and when, oldest first; the last is the one it has. Nobody has shown that any of them
- * is theirs. Empty when there is no such account.
+ * Returns every e-mail an account has had and when, oldest first; the last is the current one. None is proven to be theirs.
+ * Empty if there is no such account.
  */
 export async function addressesHeld(db: Handle, userId: string): Promise<readonly AddressHeld[]> {
   const account = await findSince(db, userId);

@@ -35,7 +35,7 @@ it.each(['difference engine', 'Ada Lovelace likes numbers', '漢字漢字漢字�
   await expect(checkNewPassword(password, ada)).resolves.toBeUndefined();
 });
 
-it('hashing leaves the thread that answers requests free', async () => {
+it('hashing does not block the thread that handles requests', async () => {
   let turns = 0;
   let hashing = true;
   const count = (): void => {

@@ -17,7 +17,7 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
     },
   ));
 
-/** What of a person everybody may know, and so no password may be. */
+/** Public data of a user, which must not be their password. */
 export interface KnownOfPerson {
   readonly name: string;
   readonly email: string;
@@ -38,7 +38,7 @@ export const isPublished = (password: string): boolean => (SAMPLE_PASSWORDS as r
 
 /**
  * Checks a new password beyond its length: not one of the most common ones (OWASP ASVS 5.0, 6.2.4) nor of
- * those printed in the documentation, not one's own name or e-mail (6.2.11). Letter case does not make it another. `allowPublished` is for
+ * those printed in the documentation, nor the user's name or e-mail (6.2.11). Letter case does not make it another. `allowPublished` is for
  * accounts that register in a demo, whose checkout uses a printed password. Throws `password_common`, `password_personal`.
  */
 export async function checkNewPassword(

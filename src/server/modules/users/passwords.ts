@@ -7,14 +7,14 @@ import { WorkQueue } from './work-queue.ts';
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * How many passwords are worked on at once. libuv's pool has four threads, which files, compression and pictures use too,
- * and a hash takes a processor whole: one is left for answering everybody else. Processes that share a machine take one each.
+ * How many passwords are hashed at once. libuv's pool has four threads, which files, compression and pictures use too, and a
+ * hash occupies a processor: one stays free for other requests. Processes that share a machine take one each.
  */
 const AT_ONCE = cluster.isWorker ? 1 : Math.max(1, Math.min(availableParallelism() - 1, 3));
-/** A hash takes 10 to 20 ms: a class of two hundred that logs in at once waits a few seconds; many more are asked to come back. As many that register have places of their own. */
+/** A hash takes 10 to 20 ms: a class of two hundred that logs in at once waits a few seconds; further requests are refused. Registrations have as many places of their own. */
 const queue = new WorkQueue({ concurrent: AT_ONCE, waiting: 500 });
 
-/** Hash of a random password nobody has: verified against for people who do not exist, so that they take as long. */
+/** Hash of a random password: verified against for unknown users, so that they take as long as known ones. */
 let decoy: Promise<string> | undefined;
 
 /** Returns a password as it is stored. A check of a password goes first: registering must not delay logging in. Throws `overloaded` when too many passwords wait to be worked on. */
@@ -22,7 +22,7 @@ export const hashPassword = (password: string): Promise<string> =>
   queue.run(() => hash(password.normalize('NFC'), ARGON2ID), 'low');
 
 /**
- * Whether a password is the one a hash was made of. Takes the same time when there is no hash, and answers false.
+ * Returns whether a password matches a hash. Without a hash it takes the same time and returns false.
  * Throws `overloaded` when too many passwords wait to be worked on.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {

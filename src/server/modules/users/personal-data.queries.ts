@@ -17,7 +17,7 @@ export async function findAccount(db: Handle, id: string) {
   return found ?? null;
 }
 
-/** The courses somebody is enrolled in and how they came to them, oldest first. */
+/** Lists a user's enrolments with their origin, oldest first. */
 export const listOwnEnrolments = (db: Handle, userId: string) =>
   db
     .select({
@@ -32,7 +32,7 @@ export const listOwnEnrolments = (db: Handle, userId: string) =>
     .where(eq(enrolments.userId, userId))
     .orderBy(asc(enrolments.createdAt));
 
-/** The units somebody is done with. */
+/** Lists the units a user has completed. */
 export const listOwnCompletions = (db: Handle, userId: string) =>
   db
     .select({ unit: sections.title, courseId: sections.courseId, doneAt: completions.doneAt })
@@ -41,7 +41,7 @@ export const listOwnCompletions = (db: Handle, userId: string) =>
     .where(eq(completions.userId, userId))
     .orderBy(asc(completions.doneAt));
 
-/** Where somebody is signed in, as their browsers describe themselves. */
+/** Lists a user's sessions with their user agents. */
 export const listOwnSessions = (db: Handle, userId: string) =>
   db
     .select({
@@ -54,7 +54,7 @@ export const listOwnSessions = (db: Handle, userId: string) =>
     .where(eq(sessions.userId, userId))
     .orderBy(asc(sessions.createdAt));
 
-/** When each browser somebody has ever logged in from was first seen. */
+/** Lists when each known device of a user was first seen. */
 export const listOwnDevices = (db: Handle, userId: string) =>
   db
     .select({ firstSeen: knownDevices.createdAt })

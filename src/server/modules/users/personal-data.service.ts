@@ -43,7 +43,7 @@ export async function personalDataOf(
 ): Promise<AsyncGenerator<string>> {
   const account = await findAccount(db, id);
   if (!account) throw new AppError('user_not_found');
-  // What was sent to an address, or written from it, while this account had it: nobody has shown whose address it is.
+  // What was sent to an address, or written from it, while this account had it: the address is not proven to be theirs.
   const held = await addressesHeld(db, id);
   const parts: readonly (readonly [name: string, read: () => PromiseLike<unknown>])[] = [
     ['courses', () => listOwnEnrolments(db, id)],

@@ -8,7 +8,7 @@ const PEOPLE = 2_400;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-  // Everybody is a "Person"; one in a hundred a "Rare" one; "Late" ones are the last of every order.
+  // All users are a "Person"; one in a hundred a "Rare" one; "Late" ones are the last of every order.
   await database.pool.query(
     `insert into users (id, name, email, role)
      select ('01900001-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const found = async (query: ListUsersQuery) => (await listUserRows(database.db, query)).map((user) => user.customId);
-/** What a search answers page by page is what it answers whole. */
+/** Returns all results of a search, to compare with those page by page. */
 const whole = async (query: ListUsersQuery) => found({ ...query, limit: undefined, offset: undefined });
 
 it.each(['late', 'rare', 'person', 'zz late person 02400', '77', 'nobody like that', '00@SEARCH.exa', '5@s'])(

@@ -103,12 +103,12 @@ export async function updateUserRow(
   return changed ?? null;
 }
 
-/** Makes a browser, by its key, known as one the account is used in. */
+/** Stores a known device of an account by its key. */
 export async function insertDevice(db: Handle, userId: string, key: string): Promise<void> {
   await db.insert(knownDevices).values({ id: key, userId });
 }
 
-/** Keeps a session under a new key: whoever had the old one has nothing. */
+/** Gives a session a new key; the old one becomes invalid. */
 export async function renameSession(db: Handle, id: string, newId: string): Promise<void> {
   await db.update(sessions).set({ id: newId }).where(eq(sessions.id, id));
 }
@@ -135,7 +135,7 @@ function matching({ q, role, notEnrolledIn }: ListUsersQuery): SQL | undefined {
   );
 }
 
-/** So many rows of an order are looked through before the index of the search is asked. */
+/** How many rows of an order are scanned before the index of the search is used. */
 const WALKED = 2_000;
 
 /**
@@ -161,7 +161,7 @@ async function searchUserRows(db: Handle, query: ListUsersQuery, limit: number):
   return rows;
 }
 
-/** A page of people. */
+/** Returns a page of the users. */
 export async function listUserRows(db: Handle, query: ListUsersQuery): Promise<User[]> {
   if (query.q && query.limit !== undefined) return searchUserRows(db, query, query.limit);
   const rows = db
@@ -173,13 +173,13 @@ export async function listUserRows(db: Handle, query: ListUsersQuery): Promise<U
   return query.limit === undefined ? rows : rows.limit(query.limit);
 }
 
-/** How many people a query finds in all, whatever page of them is asked for. */
+/** Counts the users that match a query, on all pages. */
 export async function countUserRows(db: Handle, query: ListUsersQuery): Promise<number> {
   const [row] = await db.select({ all: count() }).from(users).where(matching(query));
   return row?.all ?? 0;
 }
 
-/** Deletes an account with its sessions and enrolments; null when there is no such person. */
+/** Deletes an account with its sessions and enrolments. Returns it, or null if there is none. */
 export async function deleteUserRow(db: Handle, id: string): Promise<User | null> {
   const [gone] = await db.delete(users).where(eq(users.id, id)).returning(shown);
   return gone ?? null;

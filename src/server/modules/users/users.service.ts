@@ -56,8 +56,8 @@ import { endSessions } from './user-locks.ts';
 export const registrationKeyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /**
- * Makes an account of role `user`. With a key, asking again with the same key and e-mail answers the account made
- * the first time. `alsoIn` runs in the transaction that makes it, and only then.
+ * Creates an account of role `user`. A repeated call with the same key and e-mail returns the account created the first
+ * time. `alsoIn` runs in the transaction that creates it, and only then.
  * Throws `user_exists` when the e-mail is taken, `password_common`, `password_personal`.
  */
 export async function registerUser(
@@ -94,7 +94,7 @@ export async function registerUser(
   return replayed;
 }
 
-/** A person with their courses, as their own session sees them. Throws `user_not_found`. */
+/** Returns a user with their courses, as their own session sees them. Throws `user_not_found`. */
 export async function getCurrentUser(db: Handle, id: string): Promise<CurrentUser> {
   const found = await findUserWithCourses(db, id);
   if (!found) throw new AppError('user_not_found');
@@ -130,7 +130,7 @@ interface Prepared {
    */
   readonly email: string | undefined;
   readonly passwordHash: string | undefined;
-  /** Whom to tell of a new password, without those who were told often enough. */
+  /** The addresses to notify of a new password, without those that reached their limit. */
   readonly tell: readonly PasswordNotice[];
   /** Whether the old address may be told of a new one, and the new one be asked to confirm. */
   readonly notify: boolean;
@@ -220,7 +220,7 @@ export async function updateUser(
       await insertDevice(tx, id, hashToken(renewed.device));
     }
     await followEmailChange(tx, { before, after: changed, own, notify, confirm, locale });
-    // Not to an address that comes with it: whoever took the account over may have changed that too.
+    // Not to a new address of the same change: a thief of the account may have set it.
     await tellOfNewPassword(tx, id, tell, locale);
     return changed;
   });
@@ -239,8 +239,8 @@ async function tellOfNewPassword(
 }
 
 /**
- * Sets a user's password by a link mailed to their address, which is confirmed by that: all their sessions end, the
- * browsers they have used are forgotten, the change is recorded and they are told of it. Throws `user_not_found`.
+ * Sets a user's password by a link mailed to their address, which is confirmed by that: all their sessions end, their known
+ * devices are deleted, the change is recorded and reported by mail. Throws `user_not_found`.
  */
 export async function setPassword(tx: Handle, id: string, passwordHash: string, locale: string): Promise<void> {
   const changed = await updateUserRow(tx, id, { passwordHash });
@@ -265,7 +265,7 @@ const editConflict = ({ emailConfirmed: _confirmed, courses: _courses, ...curren
 
 const filterOf = ({ q, role, notEnrolledIn }: ListUsersQuery) => ({ q, role, notEnrolledIn });
 
-/** A page of people, and how many match in all. */
+/** Returns a page of the users and the total number of matches. */
 export async function listUsers(
   db: Handle,
   counts: TotalCountCache,

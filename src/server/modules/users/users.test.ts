@@ -28,14 +28,14 @@ describe('changing an account', () => {
     expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).status).toBe(401);
   });
 
-  it('is refused for somebody else', async () => {
+  it('is refused for another user', async () => {
     const [person, other] = [await school.person(), await school.person()];
     const answer = await school.ask('PUT', `/api/users/user/${person._id}`, { as: other, body: { name: 'Mallory' } });
     expect(answer.status).toBe(403);
     expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).body.user.name).toBe(person.name);
   });
 
-  it('refuses the e-mail of somebody else in any letter case, and keeps everything as it was', async () => {
+  it('refuses the e-mail of another user in any letter case, and changes nothing', async () => {
     const [person, other] = [await school.person(), await school.person()];
     const answer = await school.ask('PUT', `/api/users/user/${person._id}`, {
       as: person,
@@ -154,7 +154,7 @@ describe('administrators', () => {
     ).toBe(409);
   });
 
-  it('are told what an account lacks', async () => {
+  it('get an error for each missing field', async () => {
     const admin = await school.person({ role: 'admin' });
     const missing = await school.ask('POST', '/api/users', { as: admin, body: {} });
     expect(missing.body.fields).toEqual({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { IMPORT_OUTCOMES } from '#contract/choices.ts';
-import type { AcceptedLine, ImportAnswer, ImportLine } from '#contract/enrolments.ts';
+import type { AcceptedLine, ImportOutput, ImportLine } from '#contract/enrolments.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -28,7 +28,7 @@ const TONES = {
  * address can be accepted one by one.
  */
 export function ImportLines(props: {
-  result: ImportAnswer;
+  result: ImportOutput;
   accepted: readonly AcceptedLine[];
   onAccept: (accepted: readonly AcceptedLine[]) => void;
 }) {
