@@ -109,7 +109,7 @@ describe('an address', () => {
     expect((await me(ada)).emailConfirmed).toBe(false);
   });
 
-  it('is asked to confirm three times an hour, and no more once confirmed', async () => {
+  it('receives a link to confirm three times an hour, and none once confirmed', async () => {
     const ada = await school.person({ confirmed: false });
     const statuses = [];
     for (let time = 0; time < 4; time++) statuses.push((await post('confirm-email/link', undefined, ada)).status);
