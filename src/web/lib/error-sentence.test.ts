@@ -11,7 +11,7 @@ const failure = (status: number, code: ApiError['code'], requestId: string | nul
 
 it.each([
   ['what a person can mend', failure(409, 'user_exists', 'abc123'), 'What the school said.'],
-  ['no answer', failure(0, null, null), 'It did not work.'],
+  ['no response', failure(0, null, null), 'It did not work.'],
   ['anything else that was thrown', new Error('abc123'), 'It did not work.'],
 ])('says of %s why, and no number', (_what, error, said) => {
   expect(sentenceOr(error, 'It did not work.')).toBe(said);

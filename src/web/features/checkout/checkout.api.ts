@@ -23,20 +23,20 @@ export async function assignCourse(courseId: string, userId: string): Promise<'a
  * all listed courses, the others are loaded one by one.
  */
 export async function presentCourses(cart: readonly CartItem[]): Promise<Map<string, CartItem | null>> {
-  const answers = new Map<string, CartItem | null>();
-  if (cart.length === 0) return answers;
+  const current = new Map<string, CartItem | null>();
+  if (cart.length === 0) return current;
   const ids = cart.map(({ customId }) => customId).join(',');
   const { items } = await api('GET /courses', { query: { ids } });
-  for (const course of items) answers.set(course._id, course);
-  const missing = cart.filter(({ _id }) => !answers.has(_id));
+  for (const course of items) current.set(course._id, course);
+  const missing = cart.filter(({ _id }) => !current.has(_id));
   await Promise.all(
     missing.map(async ({ _id }) => {
       try {
-        answers.set(_id, await courseForSale(_id));
+        current.set(_id, await courseForSale(_id));
       } catch (cause) {
-        if (failedWith<'GET /courses/simulate-buy'>(cause, 'course_not_found')) answers.set(_id, null);
+        if (failedWith<'GET /courses/simulate-buy'>(cause, 'course_not_found')) current.set(_id, null);
       }
     }),
   );
-  return answers;
+  return current;
 }

@@ -149,7 +149,7 @@ function Dialogs() {
   const [open, setOpen] = useState<'dialog' | 'question' | null>(null);
   const [asked, setAsked] = useState<'idle' | 'busy' | 'failed'>('idle');
   const close = () => setOpen(null);
-  const answer = () => {
+  const settle = () => {
     setAsked('busy');
     setTimeout(() => setAsked('failed'), SECONDS_TO_FAIL * 1000);
   };
@@ -171,7 +171,7 @@ function Dialogs() {
           reset: () => setAsked('idle'),
         }}
         failure={() => <Alert tone="error">That did not work.</Alert>}
-        onConfirm={answer}
+        onConfirm={settle}
         onClose={close}
       >
         It cannot be brought back.

@@ -73,8 +73,8 @@ export function useImportStudents(courseId: string) {
   return useMutation({
     mutationFn: (list: ImportStudentsInput) =>
       api('POST /courses/:courseId/students/import', { params: { courseId }, body: list }),
-    onSuccess: (answer) => {
-      if (answer.enrolled > 0) void refreshEnrolments(client);
+    onSuccess: (result) => {
+      if (result.enrolled > 0) void refreshEnrolments(client);
     },
   });
 }

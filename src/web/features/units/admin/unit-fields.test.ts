@@ -47,10 +47,10 @@ describe('unitFormRules', () => {
     );
     fc.assert(
       fc.property(fc.record({ title: text, description: text, videoUrl: text }), (texts) => {
-        const answer = createUnitInput.safeParse(texts);
-        const theirs = answer.success
+        const result = createUnitInput.safeParse(texts);
+        const theirs = result.success
           ? []
-          : answer.error.issues.map((issue) => [issue.path[0], readFieldError(issue.message)?.code]);
+          : result.error.issues.map((issue) => [issue.path[0], readFieldError(issue.message)?.code]);
         expect(unitErrors(texts)).toEqual(Object.fromEntries(theirs));
       }),
     );
