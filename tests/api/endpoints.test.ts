@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { LEFT_OUT, LISTS, READS, SEARCHES, WRITES } from '#bench/growth/probes.ts';
 import { type Endpoint, errorsOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
@@ -36,6 +37,12 @@ describe('the endpoint table', () => {
   it('declares no error code that the server never throws', () => {
     const server = sources('server').map(read).join('\n');
     expect(Object.keys(ERRORS).filter((code) => !server.includes(`'${code}'`))).toEqual([]);
+  });
+
+  it('has for every endpoint a growth measurement, or a reason for none', () => {
+    const measured = new Set([...LISTS, ...READS, ...WRITES, ...SEARCHES].map((probe) => probe.endpoint));
+    const documented = Object.keys(ENDPOINTS).map((key) => key.replace(' ', ' /api').replaceAll(/:(\w+)/g, '{$1}'));
+    expect(documented.filter((name) => !measured.has(name) && !LEFT_OUT[name])).toEqual([]);
   });
 
   it('has every error code that comments of the web code name', () => {
