@@ -47,14 +47,13 @@ test('an unknown address of the back office is not found, and /admin leads to th
 
 test.describe('admin guard', () => {
   for (const path of ADMIN_PAGES) {
-    test(`sends a guest from ${path} to the login`, async ({ page }) => {
-      await page.goto(path);
+    test(`sends a guest from ${path} to the login`, async ({ view }) => {
+      const page = await view(path, 'guest');
       await expect(page).toHaveURL(/\/login/);
     });
 
-    test(`sends a student from ${path} to the login`, async ({ page, loggedIn }) => {
-      expect(loggedIn.email).not.toBe('');
-      await page.goto(path);
+    test(`sends a student from ${path} to the login`, async ({ view }) => {
+      const page = await view(path, 'student');
       await expect(page).toHaveURL(/\/login/);
     });
   }

@@ -49,8 +49,8 @@ test.describe('home page', () => {
     }
   });
 
-  test('features courses 1, 2 and 5', async ({ page }) => {
-    await open(page, '/');
+  test('features courses 1, 2 and 5', async ({ view }) => {
+    const page = await view('/');
     for (const number of [1, 2, 5]) {
       const { name } = await courseOf(page.request, number);
       await expect(page.getByRole('main').getByRole('link', { name }).first()).toHaveAttribute(

@@ -32,8 +32,8 @@ async function pull(page: Page, distance: number): Promise<void> {
   await page.mouse.move(x + distance, y);
 }
 
-test('shows four testimonials, each with words, a name, a title, a picture and one to five stars', async ({ page }) => {
-  await open(page, '/');
+test('shows four testimonials, each with words, a name, a title, a picture and one to five stars', async ({ view }) => {
+  const page = await view('/');
   const entries = voices(page).locator('[aria-roledescription=slide]');
   await expect(entries).toHaveCount(4);
   for (const entry of await entries.all()) {

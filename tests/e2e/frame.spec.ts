@@ -7,9 +7,9 @@ const foot = (page: Page) => page.getByRole('contentinfo');
 
 test.describe('top bar', () => {
   test('has the mark and the name, which lead home, and links to Home, About, Courses and Contact', async ({
-    page,
+    view,
   }) => {
-    await open(page, '/about');
+    const page = await view('/about');
     const brand = bar(page).getByRole('link', { name: 'Aula, home page' });
     await expect(brand).toHaveAttribute('href', '/');
     await expect(brand).toContainText('Aula');
@@ -105,15 +105,15 @@ test.describe('menu of the top bar', () => {
 });
 
 test.describe('footer', () => {
-  test('names the school, its project, and the year 2024', async ({ page }) => {
-    await open(page, '/');
+  test('names the school, its project, and the year 2024', async ({ view }) => {
+    const page = await view('/');
     await expect(foot(page)).toContainText('A school for the hours after work');
     await expect(foot(page)).toContainText('This site is a final master project for a business school.');
     await expect(foot(page)).toContainText('© 2024 Aula');
   });
 
-  test('leads from three popular courses to the placeholder page', async ({ page }) => {
-    await open(page, '/');
+  test('leads from three popular courses to the placeholder page', async ({ view }) => {
+    const page = await view('/');
     await expect(foot(page).getByRole('heading', { name: 'Popular courses' })).toBeVisible();
     for (const name of ['Advanced design', 'Web development', 'Data visualization']) {
       await expect(foot(page).getByRole('link', { name })).toHaveAttribute('href', '/not-created');
@@ -130,8 +130,8 @@ test.describe('footer', () => {
     await expect(page).toHaveURL(/\/contact$/);
   });
 
-  test('leads to a video site, a photo site and a social network', async ({ page }) => {
-    await open(page, '/');
+  test('leads to a video site, a photo site and a social network', async ({ view }) => {
+    const page = await view('/');
     const links = foot(page).getByRole('list', { name: 'Elsewhere' }).getByRole('link');
     const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
     expect(addresses).toEqual(['https://www.youtube.com/', 'https://www.instagram.com/', 'https://www.facebook.com/']);

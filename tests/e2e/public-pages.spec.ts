@@ -11,20 +11,20 @@ const columns = (page: Page, item: string) =>
     .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
 
 test.describe('home page', () => {
-  test("has a hero that says 'Join 17 million learners today'", async ({ page }) => {
-    await open(page, '/');
+  test("has a hero that says 'Join 17 million learners today'", async ({ view }) => {
+    const page = await view('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join 17 million learners today');
   });
 
-  test('claims 100+ instructors, 1500+ students and 50+ courses', async ({ page }) => {
-    await open(page, '/');
+  test('claims 100+ instructors, 1500+ students and 50+ courses', async ({ view }) => {
+    const page = await view('/');
     const strip = main(page).locator('dl').filter({ hasText: 'Instructors' });
     await expect(strip.locator('dt')).toHaveText(['Instructors', 'Students', 'Courses']);
     await expect(strip.locator('dd')).toHaveText(['100+', '1500+', '50+']);
   });
 
-  test('has a band with a title, a text, a picture at its left and a button', async ({ page }) => {
-    await open(page, '/');
+  test('has a band with a title, a text, a picture at its left and a button', async ({ view }) => {
+    const page = await view('/');
     const band = main(page).getByRole('region', { name: 'Learn from people who do it for a living' });
     await expect(band).toContainText('In the evening they teach what the day taught them');
     const button = band.getByRole('link', { name: 'Meet our Team' });
@@ -36,8 +36,8 @@ test.describe('home page', () => {
     expect(await ground(band)).not.toBe(await ground(banner));
   });
 
-  test('features exactly three courses', async ({ page }) => {
-    await open(page, '/');
+  test('features exactly three courses', async ({ view }) => {
+    const page = await view('/');
     const cards = main(page).getByRole('region', { name: 'Featured courses' }).getByRole('article').getByRole('link');
     const addresses = await cards.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(addresses).toEqual(['/course/1', '/course/2', '/course/5']);
@@ -63,8 +63,8 @@ test("About: 'Meet our Team' shows ten people with name, role, words and picture
 });
 
 test.describe('catalogue', () => {
-  test('offers All and each of the six categories once', async ({ page }) => {
-    await open(page, '/courses');
+  test('offers All and each of the six categories once', async ({ view }) => {
+    const page = await view('/courses');
     const names = await main(page).getByRole('navigation', { name: 'Categories' }).getByRole('link').allTextContents();
     expect(names[0]).toBe('All');
     expect(names.slice(1).toSorted()).toEqual(['Art', 'Business', 'Design', 'Marketing', 'Photography', 'Programming']);
@@ -78,9 +78,9 @@ test.describe('catalogue', () => {
   });
 
   test('has a card for each course with its name, teacher, price, students and share of good reviews', async ({
-    page,
+    view,
   }) => {
-    await open(page, '/courses');
+    const page = await view('/courses');
     for (const course of await listCourses(page.request)) {
       const card = main(page).getByRole('article').filter({ hasText: course.name });
       await expect(card).toContainText(course.teacher);
@@ -92,8 +92,8 @@ test.describe('catalogue', () => {
 });
 
 test.describe('course page', () => {
-  test("plays the free unit, and shows the sample course's claims in its side card", async ({ page }) => {
-    await open(page, '/course/10');
+  test("plays the free unit, and shows the sample course's claims in its side card", async ({ view }) => {
+    const page = await view('/course/10');
     const card = main(page).getByRole('complementary', { name: 'This course includes' });
     await expect(card.getByRole('listitem')).toHaveText([
       '95% positive ratings',
@@ -109,19 +109,19 @@ test.describe('course page', () => {
     await expect(main(page).getByText(/^Free preview: /)).toBeVisible();
   });
 
-  test('keeps its side card in view while scrolling', async ({ page }) => {
-    await open(page, '/course/1');
+  test('keeps its side card in view while scrolling', async ({ view }) => {
+    const page = await view('/course/1');
     const card = main(page).getByRole('complementary', { name: 'This course includes' });
     await expect(card.locator('xpath=..')).toHaveCSS('position', 'sticky');
   });
 
-  test('has four tabs in this order', async ({ page }) => {
-    await open(page, '/course/1');
+  test('has four tabs in this order', async ({ view }) => {
+    const page = await view('/course/1');
     await expect(page.getByRole('tab')).toHaveText(['Overview', 'Content', 'Instructor', 'Review']);
   });
 
-  test('recommends courses 1 and 2 in two columns', async ({ page }) => {
-    await open(page, '/course/7');
+  test('recommends courses 1 and 2 in two columns', async ({ view }) => {
+    const page = await view('/course/7');
     const related = main(page).getByRole('region', { name: 'Related courses' });
     const addresses = await related.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect(addresses).toEqual(['/course/1', '/course/2']);

@@ -1,4 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { accountOf, type Who } from './screens.ts';
 
 export { expect, type Page };
 
@@ -19,6 +20,16 @@ interface Fixtures {
   account: Account;
   /** The same account, with the browser logged in to it. */
   loggedIn: Account;
+  /**
+   * Returns a page of the school for tests that only read it, as a visitor of this kind sees it (by default a guest). All
+   * reading tests of a worker share a page, so an address already open is not loaded again: change nothing on it.
+   */
+  view(path: string, who?: Who): Promise<Page>;
+}
+
+interface WorkerFixtures {
+  /** Returns the page that reading tests of a kind of visitor share, with the errors printed on it since last asked. */
+  shared(who: Who): Promise<{ page: Page; problems: string[] }>;
 }
 
 let serial = 0;
@@ -34,7 +45,30 @@ function watchErrors(context: BrowserContext, problems: string[]): void {
   context.on('weberror', (error) => problems.push(String(error.error())));
 }
 
-export const test = base.extend<Fixtures & { expected: RegExp[]; watched: void }>({
+export const test = base.extend<Fixtures & { expected: RegExp[]; watched: void }, WorkerFixtures>({
+  shared: [
+    async ({ browser }, give) => {
+      const pages = new Map<Who, { page: Page; problems: string[] }>();
+      await give(async (who) => {
+        const known = pages.get(who);
+        if (known) return known;
+        const context = await browser.newContext({
+          baseURL: process.env.SCHOOL_ADDRESS,
+          locale: 'en-GB',
+          viewport: { width: 1280, height: 800 },
+          reducedMotion: 'reduce',
+        });
+        const problems: string[] = [];
+        watchErrors(context, problems);
+        if (who !== 'guest') await logIn(context, accountOf(who));
+        const opened = { page: await context.newPage(), problems };
+        pages.set(who, opened);
+        return opened;
+      });
+      for (const { page } of pages.values()) await page.context().close();
+    },
+    { scope: 'worker' },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names a fixture asks for off this pattern
   baseURL: async ({}, give) => give(process.env.SCHOOL_ADDRESS),
   // oxlint-disable-next-line no-empty-pattern -- as above
@@ -74,6 +108,19 @@ export const test = base.extend<Fixtures & { expected: RegExp[]; watched: void }
     const { user } = (await response.json()) as { user: { _id: string } };
     await api.dispose();
     await give({ ...account, _id: user._id });
+  },
+  view: async ({ shared, baseURL }, give) => {
+    const used = new Set<Who>();
+    await give(async (path, who = 'guest') => {
+      used.add(who);
+      const { page } = await shared(who);
+      if (page.url() !== baseURL + path) await open(page, path);
+      return page;
+    });
+    for (const who of used) {
+      const { problems } = await shared(who);
+      expect(problems.splice(0), 'errors in the shared browser').toEqual([]);
+    }
   },
   loggedIn: async ({ account, context }, give) => {
     await logIn(context, account);
