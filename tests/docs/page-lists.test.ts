@@ -26,13 +26,15 @@ describe('a new page', () => {
     expect(fixed.filter((path) => !opened.has(path.replace(/(?<=.)\/$/, '')) && !OTHERS.includes(path))).toEqual([]);
   });
 
-  it('is in the sitemap when search engines may index it', () => {
+  it('is in the sitemap when search engines may index it, and has a route when it is', () => {
     const routes = globSync('src/web/app/routes/*.tsx').map((file) => readFileSync(file, 'utf8'));
     const indexed = routes.flatMap(
       (text) => /\bpageHead\([^;]*path: '([^']+)'(?![^;]*personal: true)/.exec(text)?.[1] ?? [],
     );
     const listed: readonly string[] = PUBLIC_PAGES;
     expect(indexed.length).toBeGreaterThan(5);
+    const made = routes.flatMap((text) => /createFileRoute\('([^']+)'/.exec(text)?.[1] ?? []);
+    expect(listed.filter((path) => !made.includes(path))).toEqual([]);
     expect(indexed.filter((path) => !listed.includes(path) && !NOT_IN_SITEMAP.includes(path))).toEqual([]);
   });
 });

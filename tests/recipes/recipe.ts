@@ -19,8 +19,8 @@ export type Step =
   | { readonly kind: 'create'; readonly file: string; readonly code: string; readonly check: Check }
   | { readonly kind: 'run'; readonly code: string; readonly check: Check };
 
-/** The two type checks, and whether the tables have a change without a migration. */
-type Check = 'server' | 'pages' | 'migrations';
+/** The two type checks, whether the tables have a change without a migration, or a file of unit tests. */
+type Check = 'server' | 'pages' | 'migrations' | `tests/${string}.test.ts`;
 
 const BLOCK = /^( *)```(?:diff|sh) (\S+) check=(\S+)\n([\s\S]*?)^ *```$/gm;
 
@@ -114,6 +114,7 @@ export class ProjectCopy {
       const { output } = await this.run('drizzle-kit', ['generate', '--name', 'forgotten']);
       return { ok: output.includes('No schema changes'), output };
     }
+    if (check.startsWith('tests/')) return this.run('vitest', ['run', '--project', 'unit', check]);
     const project = `tsconfig.${check === 'server' ? 'server' : 'web'}.json`;
     return this.run('tsc', ['-p', project, '--tsBuildInfoFile', join(this.folder, `.${check}.tsbuildinfo`)]);
   }
