@@ -1,6 +1,8 @@
+import { fillIn } from './fill-in.ts';
+
 /**
  * A code for each reason to refuse the value of a field, with its English sentence, which the API publishes in `fields`.
- * `{name}` stands for a number of the error. A published code is never renamed. Imports nothing: pages use it without zod.
+ * `{name}` stands for a number of the error. A published code is never renamed. Without zod, for the forms of pages.
  */
 export const FIELD_ERRORS = {
   invalid: 'This is not of the right form.',
@@ -67,10 +69,6 @@ export interface FieldError {
   readonly code: FieldErrorCode;
   readonly params?: Readonly<Record<string, number>>;
 }
-
-/** Returns a sentence with its numbers filled in. */
-export const fillIn = (sentence: string, params: FieldError['params'] = {}): string =>
-  sentence.replaceAll(/\{(\w+)\}/g, (_place, name: string) => String(params[name] ?? ''));
 
 /** Returns the English sentence of a field error. */
 export const fieldErrorSentence = ({ code, params }: FieldError): string => fillIn(FIELD_ERRORS[code], params);

@@ -1,5 +1,6 @@
 import { QueryClientProvider, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { DEFAULT_LOCALE, pathInLocale, pathWithoutLocale, type Locale } from '#contract/locales.ts';
 import { LocaleContext } from '#web/lib/locale.ts';
 import type { MessageArea } from '#web/lib/messages/areas.ts';
@@ -8,7 +9,6 @@ import type { HeadContext } from '#web/lib/page-head.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import { parseSearch, stringifySearch } from '#web/lib/search-params.ts';
 import { CrashPage } from './crash-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 /** The context of every loader and head of a route. */
@@ -16,6 +16,9 @@ export interface RouterContext extends HeadContext {
   readonly queryClient: QueryClient;
   readonly locale: Locale;
 }
+
+// Not part of every first visit: few addresses lead to it.
+const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
 
 /** Data passed from the server's rendering to the browser inside the page, so that nothing is fetched twice. */
 interface Handover {

@@ -9,7 +9,7 @@ import { session } from '#web/features/auth/session.ts';
 import { UserMenu } from '#web/features/auth/user-menu.tsx';
 import { whenPersonGone } from '#web/features/auth/when-signed-out.ts';
 import { useCart } from '#web/features/checkout/cart.ts';
-import { typedPerson } from '#web/features/checkout/order-form.ts';
+import { typedPerson } from '#web/features/checkout/typed-person.ts';
 import { keptPurchase } from '#web/features/checkout/kept-purchase.ts';
 import { Footer } from '#web/features/school/footer.tsx';
 import { LanguageOffer } from '#web/features/school/language-offer.tsx';

@@ -5,9 +5,9 @@ import { schoolQuery } from '#web/features/school/school.api.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/forgot-password')({
-  staticData: { messages: ['forgotPassword'] },
+  staticData: { messages: ['emailLinks'] },
   head: ({ match }) => {
-    const { title, description } = match.context.messages.forgotPassword;
+    const { title, description } = match.context.messages.emailLinks.forgotPassword;
     return pageHead(match.context, { title, description, path: '/forgot-password' });
   },
   component: function ForgotPassword() {

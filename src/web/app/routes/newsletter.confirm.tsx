@@ -5,13 +5,13 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/newsletter/confirm')({
-  staticData: { messages: ['newsletter'] },
+  staticData: { messages: ['emailLinks'] },
   head: ({ match }) => {
-    const { title, description } = match.context.messages.newsletter.confirm;
+    const { title, description } = match.context.messages.emailLinks.newsletter.confirm;
     return pageHead(match.context, { title, description, path: '/newsletter/confirm', personal: true });
   },
   component: function Newsletter() {
-    const { newsletter: words } = useMessages();
+    const words = useMessages().emailLinks.newsletter;
     return (
       <OnePressPage
         words={{ ...words, ...words.confirm, onwards: words.toCourses }}

@@ -5,13 +5,13 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/newsletter/unsubscribe')({
-  staticData: { messages: ['newsletter'] },
+  staticData: { messages: ['emailLinks'] },
   head: ({ match }) => {
-    const { title, description } = match.context.messages.newsletter.leave;
+    const { title, description } = match.context.messages.emailLinks.newsletter.leave;
     return pageHead(match.context, { title, description, path: '/newsletter/unsubscribe', personal: true });
   },
   component: function Newsletter() {
-    const { newsletter: words } = useMessages();
+    const words = useMessages().emailLinks.newsletter;
     return (
       <OnePressPage
         words={{ ...words, ...words.leave, onwards: words.toCourses }}

@@ -3,9 +3,9 @@ import { ResetPasswordPage } from '#web/features/auth/reset-password-page.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/reset-password')({
-  staticData: { messages: ['forgotPassword'] },
+  staticData: { messages: ['emailLinks'] },
   head: ({ match }) => {
-    const { title, description } = match.context.messages.forgotPassword.reset;
+    const { title, description } = match.context.messages.emailLinks.forgotPassword.reset;
     return pageHead(match.context, { title, description, path: '/reset-password', personal: true });
   },
   component: ResetPasswordPage,

@@ -3,7 +3,7 @@ import { RevertEmailPage } from '#web/features/auth/revert-email-page.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/revert-email')({
-  staticData: { messages: ['forgotPassword', 'emailLinks'] },
+  staticData: { messages: ['emailLinks'] },
   head: ({ match }) => {
     const { title, description } = match.context.messages.emailLinks.revert;
     return pageHead(match.context, { title, description, path: '/revert-email', personal: true });

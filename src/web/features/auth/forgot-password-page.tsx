@@ -19,7 +19,7 @@ const RULES = { email: PERSON_RULES.email };
  * The input stays in either case.
  */
 export function ForgotPasswordPage({ mail }: { mail: MailStatus }) {
-  const { forgotPassword: words } = useMessages();
+  const words = useMessages().emailLinks.forgotPassword;
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const form = useRuledForm({
     rules: mail === 'off' ? {} : RULES,

@@ -8,7 +8,7 @@ import { NewPasswordForm } from '#web/ui/new-password.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { session } from './session.ts';
 
-type Words = Messages['forgotPassword']['reset'];
+type Words = Messages['emailLinks']['forgotPassword']['reset'];
 
 /** Sets a password by the token of a link. */
 type Call = (input: { token: string; password: string }) => Promise<CurrentUser>;

@@ -5,7 +5,7 @@ import { PasswordByLink } from './password-by-link.tsx';
 
 /** Sets a new password by the link of an email, which logs in. */
 export function ResetPasswordPage() {
-  const words = useMessages().forgotPassword.reset;
+  const words = useMessages().emailLinks.forgotPassword.reset;
   const askAgain = (
     <Link to="/forgot-password" className="link">
       {words.askAgain}

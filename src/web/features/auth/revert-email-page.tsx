@@ -8,7 +8,8 @@ import { PasswordByLink } from './password-by-link.tsx';
  * may know the current one.
  */
 export function RevertEmailPage() {
-  const { forgotPassword, emailLinks } = useMessages();
+  const { emailLinks } = useMessages();
+  const { forgotPassword } = emailLinks;
   const support = (
     <a href={`mailto:${SCHOOL.supportEmail}`} className="link">
       {forgotPassword.askSupport(SCHOOL.supportEmail)}

@@ -1,11 +1,4 @@
-import { storedValue } from '#web/lib/browser-storage.ts';
-
-/** The personal data of a buyer; null for untouched fields. */
-export interface Person {
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly address: string | null;
-}
+import type { Person } from './typed-person.ts';
 
 /** The card as typed. Lives in memory only: never stored, never sent. */
 export interface Card {
@@ -17,24 +10,6 @@ export interface Card {
 export const NO_CARD: Card = { cardNumber: '', expiryDate: '', cvv: '' };
 /** Returns whether all fields of a card are filled in. */
 export const isComplete = (card: Card): boolean => Object.values(card).every((text: string) => text.trim() !== '');
-
-const EMPTY_PERSON: Person = { name: null, email: null, address: null };
-
-const isPerson = (value: unknown): value is Person =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['name', 'email', 'address'].every((field) => {
-    const text = (value as Record<string, unknown>)[field];
-    return text === null || typeof text === 'string';
-  });
-
-/** The personal data typed in this tab; survives a reload. */
-export const typedPerson = storedValue<Person>({
-  key: 'aula.order',
-  area: 'session',
-  fallback: EMPTY_PERSON,
-  isValid: isPerson,
-});
 
 /** The data of a buyer. */
 export interface Buyer {

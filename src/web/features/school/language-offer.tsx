@@ -1,46 +1,24 @@
-import { X } from 'lucide';
-import { chooseLanguage, useLanguageOffer } from '#web/lib/language-choice.ts';
-import type { Locale } from '#contract/locales.ts';
+import { lazy, Suspense } from 'react';
+import { useLanguageOffer } from '#web/lib/language-choice.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import { useMessages } from '#web/lib/messages/messages.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { usePageIn } from './language-links.tsx';
 
+// Few visitors see it, so it is loaded when needed; without it the page works as well.
+const LanguageOfferBar = lazy(() =>
+  import('./language-offer-bar.tsx').then(
+    (loaded) => ({ default: loaded.LanguageOfferBar }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Offers the page in the visitor's language, where the browser prefers another one than the page's. */
 export function LanguageOffer() {
   const locale = useLocale();
   const offered = useLanguageOffer(locale);
-  return offered && <Offer offered={offered} page={locale} />;
-}
-
-function Offer({ offered, page }: { offered: Locale; page: Locale }) {
-  const words = useMessages().shell.offers[offered];
-  const href = usePageIn(offered);
-  if (!words) return null;
-  // At the bottom of the window, as it appears while the page is being read and must not move it; and in the flow below
-  // the footer, so that it never covers content for good.
   return (
-    <aside
-      lang={offered}
-      aria-label={words.view}
-      data-language-offer=""
-      className="sticky bottom-0 z-40 flex min-h-13 items-center justify-center gap-2 border-t border-edge bg-surface px-3 py-1 text-sm print:hidden"
-    >
-      <p className="max-sm:sr-only">{words.text}</p>
-      <a href={href} hrefLang={offered} className="link inline-flex min-h-11 items-center px-2 font-semibold">
-        {words.view}
-      </a>
-      <button
-        type="button"
-        aria-label={words.dismiss}
-        className="touch grid shrink-0 place-items-center rounded-md hover:bg-sunken"
-        onClick={() => {
-          // The button disappears, so the focus moves on.
-          document.getElementById('main')?.focus({ preventScroll: true });
-          chooseLanguage(page);
-        }}
-      >
-        <Icon of={X} className="size-5" />
-      </button>
-    </aside>
+    offered && (
+      <Suspense fallback={null}>
+        <LanguageOfferBar offered={offered} page={locale} />
+      </Suspense>
+    )
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askedUnit, firstOpenUnit, isCaption, unitLabel, unitToShow } from './units.ts';
+import { askedUnit } from './study-search.ts';
+import { firstOpenUnit, isCaption, unitLabel, unitToShow } from './units.ts';
 
 const three = [{ position: 1 }, { position: 2 }, { position: 3 }];
 

@@ -2,12 +2,6 @@ import type { Unit } from '#contract/units.ts';
 
 type Placed = Pick<Unit, 'position'>;
 
-/** Returns the unit number of an address (`?unit=3`) if it is a whole number from 1; else undefined. */
-export function askedUnit(value: unknown): number | undefined {
-  const number = typeof value === 'string' && /^[1-9][0-9]{0,4}$/.test(value) ? Number(value) : value;
-  return typeof number === 'number' && Number.isInteger(number) && number >= 1 ? number : undefined;
-}
-
 /**
  * Returns the index of the unit to show: the requested one, else the remembered one, else the first. Numbers beyond the
  * course lead to its last unit; -1 if it has none.

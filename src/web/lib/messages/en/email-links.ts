@@ -1,3 +1,5 @@
+import { SCHOOL } from '#web/lib/school-identity.ts';
+
 /** The pages that links about an email address lead to: confirming it, and undoing a change of it. */
 export const emailLinks = {
   confirm: {
@@ -22,4 +24,67 @@ export const emailLinks = {
   noLinkText: 'Please open the link in the message again. If it is broken over two lines, copy all of it.',
   noScript: 'This page needs JavaScript, which is switched off in your browser.',
   onwards: 'Go to my account',
+  /** A forgotten password: the pages that request a link and use it, also in a school without mail. */
+  forgotPassword: {
+    title: 'Reset password',
+    description: 'What to do when you have forgotten the password of your account.',
+    lead: 'Tell us the email address of your account.',
+    wait: 'Almost there...',
+    failed: 'That did not work. Please try again.',
+    sentTitle: 'Please look into your inbox',
+    sent: (email: string) =>
+      `If there is an account with the address ${email}, a link to set a new password is on its way to it. It works for one hour; only the newest one counts.`,
+    sentNothing: 'Nothing came? Look into the folder for spam, and check that you typed the address of your account.',
+    email: 'Email',
+    submit: 'Reset Password',
+    noMailTitle: 'No email is on its way',
+    noMail:
+      'We are sorry: this school has no mail set up, so it cannot send you a link. Nothing was changed, and your old password still works. An administrator of the school can set a new one for you.',
+    askSupport: (supportEmail: string) => `Ask at ${supportEmail}`,
+    remembered: 'Did it come back to you?',
+    login: 'Back to login',
+    reset: {
+      title: 'Choose a new password',
+      description: 'Set a new password for your account by the link you were sent.',
+      lead: 'It takes the place of the old one, and every other session of yours is logged out.',
+      password: 'New password',
+      help: (min: number) => `At least ${min} characters. A few words you remember make a good one.`,
+      repeat: 'Repeat the new password',
+      submit: 'Set the password',
+      saving: 'Saving...',
+      failed: 'The password could not be set. Please try again.',
+      done: 'Your password is set',
+      doneText: (name: string) => `You are logged in as ${name}.`,
+      toAccount: 'Go to my account',
+      noLink: 'This page needs the link from your email',
+      noLinkText: 'Please open the link in the message again. If it is broken over two lines, copy all of it.',
+      askAgain: 'Ask for a new link',
+      noScript: 'This page needs JavaScript, which is switched off in your browser.',
+    },
+  },
+  /** The pages of the links in newsletters. Opening them changes nothing before a button is pressed. */
+  newsletter: {
+    confirm: {
+      title: 'Confirm your subscription',
+      description: `Confirm that you want the newsletter of ${SCHOOL.name}.`,
+      lead: 'One press, and one letter a month about new courses comes to you.',
+      submit: 'Confirm the subscription',
+      done: 'Your subscription is confirmed',
+      doneText: 'A letter to welcome you is on its way. It also holds the link by which you can leave again.',
+    },
+    leave: {
+      title: 'Unsubscribe',
+      description: `Leave the newsletter of ${SCHOOL.name}.`,
+      lead: 'One press, and your address is off the list.',
+      submit: 'Unsubscribe',
+      done: 'You are off the list',
+      doneText: 'Your address is deleted. Thank you for having read along.',
+    },
+    busy: 'One moment...',
+    failed: 'That did not work. Please try again.',
+    noLink: 'This page needs the link from your email',
+    noLinkText: 'Please open the link in the message again. If it is broken over two lines, copy all of it.',
+    noScript: 'This page needs JavaScript, which is switched off in your browser.',
+    toCourses: 'See the courses',
+  },
 };
