@@ -1,4 +1,5 @@
 import type { BrowserContext, Route } from '@playwright/test';
+import { fulfilStills } from './admin-courses.ts';
 import { logInAsAdmin, makeUser } from './administrator.ts';
 import { enrol, expect, logIn, open, test, type Account, type Page } from './test.ts';
 
@@ -159,6 +160,7 @@ for (const { path, admin = false, call, waiting, failed, made, content, empty } 
     expectError(/ERR_FAILED/);
     await become(context, account, admin);
     await made?.(context);
+    await fulfilStills(page);
     const release = await holdBack(page, call);
     await page.goto(path);
     const busy = page.locator('[aria-busy=true]').filter({ hasText: waiting });
