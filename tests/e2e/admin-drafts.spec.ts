@@ -130,6 +130,22 @@ test('a new user is kept without the password, and discarded when the admin logs
   await expect.poll(() => drafts(page)).toBeNull();
 });
 
+test('going back while the next page loads shows the draft again, and no question about a form that is gone', async ({
+  page,
+}) => {
+  await open(page, '/admin/manage-users');
+  await page.getByRole('button', { name: 'Create New User' }).click();
+  const form = page.getByRole('region', { name: 'A new user' });
+  await form.getByLabel('Name', { exact: true }).fill('Half typed');
+  await page.getByRole('link', { name: 'Manage Courses' }).first().click();
+  await question(page).getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.waitForURL(/manage-courses/, { waitUntil: 'commit' });
+  await page.goBack();
+  await expect(form.getByText(RESTORED)).toBeVisible();
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Half typed');
+  await expect(question(page)).toBeHidden();
+});
+
 test('another user of the same browser finds no draft', async ({ page, context, course }) => {
   await openEditor(page, course);
   await page.getByRole('button', { name: 'Add New Section' }).click();

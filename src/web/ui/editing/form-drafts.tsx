@@ -46,6 +46,11 @@ function LeaveDialog({ unsaved, mayWarn }: { unsaved: UnsavedForms; mayWarn: () 
     disabled: state === 'none',
     withResolver: true,
   });
+  // Going back while the next page loads is blocked by a form that is gone a moment later.
+  const settled = status === 'blocked' && state === 'none';
+  useEffect(() => {
+    if (settled) proceed?.();
+  }, [settled, proceed]);
   return (
     <Dialog
       open={status === 'blocked'}
