@@ -45,7 +45,8 @@ export const authEndpoints = {
     tag: 'Session',
     access: 'public',
     summary: 'Log out',
-    description: 'Ends the session on the server. Returns the same when there was none.',
+    description: 'Ends the session on the server. Returns the same when there was none. Takes an empty body, or none.',
+    body: z.object({}).nullish(),
     output: message,
   },
   'POST /auth/register': {

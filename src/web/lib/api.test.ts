@@ -247,7 +247,7 @@ describe('the types of api', () => {
       // @ts-expect-error -- no such field of the body
       () => api('POST /newsletter', { body: { mail: 'a@b.example' } }),
       // @ts-expect-error -- the endpoint takes no body
-      () => api('POST /auth/logout', { body: {} }),
+      () => api('POST /admin/outbox/:id/retry', { params: { id: '1' }, body: {} }),
       // @ts-expect-error -- no such field of the output
       async () => (await api('GET /school')).title,
       // @ts-expect-error -- the endpoint does not fail with this code

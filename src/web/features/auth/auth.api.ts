@@ -59,5 +59,5 @@ export async function revertEmailCall(input: { token: string; password: string }
 
 /** Ends the session on the server. */
 export async function logoutCall(): Promise<void> {
-  await api('POST /auth/logout');
+  await api('POST /auth/logout', { body: {} });
 }

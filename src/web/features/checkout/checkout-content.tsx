@@ -14,7 +14,7 @@ import { CartSummary, removeButtonId } from './cart-summary.tsx';
 import type { CheckoutPageProps } from './checkout-page.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { EmptyCart } from './empty-cart.tsx';
-import { buyerOf, type Card, NO_CARD } from './order-form.ts';
+import { buyerOf, type Card, NO_CARD, personOf } from './order-form.ts';
 import { typedPerson } from './typed-person.ts';
 import type { Receipt } from './purchase.ts';
 import { purchaseProgress } from './purchase-progress.ts';
@@ -34,7 +34,7 @@ export function CheckoutContent(props: CheckoutPageProps) {
   const wanted = useWantedCourse(props.add, props.onAdded);
   const inCart = useCart();
   const check = useCartCheck();
-  const typed = useSyncExternalStore(typedPerson.subscribe, typedPerson.read, typedPerson.read);
+  const typed = personOf(useSyncExternalStore(typedPerson.subscribe, typedPerson.read, typedPerson.read));
   const progress = useSyncExternalStore(purchaseProgress.subscribe, purchaseProgress.read, purchaseProgress.read);
   const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
   const [ordered, setOrdered] = useState<Ordered | null>(null);

@@ -1,4 +1,22 @@
-import type { Person } from './typed-person.ts';
+/** The personal data of a buyer; null for untouched fields. */
+export interface Person {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly address: string | null;
+}
+
+const EMPTY_PERSON: Person = { name: null, email: null, address: null };
+
+/** Returns the personal data stored in the browser, untouched fields where it has another shape. */
+export const personOf = (stored: unknown): Person => (isPerson(stored) ? stored : EMPTY_PERSON);
+
+const isPerson = (value: unknown): value is Person =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['name', 'email', 'address'].every((field) => {
+    const text = (value as Record<string, unknown>)[field];
+    return text === null || typeof text === 'string';
+  });
 
 /** The card as typed. Lives in memory only: never stored, never sent. */
 export interface Card {
