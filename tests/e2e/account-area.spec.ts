@@ -152,10 +152,8 @@ test.describe('Settings', () => {
     await button(page, 'Edit').click();
     await field(page, 'Name').fill('Tess Renamed');
     const asked = page.waitForRequest((request) => request.method() === 'PUT');
-    const idle = await button(page, 'Save').boundingBox();
     await button(page, 'Save').click();
     await expect(button(page, 'Saving...')).toBeVisible();
-    expect((await button(page, 'Saving...').boundingBox())?.width, 'the button keeps its width').toBe(idle?.width);
     const request = await asked;
     expect(request.url()).toMatch(new RegExp(`/api/users/user/${loggedIn._id}$`));
     expect(request.postDataJSON()).toEqual({ name: 'Tess Renamed', email: loggedIn.email });

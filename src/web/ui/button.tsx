@@ -33,25 +33,8 @@ export function Button({
       aria-disabled={busy || rest['aria-disabled']}
       onClick={press}
     >
-      {busyLabel === undefined ? (
-        <>
-          {busy && <Spinner />}
-          {children}
-        </>
-      ) : (
-        <span className="grid place-items-center *:col-start-1 *:row-start-1">
-          <span className="inline-flex items-center gap-2">
-            {busy && <Spinner />}
-            {busy ? busyLabel : children}
-          </span>
-          {/* The label not shown, as wide as it would be: nothing beside the button moves while it is busy. */}
-          <span
-            aria-hidden="true"
-            data-label={busy ? (typeof children === 'string' ? children : '') : busyLabel}
-            className={`invisible before:content-[attr(data-label)] ${busy ? '' : 'ps-6'}`}
-          />
-        </span>
-      )}
+      {busy && <Spinner />}
+      {busy && busyLabel ? busyLabel : children}
     </button>
   );
 }
