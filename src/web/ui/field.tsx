@@ -17,7 +17,7 @@ export interface ControlProps {
 }
 
 export const controlClass =
-  'block w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink transition-colors hover:border-ink focus-visible:outline-ink aria-invalid:border-2 aria-invalid:py-[7px] aria-invalid:border-danger disabled:opacity-65 read-only:bg-sunken';
+  'block w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink transition-colors hover:border-ink focus-visible:outline-ink aria-invalid:border-2 aria-invalid:border-danger disabled:opacity-65 read-only:bg-sunken';
 
 /**
  * A label, a hint, the control and an error, from top to bottom. `id` is generated if absent; `children` gets the

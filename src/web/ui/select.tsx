@@ -16,7 +16,7 @@ export function Select({
   return (
     <Field label={label} hint={hint} error={error ?? field.error} id={id} className={className}>
       {(control) => (
-        <select {...rest} {...control} className={`${controlClass} min-h-11.5 enabled:bg-surface!`}>
+        <select {...rest} {...control} className={`${controlClass} enabled:bg-surface!`}>
           {children}
         </select>
       )}
