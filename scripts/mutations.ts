@@ -11,7 +11,7 @@ import { Worktree } from './promises/worktree.ts';
 /*
  * Breaks messages and constants of the product, one at a time, and sees whether the tests that are named for them
  * notice: `npm run test:mutations -- --count 10 --seed 1`, or `--rows AUTH-05,BLOCK-08`. It works in a copy of the last
- * commit; a browser test costs a build, so a test without a browser is asked first. `--without-browser` asks no
+ * commit; a browser test costs a build, so a test without a browser runs first. `--without-browser` asks no
  * other, and draws among what has one.
  */
 const { values } = parseArgs({
@@ -36,7 +36,7 @@ function dice(seed: number): (below: number) => number {
 
 const files = readTestFiles(root);
 
-/** The tests that prove a promise and are asked here; Firefox's are left to the full run. */
+/** The tests that prove a promise and run here; Firefox's are left to the full run. */
 function testsOf({ proofs }: Promised): readonly { path: string; title: string }[] {
   return proofs.flatMap(({ file, test }) => {
     const path = [...files.keys()].find((one) => `/${one}`.endsWith(`/${file}`));
@@ -68,7 +68,7 @@ async function isRed(worktree: Worktree, { path, title }: Named): Promise<boolea
   return (await worktree.tool(['node_modules/vitest/vitest.mjs', 'run', path, '-t', grep(title)])).code !== 0;
 }
 
-/** The first test of a promise that is red; those in a browser are asked only when the others are green. */
+/** The first test of a promise that is red; those in a browser run only when the others are green. */
 async function whoNotices(worktree: Worktree, promise: Promised): Promise<string | undefined> {
   const tests = testsOf(promise);
   for (const test of tests.filter((one) => !isInBrowser(one))) {

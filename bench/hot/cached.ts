@@ -11,7 +11,7 @@ const headers = { 'accept-encoding': 'br' };
 const LIMIT = 0.8;
 
 /** A raw response, which the bare server sends. */
-function answerOf(url: string): Promise<{ headers: Record<string, unknown>; body: string }> {
+function responseOf(url: string): Promise<{ headers: Record<string, unknown>; body: string }> {
   return new Promise((answered, failed) => {
     get(url, { headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -31,8 +31,8 @@ export async function benchCached(serverUrl: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [what, path] of Object.entries(PLACES)) {
     const file = join(temporaryFolder(), 'answer.json');
-    await answerOf(school.address + path);
-    writeFileSync(file, JSON.stringify(await answerOf(school.address + path)));
+    await responseOf(school.address + path);
+    writeFileSync(file, JSON.stringify(await responseOf(school.address + path)));
     const bare = await openPeer('bytes', file);
     const speeds = await byTurns([
       { url: school.address + path, headers, pid: school.pid },

@@ -34,7 +34,7 @@ function installedByHand() {
 async function install() {
   console.log('Installing what the school is built on (a minute or so, only when it changed) …');
   const npm = process.env.npm_execpath;
-  // Not `npm ci`: it refuses a lock that was written on another platform and lacks this one's binaries. With --no-save
+  // Not `npm ci`: it refuses a lock that was written on another platform and lacks the binaries of this one. With --no-save
   // `install` takes what the lock says, adds this platform's binaries, and writes neither file.
   const quiet = ['--no-save', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
   const args = ['install', '--include=dev', '--include=optional', ...quiet];

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './project.mjs';
 import { sourceFiles } from './source-files.mjs';
@@ -28,7 +28,6 @@ const CODE = /\.(?:ts|tsx|mjs)$/;
 /** Texts of the specification and of users, lists written by programs, and this list. */
 const ALLOWED =
   /^docs\/(?:specification-coverage|licences|authorisation)\.md$|\/messages\/|\/seed\/content\/|^tests\/words\/|word-list/;
-const BASELINE = join(root, 'scripts/lib/word-list.json');
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/ .*$/gm;
 const TITLE = /^\s*(?:it|test|describe)(?:\.\w+)*(?:\([^'"`\n]*\))?\(\s*(['"`])(?:(?!\1).|\\.)*\1/gm;
@@ -62,25 +61,9 @@ function occurrences() {
   return found;
 }
 
-/** Returns a sentence for each word that occurs more often than the baseline allows, with its places. */
+/** Returns a message for each word of the list that occurs, with its places. */
 export function unwantedWords() {
-  const allowed = JSON.parse(readFileSync(BASELINE, 'utf8'));
   return Object.entries(occurrences())
-    .filter(([word, places]) => places.length > (allowed[word] ?? 0))
-    .map(([word, places]) => {
-      const instead = (WORDS[word] ?? NAMES)[1];
-      return `"${word}" ${places.length} times, ${allowed[word] ?? 0} allowed. Write: ${instead}\n  ${places.join(' ')}`;
-    });
+    .filter(([, places]) => places.length > 0)
+    .map(([word, places]) => `"${word}": write ${(WORDS[word] ?? NAMES)[1]}\n  ${places.join(' ')}`);
 }
-
-/** Writes today's counts as the baseline; never raises one. */
-function updateBaseline() {
-  const before = JSON.parse(readFileSync(BASELINE, 'utf8'));
-  const counts = Object.entries(occurrences()).map(([word, { length }]) => [
-    word,
-    Math.min(length, before[word] ?? length),
-  ]);
-  writeFileSync(BASELINE, `${JSON.stringify(Object.fromEntries(counts), null, 2)}\n`);
-}
-
-if (process.argv[1]?.endsWith('word-list.mjs') && process.argv.includes('--update')) updateBaseline();

@@ -13,7 +13,7 @@ import { PATHS } from './paths.ts';
 import { openStorage } from './adapters/open-storage.ts';
 import { describeData, fillSchool, openSchoolDatabase } from './open-school.ts';
 
-/** A school that answers: where, and how to end it. */
+/** A running school: its address, and how to stop it. */
 export interface RunningSchool {
   /** Where it listens, such as http://localhost:3000. */
   readonly address: string;

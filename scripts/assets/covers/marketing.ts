@@ -1,7 +1,7 @@
 import type { SeededRandom } from '#server/db/seed/seeded-random.ts';
 import { circle, HEIGHT, ring, type Scheme, shape, slice, WIDTH } from './drawing.ts';
 
-/** Marketing: one voice, its rings going out, a beam of them falling on someone who listens. */
+/** Marketing: one voice, its rings going out, a beam of them falling on a listener. */
 export function drawMarketing(random: SeededRandom, scheme: Scheme): string {
   const fromLeft = random.chance(0.5);
   const cx = fromLeft ? random.between(120, 240) : WIDTH - random.between(120, 240);

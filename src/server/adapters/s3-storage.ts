@@ -15,7 +15,7 @@ import type { S3Config } from '#server/config.ts';
 import { StorageUnavailable } from '#server/errors.ts';
 import { checkedKey, FOR_EVER, isStorageKey, type Storage } from './storage.ts';
 
-/** Signed addresses are the same for everybody for this long, so that browsers keep what they fetched by them. */
+/** Signed URLs are the same for all visitors for this long, so that browsers can cache the files. */
 const SIGNED_EVERY_MS = 3_600_000;
 /** And can be used for this long: a film begun at the end of that hour is watched to its end. */
 const SIGNED_FOR_S = 12 * 3600;
@@ -31,7 +31,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
 /**
  * Keeps files in a bucket of an S3-compatible service. Browsers are sent there, or to the delivery network in front of
  * it; nothing is kept on this machine. Every call throws StorageKeyError for what is no key, and StorageUnavailable
- * when the service does not answer or refuses.
+ * when the service does not respond or refuses.
  */
 export async function s3Storage({ bucket, endpoint, region, credentials, mediaUrl }: S3Config): Promise<Storage> {
   const client = new S3Client({

@@ -33,7 +33,7 @@ describe('files on disk', () => {
     expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
   });
 
-  // Which file a handle has open is asked of the system, and Linux tells.
+  // Linux reports which file a handle has open.
   test.runIf(existsSync('/proc/self/fd'))(
     'are on disk, and so are the folders that name them, before they are said to be kept',
     async () => {

@@ -119,7 +119,7 @@ export function diskStorage(folder: string): Storage {
       await rename(unfinished, target);
       for (const folder of foldersToSync(target, made)) await sync(folder);
     } catch (cause) {
-      // Where nothing can be written, nothing may be removable either; what failed first is what is told.
+      // A folder that cannot be written to may not allow removing either; the first error is reported.
       await rm(unfinished, { force: true }).catch(() => undefined);
       throw isDiskTrouble(cause)
         ? new StorageUnavailable('The folder of files cannot be written to', { cause })

@@ -122,7 +122,7 @@ describe('a backup', () => {
     expect(rows).toEqual([]);
   });
 
-  it('that nobody takes any more ends with an error and leaves nothing lying about', async () => {
+  it('that its reader abandons ends with an error and leaves no files behind', async () => {
     await fill();
     const out = new PassThrough();
     out.once('data', () => out.destroy(new Error('The line broke')));
@@ -160,7 +160,7 @@ describe('a backup', () => {
   });
 });
 
-it('restoring says of every file what it is, for storages that are asked by browsers themselves', async () => {
+it('restoring sets the content type of every file, for storages that browsers read directly', async () => {
   const names = ['800.avif', '800.webp', 'share.jpg'].map((name) => PICTURE.replace('800.webp', name));
   const all = [...names, 'captions/one.vtt', 'videos/one.mp4', 'videos/two.webm'];
   for (const key of all) await files.put(key, Buffer.from('a file'), 'any/thing');
@@ -182,7 +182,7 @@ it('restoring says of every file what it is, for storages that are asked by brow
 });
 
 describe('restoring refuses', () => {
-  it('to replace a school without being told to, and changes nothing', async () => {
+  it('to replace a school without --overwrite, and changes nothing', async () => {
     await fill();
     const file = await archived();
     await oddSchool(target.pool);

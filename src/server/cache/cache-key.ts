@@ -4,7 +4,7 @@ import { addressOf } from './page-address.ts';
 import { visitorOf } from '#server/sessions/access.ts';
 import { mayBringSession } from '#server/sessions/session-cookie.ts';
 
-/** Who may be sent a cached response: everybody, or the users enrolled in the course of its address. */
+/** Who may get a cached response: all visitors, or the users enrolled in the course of its address. */
 export type CacheScope = 'public' | 'enrolled';
 
 /** Names one cached response. */

@@ -15,7 +15,7 @@ async function bytesKept(): Promise<number> {
   return Number(/^aula_page_cache_bytes (\d+)/m.exec(String(body))?.[1]);
 }
 
-it('what guests are answered is kept under one address', async () => {
+it('caches responses to guests under one address', async () => {
   const addresses = ['/api/courses?category=Design&limit=12', '/api/courses?ids=1,2', `/api/courses/${course}`];
   for (const address of addresses) {
     const before = await bytesKept();

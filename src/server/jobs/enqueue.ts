@@ -42,7 +42,7 @@ export async function enqueue<Payload>(
   return rows[0]!.id;
 }
 
-/** Enqueues a job anew under its id, in place of the one that was done or given up. */
+/** Enqueues a job again under its id, in place of the one that was done or given up. */
 export async function enqueueAgain<Payload>(
   tx: Handle,
   definition: JobDefinition<Payload>,

@@ -64,7 +64,7 @@ describe('enqueue', () => {
     expect(await enqueue(database.db, note, { text: 'second' }, { key: 'a' })).not.toBe(first);
   });
 
-  it('runs a finished job anew under its id', async () => {
+  it('runs a finished job again under its id', async () => {
     const id = await enqueue(database.db, note, { text: 'x' });
     const { texts, runner: one } = collector();
     await one.runDue();

@@ -32,7 +32,7 @@ export class BoundedQueue {
     this.#limits = limits;
   }
 
-  /** True when no turn is taken and nobody waits. */
+  /** True when nothing runs and nothing waits. */
   get isEmpty(): boolean {
     return this.#taken === 0;
   }

@@ -41,7 +41,7 @@ it.each([
     'invalid_request',
   ],
   ['endless headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
-])('%s are answered with the one error body and a number, and hung up on', async (_what, bytes, status, code) => {
+])('%s get the standard error body with a request id and are disconnected', async (_what, bytes, status, code) => {
   const said = await say(bytes);
   expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   const body = errorBody.strict().parse(JSON.parse(said.slice(said.indexOf('\r\n\r\n') + 4)));

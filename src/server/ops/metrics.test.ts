@@ -10,7 +10,7 @@ afterAll(() => school.close());
 
 const read = (authorization?: string) =>
   school.ask('GET', '/metrics', authorization === undefined ? {} : { headers: { authorization } });
-/** The value of a line of the answer; NaN when it is not there. */
+/** Returns the value of a line of the response; NaN when it is missing. */
 const figure = (text: string, line: string): number =>
   Number(
     text
@@ -42,7 +42,7 @@ it('counts what happens in the school, by pattern and not by id', async () => {
   expect(figure(body, 'aula_sign_in_failures_total{reason="bad_credentials"}')).toBe(1);
   expect(figure(body, 'aula_page_cache_hits_total')).toBe(1);
   expect(figure(body, 'aula_page_cache_misses_total')).toBe(1);
-  // The one who reads the figures is being answered right now.
+  // The request that reads the metrics is itself in progress.
   expect(figure(body, 'aula_http_in_flight')).toBe(1);
   expect(figure(body, 'aula_http_waiting')).toBe(0);
   expect(figure(body, 'aula_http_shed_total')).toBe(0);
@@ -109,7 +109,7 @@ it('has no such address where no token is set', async () => {
   }
 });
 
-it('somebody who is logged in and opens the address stays logged in', async () => {
+it('keeps a user who opens the address logged in', async () => {
   const learner = await school.person();
   const { status, headers } = await school.ask('GET', '/metrics', { as: learner });
   expect([status, headers['set-cookie']]).toEqual([401, undefined]);

@@ -87,7 +87,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const loaderIn = (html: string) => /<script>\{let files=.*?<\/script>/.exec(html)?.[0] ?? '';
 
 describe('a page', () => {
-  it('is rendered from the API in process, as nobody', async () => {
+  it('is rendered from the API in-process, without a user', async () => {
     const answer = await get('/course/1', { cookie: 'aula_session=somebody' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -174,7 +174,7 @@ describe('a page', () => {
     expect(String(page.headers['content-security-policy'])).not.toContain(smuggled);
   });
 
-  it('answers HEAD with the headers alone', async () => {
+  it('returns only the headers for HEAD', async () => {
     const answer = await app.inject({ method: 'HEAD', url: '/course/1' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
     expect(answer.headers.etag).toBeDefined();
@@ -220,7 +220,7 @@ describe('a file', () => {
     });
   });
 
-  it('of the site itself is asked about again', async () => {
+  it('of the site itself is revalidated', async () => {
     expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
   });
 

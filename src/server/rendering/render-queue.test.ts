@@ -46,7 +46,7 @@ describe('rendering for one network', () => {
     expect((await Promise.all(visits)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
-  it('makes nobody else wait: not another address, not a cached page, not the API', async () => {
+  it('does not delay other networks, cached pages or the API', async () => {
     const visits = [1, 2, 3].map((id) => visit(id));
     await rendering(1, 2);
     const other = visit('other', '192.0.2.2');
