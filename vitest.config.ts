@@ -23,6 +23,8 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           environment: 'node',
+          // As the server's: Vitest runs projects side by side only when they agree on it.
+          maxWorkers: 2,
           include: [
             'src/web/**/*.test.{ts,tsx}',
             'src/contract/**/*.test.ts',
