@@ -46,7 +46,7 @@ function welcome(config: Config, school: RunningSchool): string {
     ? []
     : [
         '',
-        `  Warning: listening on ${config.host}. The accounts above are known to everybody; use SCHOOL_MODE=live for a real school.`,
+        `  Warning: listening on ${config.host}. The accounts above are public knowledge; use SCHOOL_MODE=live for a real school.`,
       ];
   return [
     '',

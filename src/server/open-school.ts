@@ -44,7 +44,7 @@ async function refusePublishedPasswords(database: Database): Promise<void> {
   const open = await openAsLive(database, verifyPassword);
   if (open.length === 0) return;
   throw new ConfigError(
-    `A live school cannot be opened on this data, because anybody may log in with a printed password as ${open.join(', ')}. ` +
+    `A live school cannot be opened on this data, because every visitor could log in with a printed password as ${open.join(', ')}. ` +
       'Choose data of its own (DATA_DIR or DATABASE_URL), or open this once more with SCHOOL_MODE=demo and delete those accounts or change their passwords.',
   );
 }

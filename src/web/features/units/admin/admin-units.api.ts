@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 
 /** One unit as admins edit it. Throws ApiError: `course_not_found`, `section_not_found`. */
-export const unitToEditQuery = (courseRef: string, sectionId: string) =>
+export const editedUnitQuery = (courseRef: string, sectionId: string) =>
   queryOptions({
     queryKey: ['courses', 'admin', 'unit', courseRef, sectionId],
     meta: { personal: true },

@@ -6,7 +6,7 @@ import { refreshCourses } from '#web/lib/refresh-lists.ts';
 import { upload } from '#web/lib/upload.ts';
 import { type FormSave, uploadOf } from '#web/ui/editing/form-save.ts';
 import { isGone } from '#web/ui/editing/gone.ts';
-import { unitToEditQuery } from './admin-units.api.ts';
+import { editedUnitQuery } from './admin-units.api.ts';
 
 /** Adds a unit at the end of a course. */
 export function useCreateUnit(courseId: string) {
@@ -39,7 +39,7 @@ export function useUpdateUnit(courseRef: string, unitId: string) {
 
 /** Caches a unit for its editor and in its course's editor. */
 export function cacheUnit(client: QueryClient, courseRef: string, unit: Unit): void {
-  client.setQueryData(unitToEditQuery(courseRef, unit._id).queryKey, unit);
+  client.setQueryData(editedUnitQuery(courseRef, unit._id).queryKey, unit);
   changeCachedUnits(client, (units) => units.map((old) => (old._id === unit._id ? unit : old)));
 }
 

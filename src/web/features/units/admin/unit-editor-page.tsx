@@ -9,13 +9,13 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { editedCourseQuery } from '#web/lib/edited-courses.ts';
 import { isMissing } from '#web/ui/editing/gone.ts';
-import { unitToEditQuery } from './admin-units.api.ts';
+import { editedUnitQuery } from './admin-units.api.ts';
 import { UnitDetails } from './unit-details.tsx';
 
 /** The editor of one unit, with a list of the course's units beside it. */
 export function UnitEditorPage({ courseRef, sectionId }: { courseRef: string; sectionId: string }) {
   const { unitEditor: words } = useMessages().adminCourses;
-  const { data: unit, error, isPending, isFetching, refetch } = useQuery(unitToEditQuery(courseRef, sectionId));
+  const { data: unit, error, isPending, isFetching, refetch } = useQuery(editedUnitQuery(courseRef, sectionId));
   return (
     <>
       <div className="grid gap-5">
