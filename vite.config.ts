@@ -16,6 +16,14 @@ const SEPARATE = [
   'vite',
 ];
 
+/** Returns the name of a chunk's file: every page of the back office is `admin`, as `resolveDependencies` expects. */
+const shortChunkName = (name: string): string =>
+  name.startsWith('admin')
+    ? 'admin'
+    : /^(?:confirmationcourse|registrationsucc|revert-|newsletter)/.test(name)
+      ? 'page'
+      : '[name]';
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   clearScreen: false,
@@ -62,6 +70,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'src/web/app/entry-client.tsx',
           output: {
+            // The script of every first visit names all chunks, so the long names of some routes stay out of it.
+            chunkFileNames: ({ name }) => `assets/${shortChunkName(name)}-[hash].js`,
             codeSplitting: {
               // Whatever every page loads: two files, of which an update of the school leaves the larger one as it was.
               groups: [
