@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const document = readFileSync(`${root}ARCHITECTURE.md`, 'utf8');
 
+/** The folders in a folder; not the empty ones that a checkout of another commit may leave behind. */
 const foldersIn = (path: string): string[] =>
   readdirSync(`${root}${path}`, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && readdirSync(`${root}${path}/${entry.name}`).length > 0)
     .map(({ name }) => name);
 
 /** The rows of the table under a heading, each as its trimmed cells; without the header. */
