@@ -2,11 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { afterLogin, safeNext } from './next-address.ts';
 
-describe('where signing in leads', () => {
-  it('is the account unless one was headed elsewhere', () => {
-    expect(afterLogin(undefined)).toBe('/my-account');
-    expect(afterLogin('/enrolled-course/3?unit=2')).toBe('/enrolled-course/3?unit=2');
-    expect(afterLogin('/es/enrolled-course/3?unit=2')).toBe('/enrolled-course/3?unit=2');
+describe('the address after logging in', () => {
+  it('is the requested page, else the account', () => {
+    expect(afterLogin(undefined, 'user')).toBe('/my-account');
+    expect(afterLogin(undefined, 'teacher')).toBe('/my-account');
+    expect(afterLogin('/enrolled-course/3?unit=2', 'user')).toBe('/enrolled-course/3?unit=2');
+    expect(afterLogin('/es/enrolled-course/3?unit=2', 'user')).toBe('/enrolled-course/3?unit=2');
+  });
+
+  it('is the dashboard for admins unless a page was requested', () => {
+    expect(afterLogin(undefined, 'admin')).toBe('/admin/dashboard');
+    expect(afterLogin('//evil.example', 'admin')).toBe('/admin/dashboard');
+    expect(afterLogin('/settings', 'admin')).toBe('/settings');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { Dashboard } from '#contract/reports.ts';
 import { logInAsAdmin, makeCourse, makeUser } from './administrator.ts';
-import { expect, logIn, open, test, type Page } from './test.ts';
+import { cartLink, expect, logIn, open, test, type Page } from './test.ts';
 
 const ADMIN_PAGES = [
   '/admin/dashboard',
@@ -18,17 +18,55 @@ const ADMIN_PAGES = [
 const count = (page: Page, name: string) =>
   page.getByRole('region', { name: 'The school in numbers' }).getByText(name, { exact: true }).locator('xpath=..');
 
-test('the bar of the back office stays during navigation between its pages', async ({ page, context }) => {
+test('the sidebar of the back office stays during navigation between its pages', async ({ page, context }) => {
   await logInAsAdmin(context);
   await open(page, '/admin/dashboard');
   const bar = page.getByRole('navigation', { name: 'Administration' });
   await bar.evaluate((element) => element.setAttribute('data-seen', 'yes'));
-  for (const name of ['Manage Users', 'Manage Courses', 'Outbox']) {
+  for (const name of ['Manage Users', 'Manage Courses', 'Messages']) {
     await bar.getByRole('link', { name }).click();
     await expect(bar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   }
   await expect(bar).toHaveAttribute('data-seen', 'yes');
+});
+
+test('the back office has a slim bar and a sidebar that stays collapsed, and nothing of the public frame', async ({
+  page,
+  context,
+}) => {
+  await logInAsAdmin(context);
+  await open(page, '/admin/dashboard');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  expect((await heading.boundingBox())!.y).toBeLessThan(96);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(cartLink(page)).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'See the school' })).toHaveAttribute('href', '/');
+  const toggle = page.getByRole('button', { name: 'Sidebar' });
+  const link = page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Manage Users' });
+  const wide = (await link.boundingBox())!.width;
+  await toggle.press('Enter');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await open(page, '/admin/manage-courses');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  expect((await link.boundingBox())!.width).toBeLessThan(wide / 2);
+
+  await test.step('on a phone it is a drawer, which Escape and a choice close', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const button = page.getByRole('button', { name: 'Open the menu' });
+    const drawer = page.getByRole('dialog', { name: 'Administration' });
+    await expect(toggle).toBeHidden();
+    await button.press('Enter');
+    await expect(drawer.getByRole('button', { name: 'Close the menu' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await button.press('Enter');
+    await drawer.getByRole('link', { name: 'Manage Users' }).press('Enter');
+    await expect(page).toHaveURL(/\/admin\/manage-users$/);
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
 
 test('an unknown address of the back office is not found, and /admin leads to the dashboard', async ({
@@ -86,9 +124,11 @@ test.describe('for an admin', () => {
       'Dashboard',
       'Manage Courses',
       'Manage Users',
+      'Messages',
       'Activity',
-      'Outbox',
       'Back to My Account',
+      'English',
+      'Español',
     ]);
     await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
     await bar.getByRole('link', { name: 'Manage Users' }).click();

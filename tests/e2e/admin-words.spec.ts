@@ -25,7 +25,7 @@ async function hold(page: Page, address: string | RegExp, method: string): Promi
 test('the admin guard shows nothing before the session is known', async ({ page }) => {
   const release = await hold(page, '**/api/auth/verifyToken', 'GET');
   await page.goto('/admin/dashboard');
-  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('main')).toHaveText('', { useInnerText: true });
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   release();

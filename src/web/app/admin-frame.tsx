@@ -1,65 +1,123 @@
-import { Link, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from '@tanstack/react-router';
+import { ExternalLink, Menu, PanelLeft, X } from 'lucide';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCurrentUser } from '#web/features/auth/session.ts';
+import { UserMenu } from '#web/features/auth/user-menu.tsx';
+import { Brand } from '#web/features/school/brand.tsx';
+import { storedValue } from '#web/lib/browser-storage.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import { AdminSidebar } from './admin-sidebar.tsx';
+import { PageWaiting } from './page-skeleton.tsx';
 
-const TAB =
-  'touch -mb-px inline-flex shrink-0 items-center border-b-3 border-transparent px-3 py-2 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink lg:px-5 lg:text-base';
+const BUTTON = 'touch grid place-items-center rounded-md hover:bg-sunken noscript:hidden';
 
-/** The frame of the back office: its navigation bar, then the page with its h1. */
+const sidebarCollapsed = storedValue<boolean>({
+  key: 'aula.admin.sidebar-collapsed',
+  area: 'local',
+  fallback: false,
+  isValid: (value) => typeof value === 'boolean',
+});
+
+/** The frame of the back office: slim bar, sidebar (a drawer on smaller screens) and the main landmark. */
 export function AdminFrame({ children }: { children: ReactNode }) {
-  const { nav } = useMessages().admin;
-  const bar = useRef<HTMLUListElement>(null);
-  const pathname = useLocation({ select: (location) => location.pathname });
-
-  // On narrow screens the bar scrolls sideways instead of wrapping; scroll the current page's link into view.
-  useEffect(() => {
-    const here = bar.current?.querySelector('[aria-current=page]');
-    if (!bar.current || !here) return;
-    const frame = bar.current.getBoundingClientRect();
-    const tab = here.getBoundingClientRect();
-    bar.current.scrollBy({ left: tab.left + tab.width / 2 - frame.left - frame.width / 2, behavior: 'instant' });
-  }, [pathname]);
-
+  const admin = useCurrentUser()?.role === 'admin';
+  const collapsed = useSyncExternalStore(sidebarCollapsed.subscribe, sidebarCollapsed.read, () => false);
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-8 sm:py-10">
-      <nav aria-label={nav.label}>
-        <ul
-          ref={bar}
-          className="-mx-4 flex overflow-x-auto overflow-y-hidden border-b border-line px-4 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+    <div className="[--bar-height:3.5rem]">
+      <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
+        <PageWaiting />
+        <div className="flex min-h-14 items-center gap-1 px-2 sm:px-4">
+          {admin && <SidebarButtons collapsed={collapsed} />}
+          <Brand />
+          <div className="ms-auto flex items-center gap-0.5">
+            <SchoolLink />
+            <ThemeSwitch />
+            <UserMenu />
+          </div>
+        </div>
+      </header>
+      <div className="flex">
+        <div
+          id="admin-sidebar"
+          className={`sticky top-14 hidden h-[calc(100dvh-3.5rem)] shrink-0 overflow-y-auto border-e border-line xl:block print:hidden ${collapsed ? 'w-18' : 'w-60'}`}
         >
-          <li>
-            <Link to="/admin/dashboard" activeOptions={{ includeSearch: false }} className={TAB}>
-              {nav.dashboard}
-            </Link>
-          </li>
-          <li>
-            <Link to="/admin/manage-courses" activeOptions={{ includeSearch: false }} className={TAB}>
-              {nav.courses}
-            </Link>
-          </li>
-          <li>
-            <Link to="/admin/manage-users" activeOptions={{ includeSearch: false }} className={TAB}>
-              {nav.users}
-            </Link>
-          </li>
-          <li>
-            <Link to="/admin/activity" activeOptions={{ includeSearch: false }} className={TAB}>
-              {nav.activity}
-            </Link>
-          </li>
-          <li>
-            <Link to="/admin/outbox" activeOptions={{ includeSearch: false }} className={TAB}>
-              {nav.outbox}
-            </Link>
-          </li>
-          <li className="ms-auto">
-            <Link to="/my-account" className={TAB}>
-              {nav.back}
-            </Link>
-          </li>
-        </ul>
-      </nav>
-      {children}
+          {admin && <AdminSidebar collapsed={collapsed} />}
+        </div>
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 sm:px-6 xl:px-8">
+          <div className="mx-auto grid max-w-[80rem] grid-cols-[minmax(0,1fr)] gap-8">{children}</div>
+        </main>
+      </div>
     </div>
+  );
+}
+
+function SchoolLink() {
+  const { nav } = useMessages().admin;
+  return (
+    <Link
+      to="/"
+      className="touch inline-flex items-center justify-center gap-2 rounded-md px-3 text-sm font-semibold hover:bg-sunken"
+    >
+      <Icon of={ExternalLink} className="size-5 sm:hidden" />
+      <span className="max-sm:sr-only">{nav.seeSchool}</span>
+    </Link>
+  );
+}
+
+/** The buttons of the sidebar: one collapses it where it is a column, the other opens it as a drawer elsewhere. */
+function SidebarButtons({ collapsed }: { collapsed: boolean }) {
+  const { nav } = useMessages().admin;
+  const { bar } = useMessages().school;
+  const drawer = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  // After its content is rendered: showModal focuses the first control in it.
+  useEffect(() => {
+    if (open) drawer.current?.showModal();
+  }, [open]);
+  return (
+    <>
+      <button
+        type="button"
+        className={`${BUTTON} max-xl:hidden`}
+        aria-label={nav.sidebar}
+        aria-expanded={!collapsed}
+        aria-controls="admin-sidebar"
+        onClick={() => sidebarCollapsed.write(!collapsed)}
+      >
+        <Icon of={PanelLeft} className="size-5" />
+      </button>
+      <button
+        type="button"
+        className={`${BUTTON} xl:hidden`}
+        aria-label={bar.openMenu}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={Menu} className="size-6" />
+      </button>
+      <dialog
+        ref={drawer}
+        aria-label={nav.label}
+        closedby="any"
+        className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-e border-line bg-surface text-ink shadow-raised backdrop:bg-night/60"
+        onClose={() => setOpen(false)}
+      >
+        {open && (
+          <div className="flex h-full flex-col">
+            <button
+              type="button"
+              className={`${BUTTON} m-2 shrink-0 self-start`}
+              aria-label={bar.closeMenu}
+              onClick={() => drawer.current?.close()}
+            >
+              <Icon of={X} className="size-6" />
+            </button>
+            <AdminSidebar onChoose={() => drawer.current?.close()} />
+          </div>
+        )}
+      </dialog>
+    </>
   );
 }

@@ -62,12 +62,12 @@ export async function formsRoutes(
     const input = loginInput.safeParse(request.body);
     if (!input.success) return backTo('/login', page, new AppError('invalid_input'));
     try {
-      const { session, device } = await login(db, attempts, input.data, loginPlaceOf(request, config.mode));
+      const { session, device, user } = await login(db, attempts, input.data, loginPlaceOf(request, config.mode));
       setSessionCookies(request, reply, session, device);
+      return pathInLocale(afterLogin(page.next, user.role), page.locale);
     } catch (cause) {
       return backTo('/login', page, cause);
     }
-    return pathInLocale(afterLogin(page.next), page.locale);
   });
 
   endpoint(app, 'POST /forms/register', async ({ request }) => {

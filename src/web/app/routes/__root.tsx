@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { CrashPage } from '#web/app/crash-page.tsx';
 import { PageWaiting } from '#web/app/page-skeleton.tsx';
@@ -42,11 +42,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
   }),
   shellComponent: Document,
-  component: () => (
-    <Frame>
-      <Outlet />
-    </Frame>
-  ),
+  component: Root,
   // Messages that did not load fail here; those of the frame are already loaded.
   errorComponent: (props) =>
     isChunkFailure(props.error) ? (
@@ -80,8 +76,23 @@ function Document({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame of every page: skip link, bar, main landmark, footer. */
-function Frame({ children }: { children: ReactNode }) {
+function Root() {
+  // A route that failed did not render its own frame.
+  const own = useMatches({
+    select: (matches) => matches.some(({ staticData, status }) => staticData.frame && status !== 'error'),
+  });
+  return (
+    <Frame own={own}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/**
+ * The frame of every page: skip link, bar, main landmark, footer. `own`: the route renders bar and main landmark itself,
+ * in its own chunk, which public pages do not load.
+ */
+function Frame({ children, own = false }: { children: ReactNode; own?: boolean }) {
   const { skipToContent } = useMessages().shell;
   const queryClient = useQueryClient();
   useEffect(
@@ -102,11 +113,17 @@ function Frame({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link">
         {skipToContent}
       </a>
-      <BarWithCart />
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <Footer />
+      {own ? (
+        children
+      ) : (
+        <>
+          <BarWithCart />
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+        </>
+      )}
       <LanguageOffer />
       <RouteAnnouncer />
     </>

@@ -4,18 +4,18 @@ import { AdminGuard } from '#web/features/auth/guards.tsx';
 import { hasSessionHint } from '#web/features/auth/session-signals.ts';
 import { FormDrafts } from '#web/ui/editing/form-drafts.tsx';
 
-/** The layout of the back office: guard and navigation bar, kept between its pages. */
+/** The layout of the back office: frame and guard, kept between its pages. */
 export const Route = createFileRoute('/admin')({
-  staticData: { messages: ['admin', 'editing'] },
+  staticData: { messages: ['admin', 'editing'], frame: 'admin' },
   component: () => (
-    <AdminGuard>
-      {(admin) => (
-        <FormDrafts userId={admin._id} mayWarn={hasSessionHint}>
-          <AdminFrame>
+    <AdminFrame>
+      <AdminGuard>
+        {(admin) => (
+          <FormDrafts userId={admin._id} mayWarn={hasSessionHint}>
             <Outlet />
-          </AdminFrame>
-        </FormDrafts>
-      )}
-    </AdminGuard>
+          </FormDrafts>
+        )}
+      </AdminGuard>
+    </AdminFrame>
   ),
 });

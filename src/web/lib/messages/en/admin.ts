@@ -22,8 +22,10 @@ export const admin = {
     courses: 'Manage Courses',
     users: 'Manage Users',
     activity: 'Activity',
-    outbox: 'Outbox',
+    messages: 'Messages',
     back: 'Back to My Account',
+    seeSchool: 'See the school',
+    sidebar: 'Sidebar',
   },
   dashboard: {
     title: 'Dashboard',

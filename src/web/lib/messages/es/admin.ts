@@ -22,8 +22,10 @@ export const admin: Messages['admin'] = {
     courses: 'Cursos',
     users: 'Usuarios',
     activity: 'Actividad',
-    outbox: 'Bandeja de salida',
+    messages: 'Mensajes',
     back: 'Volver a mi cuenta',
+    seeSchool: 'Ver la escuela',
+    sidebar: 'Barra lateral',
   },
   dashboard: {
     title: 'Panel',
