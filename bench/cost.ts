@@ -30,17 +30,14 @@ const get =
   (asked) =>
     asked.ask(as, 'GET', path);
 const CALLS: Record<string, readonly [runs: number, Call]> = {
-  'a page that lies ready': [4_000, get('guest', '/courses')],
-  'the list of courses, which lies ready': [4_000, get('guest', '/api/courses?limit=24')],
+  'a cached page': [4_000, get('guest', '/courses')],
+  'the list of courses, cached': [4_000, get('guest', '/api/courses?limit=24')],
   verifyToken: [2_000, get('learner', '/api/auth/verifyToken')],
   'the courses of a person': [
     1_000,
     (asked) => asked.ask('learner', 'GET', `/api/users/user/${asked.learner}/courses`),
   ],
-  'a page made anew': [
-    200,
-    (asked, n) => asked.ask('guest', 'GET', `/course/${1 + (n % 90)}?cost=${process.pid}-${n}`),
-  ],
+  'a rendered page': [200, (asked, n) => asked.ask('guest', 'GET', `/course/${1 + (n % 90)}?cost=${process.pid}-${n}`)],
   'a search': [500, get('guest', '/api/courses?limit=24&q=harbours')],
   'enrolling somebody, with its audit entry': [
     400,

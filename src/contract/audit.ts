@@ -37,7 +37,7 @@ export const auditEntry = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** How to read the trail, newest first: `before` an id continues where a page ended. */
+/** Filters a page of the audit log, newest first: `before` an id continues where a page ended. */
 export const listAuditQuery = z.object({
   entity: z.enum(AUDIT_ENTITIES).optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),

@@ -69,12 +69,12 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   const shedder = parts.shedder ?? new LoadShedder();
   const app = await createFastify({ config, responseCache, log });
 
-  const signal = new CatalogueEvents();
-  app.decorate('catalogueEvents', signal);
-  signal.onChange(() => responseCache.clear());
+  const events = new CatalogueEvents();
+  app.decorate('catalogueEvents', events);
+  events.onChange(() => responseCache.clear());
   const reads = parts.replica ?? readsOn(db);
   // Before responses are made again.
-  signal.onChange(() => parts.replica?.changed());
+  events.onChange(() => parts.replica?.changed());
   const mailSetup = await setUpMail(app, {
     config,
     database,
@@ -90,8 +90,8 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   });
   const accounts = new AccountLimits(pool);
   const counts = new TotalCountCache();
-  signal.onChange(() => counts.clear());
-  const editing = { db, storage, signal, log: app.log };
+  events.onChange(() => counts.clear());
+  const editing = { db, storage, events, log: app.log };
 
   // During development a page loads hundreds of source files, and there is a single user.
   const isCached = (request: FastifyRequest): boolean => responseCache.canServe(request);
@@ -115,19 +115,19 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       const hasReplica = parts.replica !== undefined;
       app.decorate('guardedRoutes', await setUpApi(api, { config, database, hasReplica }));
       await api.register(schoolRoutes, { school });
-      await api.register(authPlugin, { database, config, mail, limits, accounts, counts, signal });
-      await api.register(usersRoutes, { db, reads, counts, signal, limits, mail, accounts });
+      await api.register(authPlugin, { database, config, mail, limits, accounts, counts, events });
+      await api.register(usersRoutes, { db, reads, counts, events, limits, mail, accounts });
       await api.register(coursesRoutes, { db, reads, counts });
       await api.register(courseEditsRoutes, { ...editing });
       await api.register(unitsRoutes, { ...editing });
-      await api.register(checkoutRoutes, { db, signal, payments: config.payments });
+      await api.register(checkoutRoutes, { db, events, payments: config.payments });
       await api.register(progressRoutes, { db });
-      await api.register(enrolmentsRoutes, { db, signal });
+      await api.register(enrolmentsRoutes, { db, events });
       await api.register(reportsRoutes, { reads });
       await api.register(auditRoutes, { reads });
       await api.register(contactRoutes, { db, mail, limits });
       await api.register(newsletterRoutes, { db, mail, limits });
-      await api.register(mailRoutes, { db, signal, ...mailSetup });
+      await api.register(mailRoutes, { db, events, ...mailSetup });
       await api.register(subscribersRoutes, { db, origin: mailSetup.origin });
     },
     { prefix: '/api' },

@@ -47,7 +47,7 @@ beforeAll(async () => {
   parts = {
     db,
     storage: diskStorage(folder),
-    signal: new CatalogueEvents(),
+    events: new CatalogueEvents(),
     limits: new MailLimits(pool),
     mail: { status: async () => 'on' },
     accounts: new AccountLimits(pool),

@@ -133,7 +133,7 @@ const HOT: readonly Ask[] = [
   ['a page of the people', 'admin', '/api/users?limit=20'],
   ['people by name, backwards', 'admin', '/api/users?limit=20&sort=-name'],
   ['a search for people', 'admin', '/api/users?limit=20&q=person1713'],
-  ['the trail of changes', 'admin', '/api/admin/activity?limit=20'],
+  ['the audit log', 'admin', '/api/admin/activity?limit=20'],
 ];
 
 const CASES = HOT.map(([what, who, url, rest = {}]) => ({ what, who, url, rest }));

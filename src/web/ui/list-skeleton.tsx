@@ -1,7 +1,7 @@
 import { Skeleton } from './skeleton.tsx';
 
 /** Skeleton of a list. */
-export function ListWaiting({ label, lines = 8 }: { label: string; lines?: number }) {
+export function ListSkeleton({ label, lines = 8 }: { label: string; lines?: number }) {
   return (
     <div aria-busy="true" className="grid gap-px overflow-hidden rounded-lg border border-line bg-line">
       <span className="sr-only">{label}</span>

@@ -12,14 +12,14 @@ interface Options {
   db: Db;
   attempts: LoginAttempts;
   counts: TotalCountCache;
-  signal: CatalogueEvents;
+  events: CatalogueEvents;
 }
 
 /** Registers the route that deletes the caller's account. */
-export async function accountRoutes(app: FastifyInstance, { db, attempts, counts, signal }: Options): Promise<void> {
+export async function accountRoutes(app: FastifyInstance, { db, attempts, counts, events }: Options): Promise<void> {
   endpoint(app, 'DELETE /auth/account', async ({ body, caller, request, reply }) => {
     const place = { network: networkOf(request), device: deviceToken(request) };
-    await deleteAccount({ db, signal }, attempts, caller, place, body.password);
+    await deleteAccount({ db, events }, attempts, caller, place, body.password);
     counts.clear();
     clearSessionCookies(request, reply);
     return { message: 'Account deleted' };

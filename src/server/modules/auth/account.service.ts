@@ -7,8 +7,8 @@ import { verifyPassword } from '#server/modules/users/passwords.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { findCredentialsOf } from './auth.queries.ts';
 
-/** Where a caller deletes their account from. */
-export interface LeavingPlace {
+/** The device and network a request comes from. */
+export interface Device {
   readonly network: Network;
   /** The token of the device's cookie, null without. */
   readonly device: string | null;
@@ -21,13 +21,13 @@ export interface LeavingPlace {
 export async function deleteAccount(
   parts: DeletionParts,
   attempts: LoginAttempts,
-  leaver: Caller,
-  { network, device }: LeavingPlace,
+  caller: Caller,
+  { network, device }: Device,
   password: string,
 ): Promise<void> {
-  const found = await findCredentialsOf(parts.db, leaver._id, device && hashToken(device));
+  const found = await findCredentialsOf(parts.db, caller._id, device && hashToken(device));
   if (!found) throw new AppError('unauthenticated');
-  const attempt = { userId: leaver._id, email: leaver.email, network, device: found.device };
+  const attempt = { userId: caller._id, email: caller.email, network, device: found.device };
   await attempts.begin(attempt);
   const right = await verifyPassword(password, found.passwordHash).catch(async (cause: unknown) => {
     await attempts.notTried(attempt);
@@ -38,5 +38,5 @@ export async function deleteAccount(
     throw new AppError('wrong_password');
   }
   await attempts.succeeded(attempt);
-  await deleteOwnAccount(parts, leaver);
+  await deleteOwnAccount(parts, caller);
 }

@@ -21,7 +21,7 @@ interface Options {
   limits: MailLimits;
   accounts: AccountLimits;
   counts: TotalCountCache;
-  signal: CatalogueEvents;
+  events: CatalogueEvents;
 }
 
 /** Registers the routes of the module: login, forms without scripts, passwords, email links, sessions, own account. */

@@ -9,17 +9,17 @@ import { buyCourse } from './checkout.service.ts';
 
 interface Options {
   db: Db;
-  signal: CatalogueEvents;
+  events: CatalogueEvents;
   payments: Config['payments'];
 }
 
 /** Registers the purchase of a course. The payment is simulated: no card data ever reaches the server. */
-export async function checkoutRoutes(app: FastifyInstance, { db, signal, payments }: Options): Promise<void> {
+export async function checkoutRoutes(app: FastifyInstance, { db, events, payments }: Options): Promise<void> {
   endpoint(app, 'GET /courses/simulate-buy', ({ query }) => getCard(db, query.courseId));
 
   endpoint(app, 'PUT /courses/:courseId/assign', async ({ params, body, caller, request }) => {
     const locale = requestedLocale(request);
-    const enrolment = await buyCourse({ db, signal }, payments, params.courseId, caller, body.userId, locale);
+    const enrolment = await buyCourse({ db, events }, payments, params.courseId, caller, body.userId, locale);
     if (!enrolment.alreadyEnrolled) app.tally.purchases += 1;
     return enrolment;
   });

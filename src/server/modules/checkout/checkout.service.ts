@@ -13,7 +13,7 @@ import { postReceipt } from '#server/modules/mail/mail.service.ts';
  * `unauthenticated` if the session has ended meanwhile, and `course_not_found`.
  */
 export async function buyCourse(
-  { db, signal }: EnrolmentParts,
+  { db, events }: EnrolmentParts,
   payments: Config['payments'],
   course: string,
   buyer: Caller,
@@ -28,6 +28,6 @@ export async function buyCourse(
     if (sale) await postReceipt(tx, actor, { name: sale.courseName, cents: sale.paidCents }, locale);
     return enrolled;
   });
-  if (!response.alreadyEnrolled) signal.countsChanged();
+  if (!response.alreadyEnrolled) events.countsChanged();
   return response;
 }

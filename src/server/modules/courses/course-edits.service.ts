@@ -22,7 +22,7 @@ import { getCourse } from './courses.service.ts';
 
 /** What editing a course works on. */
 export interface EditingParts extends MediaParts {
-  readonly signal: CatalogueEvents;
+  readonly events: CatalogueEvents;
 }
 
 type CourseRow = Awaited<ReturnType<typeof insertCourse>>;
@@ -50,7 +50,7 @@ export async function createCourse(
       });
     }),
   );
-  parts.signal.changed();
+  parts.events.changed();
   return getCourseToEdit(parts.db, id);
 }
 
@@ -103,7 +103,7 @@ export async function updateCourse(
       return { id: before.id, dropped: imageSrc === undefined ? ofUnits : [before.imageSrc, ...ofUnits] };
     }),
   );
-  parts.signal.changed();
+  parts.events.changed();
   await collectPictures(parts, dropped);
   return getCourseToEdit(parts.db, id);
 }
@@ -132,6 +132,6 @@ export async function deleteCourse(
     });
     return [row.imageSrc, ...units];
   });
-  parts.signal.changed();
+  parts.events.changed();
   if (deleteImage) await collectPictures(parts, pictures);
 }

@@ -33,7 +33,7 @@ const stored = async () => {
   const all = await readdir(school.folder, { recursive: true, withFileTypes: true });
   return all.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 };
-const trail = async () => (await school.ask('GET', '/api/admin/activity', { as: admin })).body;
+const auditLog = async () => (await school.ask('GET', '/api/admin/activity', { as: admin })).body;
 
 describe('creating a course', () => {
   it('takes a form with a picture and keeps the picture in all its sizes', async () => {
@@ -220,7 +220,7 @@ describe('changing a course', () => {
     });
     expect(answer.body.sections.map((unit: { _id: string }) => unit._id)).toEqual([three, one]);
     expect(JSON.stringify(answer.body)).not.toContain(two);
-    const entries = (await trail()).map(({ action, entity, before, after }: AuditEntry) => ({
+    const entries = (await auditLog()).map(({ action, entity, before, after }: AuditEntry) => ({
       action,
       entity,
       before,
@@ -292,7 +292,7 @@ describe('the audit log of courses', () => {
     await school.ask('PUT', '/api/courses/1', { as: admin, body: { name: 'Vaults', price: 49.99 } });
     await school.ask('PUT', '/api/courses/1', { as: admin, body: { name: 'Vaults' } });
     await school.ask('DELETE', '/api/courses/1', { as: admin });
-    const entries = await trail();
+    const entries = await auditLog();
     expect(entries.map((entry: { action: string }) => entry.action)).toEqual(['delete', 'update', 'create']);
     expect(entries[1]).toMatchObject({
       actor: { _id: admin._id, name: 'Admin' },

@@ -21,7 +21,7 @@ import {
 /** The dependencies of the enrolment services. */
 export interface EnrolmentParts {
   readonly db: Db;
-  readonly signal: CatalogueEvents;
+  readonly events: CatalogueEvents;
 }
 
 const assignResponse = (courseId: string, userId: string, added: boolean): AssignOutput => ({
@@ -47,7 +47,7 @@ export async function enrolBuyer(
 
 /** Enrols a user without a purchase. Throws `course_not_found` and `user_not_found`. */
 export async function assignUser(
-  { db, signal }: EnrolmentParts,
+  { db, events }: EnrolmentParts,
   actor: Caller,
   course: string,
   userId: string,
@@ -59,13 +59,13 @@ export async function assignUser(
     if (added) await recordEnrolment(tx, held.actor, 'enrol', locked, student);
     return assignResponse(locked._id, userId, added !== undefined);
   });
-  if (!response.alreadyEnrolled) signal.countsChanged();
+  if (!response.alreadyEnrolled) events.countsChanged();
   return response;
 }
 
 /** Ends an enrolment. Throws `course_not_found`, and `user_not_found` if the user was not enrolled. */
 export async function removeStudent(
-  { db, signal }: EnrolmentParts,
+  { db, events }: EnrolmentParts,
   actor: Caller,
   course: string,
   userId: string,
@@ -76,7 +76,7 @@ export async function removeStudent(
     if (!(await deleteEnrolment(tx, locked._id, userId))) throw new AppError('user_not_found');
     await recordEnrolment(tx, held.actor, 'remove', locked, student);
   });
-  signal.countsChanged();
+  events.countsChanged();
 }
 
 /** Returns a user the write holds: as long as it lasts their account cannot be deleted. Throws `user_not_found`. */

@@ -16,7 +16,7 @@ import { decideLines, isEmail, readEmails } from './import.rules.ts';
  * Throws `course_not_found`, and `invalid_input` for a list that is empty or too long.
  */
 export async function importStudents(
-  { db, signal }: EnrolmentParts,
+  { db, events }: EnrolmentParts,
   actor: Caller,
   course: string,
   { csv, dryRun, accepted }: ImportStudentsInput,
@@ -52,6 +52,6 @@ export async function importStudents(
     }
     return { dryRun, enrolled: added.length, lines: decided };
   });
-  if (response.enrolled > 0) signal.countsChanged();
+  if (response.enrolled > 0) events.countsChanged();
   return response;
 }

@@ -8,7 +8,7 @@ import { getMessage, listOutbox, retryMessage } from './outbox.service.ts';
 interface Options {
   db: Db;
   mail: MailService;
-  signal: CatalogueEvents;
+  events: CatalogueEvents;
   /** A mail server is configured. */
   configured: boolean;
   origin: () => string;
@@ -17,7 +17,7 @@ interface Options {
 /** Registers the outbox, for admins: messages that were sent, wait or failed, and whether mail is rehearsed. */
 export async function mailRoutes(
   app: FastifyInstance,
-  { db, mail, signal, configured, origin }: Options,
+  { db, mail, events, configured, origin }: Options,
 ): Promise<void> {
   endpoint(app, 'GET /admin/outbox', async ({ query }) => {
     const { messages: items, total } = await listOutbox(db, query);
@@ -27,7 +27,7 @@ export async function mailRoutes(
   endpoint(app, 'GET /admin/outbox/status', () => mailReport(db, configured));
 
   endpoint(app, 'PUT /admin/outbox/rehearsal', async ({ body, caller }) => {
-    if (await rehearseMail(db, caller, configured, body.rehearse)) signal.changed();
+    if (await rehearseMail(db, caller, configured, body.rehearse)) events.changed();
     return mailReport(db, configured);
   });
 

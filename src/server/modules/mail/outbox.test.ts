@@ -101,12 +101,12 @@ describe('rehearsing', () => {
     await rehearse(true);
     expect((await rehearse(false)).body.status).toBe('off');
     expect(await mail()).toBe('off');
-    const trail = (await get('/api/admin/activity?entity=school')).body;
-    expect(trail.map(({ after }: { after: unknown }) => after)).toEqual([
+    const entries = (await get('/api/admin/activity?entity=school')).body;
+    expect(entries.map(({ after }: { after: unknown }) => after)).toEqual([
       { rehearseMail: false },
       { rehearseMail: true },
     ]);
-    expect(trail[0].actor.name).toBe(admin.name);
+    expect(entries[0].actor.name).toBe(admin.name);
   });
 
   it('switched by two administrators at once is written down once', async () => {

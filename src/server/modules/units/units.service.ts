@@ -59,7 +59,7 @@ export async function createUnit(
       return unit;
     }),
   );
-  parts.signal.changed();
+  parts.events.changed();
   return added;
 }
 
@@ -99,7 +99,7 @@ export async function updateUnit(
       return { dropped: image === undefined ? null : before.sectionImage, after };
     }),
   );
-  parts.signal.changed();
+  parts.events.changed();
   await collectPictures(parts, [dropped]);
   return after;
 }
@@ -119,7 +119,7 @@ export async function deleteUnit(parts: EditingParts, actor: Caller, course: str
     });
     return unit;
   });
-  parts.signal.changed();
+  parts.events.changed();
   await collectPictures(parts, [gone.sectionImage]);
 }
 
@@ -133,5 +133,5 @@ export async function reorderUnits(
   await writeAs(parts.db, actor, {}, async (tx, held) =>
     applyUnitOrder(tx, held.actor, await lockListOfUnits(tx, course), ids),
   );
-  parts.signal.changed();
+  parts.events.changed();
 }

@@ -135,7 +135,7 @@ describe('the units of a course', () => {
     }
   });
 
-  it('are deleted with their entry in the trail, and are 404 afterwards and in another course', async () => {
+  it('are deleted with an audit entry, and are 404 afterwards and in another course', async () => {
     const unit = await add();
     const other = (await school.course())._id;
     expect((await school.ask('GET', `/api/courses/${other}/sections/${unit._id}`, { as: admin })).body.code).toBe(

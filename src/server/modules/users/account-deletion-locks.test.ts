@@ -29,7 +29,7 @@ afterAll(async () => {
 async function person(role: 'user' | 'admin' = 'user') {
   return callerFor(database.db, await addUser(database.db, role, 'Somebody'), { access: 'user' });
 }
-const leave = (caller: Caller) => deleteOwnAccount({ db: database.db, signal: new CatalogueEvents() }, caller);
+const leave = (caller: Caller) => deleteOwnAccount({ db: database.db, events: new CatalogueEvents() }, caller);
 const waitsForLock = async () =>
   (await database.pool.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)).rowCount;
 

@@ -14,7 +14,7 @@ import { deleteUserRow, findUserWithCourses } from './users.queries.ts';
 /** What the deletion of an account needs. */
 export interface DeletionParts {
   readonly db: Db;
-  readonly signal: CatalogueEvents;
+  readonly events: CatalogueEvents;
 }
 
 /** Returns the alias of a deleted user: their number, which is never assigned again. */
@@ -45,15 +45,15 @@ async function deleteWithData(tx: Handle, id: string): Promise<User & { courses:
 }
 
 /** Notifies of changed participant counts, which the database maintains. */
-function notifyOfDeletion(signal: CatalogueEvents, gone: { courses: readonly string[] }): void {
-  if (gone.courses.length > 0) signal.countsChanged();
+function notifyOfDeletion(events: CatalogueEvents, gone: { courses: readonly string[] }): void {
+  if (gone.courses.length > 0) events.countsChanged();
 }
 
 /**
  * Deletes an account as an administrator, with all personal data of its user. Throws `own_account` for the caller's own
  * account, `user_not_found`.
  */
-export async function deleteUser({ db, signal }: DeletionParts, actor: Caller, id: string): Promise<void> {
+export async function deleteUser({ db, events }: DeletionParts, actor: Caller, id: string): Promise<void> {
   if (id === actor._id) throw new AppError('own_account');
   // The last admin cannot go this way: the caller is an admin too, and stays.
   const gone = await writeAs(db, actor, { users: [id], change: true }, async (tx, held) => {
@@ -62,14 +62,14 @@ export async function deleteUser({ db, signal }: DeletionParts, actor: Caller, i
     await recordDeparture(tx, held.actor, person);
     return person;
   });
-  notifyOfDeletion(signal, gone);
+  notifyOfDeletion(events, gone);
 }
 
 /**
  * Deletes the caller's own account, with everything that names them.
  * Throws `last_admin` for the last administrator.
  */
-export async function deleteOwnAccount({ db, signal }: DeletionParts, actor: Caller): Promise<void> {
+export async function deleteOwnAccount({ db, events }: DeletionParts, actor: Caller): Promise<void> {
   const { _id: id } = actor;
   const gone = await writeAs(db, actor, { change: true, admins: actor.role === 'admin' }, async (tx, held) => {
     if (held.actor.role === 'admin' && adminsAmong(held) === 1) throw new AppError('last_admin');
@@ -78,7 +78,7 @@ export async function deleteOwnAccount({ db, signal }: DeletionParts, actor: Cal
     await recordDeparture(tx, { _id: null, name: aliasOf(person) }, person);
     return person;
   });
-  notifyOfDeletion(signal, gone);
+  notifyOfDeletion(events, gone);
 }
 
 async function recordDeparture(tx: Handle, actor: { _id: string | null; name: string }, gone: User): Promise<void> {

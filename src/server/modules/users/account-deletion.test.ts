@@ -62,7 +62,7 @@ describe('a user who deletes their account', () => {
     expect(answer.status).toBe(200);
     expect(String(answer.headers['set-cookie'])).toMatch(/aula_session=;/);
     expect(await rowsNaming(...names.slice(0, 2))).toEqual([]);
-    // Their id says nothing about them; it stays in the trail, so that what was done can be told apart.
+    // Their id says nothing about them; it stays in the audit log, so that what was done can be told apart.
     expect((await rowsNaming(person._id)).every((row) => row.startsWith('public.audit_entries'))).toBe(true);
     expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).status).toBe(401);
   });
@@ -94,7 +94,7 @@ describe('a user who deletes their account', () => {
     await expect.poll(participants, { timeout: 5_000 }).toBe(0);
   });
 
-  it('leaves the trail readable, under a number', async () => {
+  it('leaves the audit log readable, under a number', async () => {
     const { person, admin } = await livedIn();
     const before = await activityOf(admin);
     await leave(person);
@@ -183,7 +183,7 @@ describe('the deletion of an account with an unconfirmed address', () => {
     expect(await rowsNaming('"victim@test.example"')).toHaveLength(2);
   });
 
-  it('changes no entry of the trail but what names them whole, and can always go', async () => {
+  it('changes no audit entry but what names them whole, and can always go', async () => {
     const admin = await school.person({ role: 'admin', email: 'admin@aula.test' });
     const guest = await school.person({ email: 'n@aula' });
     const { _id } = await school.course();

@@ -20,7 +20,7 @@ interface Options {
   db: Db;
   reads: Reads;
   counts: TotalCountCache;
-  signal: CatalogueEvents;
+  events: CatalogueEvents;
   limits: MailLimits;
   mail: MailService;
   accounts: AccountLimits;
@@ -29,7 +29,7 @@ interface Options {
 /** Registers accounts: users change their own, admins every account. */
 export async function usersRoutes(
   app: FastifyInstance,
-  { db, reads, counts, signal, limits, mail, accounts }: Options,
+  { db, reads, counts, events, limits, mail, accounts }: Options,
 ): Promise<void> {
   endpoint(app, 'GET /users', async ({ query, request }) => {
     const { users: items, total } = await reads.run(hasJustWritten(request), (handle) =>
@@ -53,7 +53,7 @@ export async function usersRoutes(
   });
 
   endpoint(app, 'DELETE /users/user/:id', async ({ params, caller }) => {
-    await deleteUser({ db, signal }, caller, params.id);
+    await deleteUser({ db, events }, caller, params.id);
     counts.clear();
     return { message: 'User deleted' };
   });

@@ -221,13 +221,13 @@ export async function updateUser(
     }
     await followEmailChange(tx, { before, after: changed, own, notify, confirm, locale });
     // Not to a new address of the same change: a thief of the account may have set it.
-    await tellOfNewPassword(tx, id, tell, locale);
+    await notifyOfNewPassword(tx, id, tell, locale);
     return changed;
   });
   return { user: own ? await parts.accounts.noteTaken(network, saving) : await saving, renewed };
 }
 
-async function tellOfNewPassword(
+async function notifyOfNewPassword(
   tx: Handle,
   userId: string,
   notices: readonly PasswordNotice[],
@@ -256,7 +256,7 @@ export async function setPassword(tx: Handle, id: string, passwordHash: string, 
     before: {},
     after: { password: 'changed' },
   });
-  await tellOfNewPassword(tx, id, await passwordNotices(tx, { ...changed, emailConfirmed: true }), locale);
+  await notifyOfNewPassword(tx, id, await passwordNotices(tx, { ...changed, emailConfirmed: true }), locale);
 }
 
 /** The refusal of a save that is based on an older version, with the account as it is now. */

@@ -189,7 +189,7 @@ describe('administrators', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
-  it('leave a trail that never holds a password', async () => {
+  it('leave audit entries that never hold a password', async () => {
     const admin = await school.person({ role: 'admin', name: 'Admin' });
     const person = await school.person();
     await school.ask('PUT', `/api/users/user/${person._id}`, {

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { CrashPage } from '#web/app/crash-page.tsx';
-import { PageWaiting } from '#web/app/page-skeleton.tsx';
+import { NavigationProgress } from '#web/app/navigation-progress.tsx';
 import { RouteAnnouncer } from '#web/app/route-announcer.tsx';
 import type { RouterContext } from '#web/app/router.tsx';
 import { session } from '#web/features/auth/session.ts';
 import { UserMenu } from '#web/features/auth/user-menu.tsx';
-import { whenPersonGone } from '#web/features/auth/when-signed-out.ts';
+import { onUserChange } from '#web/features/auth/on-user-change.ts';
 import { useCart } from '#web/features/checkout/cart.ts';
 import { typedPerson } from '#web/features/checkout/typed-person.ts';
 import { keptPurchase } from '#web/features/checkout/kept-purchase.ts';
@@ -97,7 +97,7 @@ function Frame({ children, own = false }: { children: ReactNode; own?: boolean }
   const queryClient = useQueryClient();
   useEffect(
     () =>
-      whenPersonGone(session, {
+      onUserChange(session, {
         responses: () => queryClient.removeQueries({ predicate: (query) => query.meta?.personal === true }),
         typed() {
           typedPerson.clear();
@@ -132,5 +132,5 @@ function Frame({ children, own = false }: { children: ReactNode; own?: boolean }
 
 /** A separate component, so that a changed cart renders the bar without the footer and all its links. */
 function BarWithCart() {
-  return <TopBar cartCount={useCart().length} userMenu={<UserMenu />} waiting={<PageWaiting />} />;
+  return <TopBar cartCount={useCart().length} userMenu={<UserMenu />} waiting={<NavigationProgress />} />;
 }

@@ -13,7 +13,7 @@ import { activityQuery } from './activity.api.ts';
 import type { ActivitySearch } from './activity-search.ts';
 import { byDay } from './audit-text.ts';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { ListWaiting } from '#web/ui/list-skeleton.tsx';
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 
 /** The audit log: every change made in the back office, newest first, grouped by day. */
 export function ActivityPage(props: { search: ActivitySearch; onSearch: (search: ActivitySearch) => void }) {
@@ -33,7 +33,7 @@ export function ActivityPage(props: { search: ActivitySearch; onSearch: (search:
         </p>
       )}
       {auditLog.isPending ? (
-        <ListWaiting label={words.loading} />
+        <ListSkeleton label={words.loading} />
       ) : !auditLog.data ? (
         <ErrorState title={words.failed} retrying={auditLog.isFetching} onRetry={() => void auditLog.refetch()}>
           {sentenceOr(auditLog.error, words.failedHelp)}

@@ -11,7 +11,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
 import { studentsQuery } from './students.api.ts';
 import type { StudentsSearch } from './students-search.ts';
-import { ListWaiting } from '#web/ui/list-skeleton.tsx';
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { RemoveStudentDialog } from './remove-student-dialog.tsx';
 import { StudentsTable } from './students-table.tsx';
 
@@ -55,7 +55,7 @@ export function StudentsList(props: {
       <PagedList
         query={query}
         words={{ failed: words.failed, failedHelp: words.failedHelp, pages: words.title }}
-        waiting={<ListWaiting label={words.loading} />}
+        waiting={<ListSkeleton label={words.loading} />}
         empty={
           nobodyYet ? (
             <EmptyState level={3} title={words.empty}>

@@ -12,7 +12,7 @@ import { AddStudent } from './add-student.tsx';
 import { courseOfStudentsQuery } from './students.api.ts';
 import type { StudentsSearch } from './students-search.ts';
 import { ImportStudents } from './import-students.tsx';
-import { ListWaiting } from '#web/ui/list-skeleton.tsx';
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { StudentsList } from './students-list.tsx';
 
 /** The students of a course (by `_id` or `customId`): added one by one or by a list, searched and removed. */
@@ -54,7 +54,7 @@ export function StudentsPage(props: {
         </div>
       </div>
       {isPending ? (
-        <ListWaiting label={words.loadingCourse} />
+        <ListSkeleton label={words.loadingCourse} />
       ) : !course ? (
         <ErrorState title={words.courseFailed} retrying={isFetching} onRetry={() => void refetch()}>
           {sentenceOr(error, words.courseFailedHelp)}

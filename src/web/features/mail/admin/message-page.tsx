@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { ListWaiting } from '#web/ui/list-skeleton.tsx';
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { STATE_TONES } from './outbox-list.tsx';
 import { messageQuery, useRetry } from './outbox.api.ts';
 
@@ -28,7 +28,7 @@ export function MessagePage({ id }: { id: string }) {
         <PageHeading title={data?.subject ?? (isPending ? words.loading : words.failed)} />
       </div>
       {isPending ? (
-        <ListWaiting label={words.loading} />
+        <ListSkeleton label={words.loading} />
       ) : data ? (
         <Message message={data} />
       ) : (

@@ -5,7 +5,7 @@ import { NothingListed } from '#web/ui/empty-list.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
-import { ListWaiting } from '#web/ui/list-skeleton.tsx';
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { MailTabs } from './mail-tabs.tsx';
 import { OutboxFilters } from './outbox-filters.tsx';
 import { OutboxList } from './outbox-list.tsx';
@@ -30,7 +30,7 @@ export function OutboxPage(props: { search: OutboxSearch; onSearch: (search: Out
         <PagedList
           query={query}
           words={{ ...words, pages: words.list }}
-          waiting={<ListWaiting label={words.loading} />}
+          waiting={<ListSkeleton label={words.loading} />}
           empty={
             <NothingListed
               words={words}

@@ -12,7 +12,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
-import { ListWaiting } from '#web/ui/list-skeleton.tsx';
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { MailTabs } from './mail-tabs.tsx';
 import type { SubscribersSearch } from './outbox-search.ts';
 import { SUBSCRIBERS_FILE, subscribersQuery } from './outbox.api.ts';
@@ -51,7 +51,7 @@ export function SubscribersPage(props: { search: SubscribersSearch; onSearch: (s
         <PagedList
           query={query}
           words={{ ...words, failedHelp, pages: words.list }}
-          waiting={<ListWaiting label={words.loading} />}
+          waiting={<ListSkeleton label={words.loading} />}
           empty={
             <NothingListed
               words={words}

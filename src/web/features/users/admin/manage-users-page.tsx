@@ -16,7 +16,7 @@ import { usersQuery } from './users.api.ts';
 import type { UsersSearch } from './users-search.ts';
 import { CreateUserPanel, NEW_USER } from './create-user-panel.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { ListWaiting } from '#web/ui/list-skeleton.tsx';
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { useUserDrafts } from './use-user-drafts.ts';
 import { UsersFilters } from './users-filters.tsx';
 import { UsersList } from './users-list.tsx';
@@ -101,7 +101,7 @@ export function ManageUsersPage(props: {
         <PagedList
           query={query}
           words={{ found: words.found, failed: words.loadFailed, failedHelp: words.loadFailedHelp, pages: words.table }}
-          waiting={<ListWaiting label={words.loading} />}
+          waiting={<ListSkeleton label={words.loading} />}
           empty={
             <EmptyState
               title={words.empty}

@@ -2,7 +2,7 @@ import type { AuditField } from '#contract/audit.ts';
 
 const whole = (count: number) => new Intl.NumberFormat('en').format(count);
 
-/** What the back office says about people: its frame, the figures, the users, a course's students and the trail. */
+/** What the back office says about people: its frame, statistics, users, students of a course and the audit log. */
 export const admin = {
   titles: {
     dashboard: 'Dashboard',

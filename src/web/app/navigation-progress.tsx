@@ -5,7 +5,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
  * A progress line at the top of the window during a slow navigation: the current page stays until the next one is
  * ready, and a press would seem ignored.
  */
-export function PageWaiting() {
+export function NavigationProgress() {
   const { ui } = useMessages();
   // Nothing was pressed before the first page has settled, and the server's HTML has no progress line.
   const waiting = useRouterState({

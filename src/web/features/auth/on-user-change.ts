@@ -1,7 +1,7 @@
 import type { Session } from './session-store.ts';
 
-/** What to clear when the user changes. */
-export interface Forgetting {
+/** Functions that clear what belongs to the user of this browser. */
+export interface ClearFunctions {
   /** Clears cached responses: called whenever the user changes or logs out. */
   responses(): void;
   /**
@@ -13,20 +13,20 @@ export interface Forgetting {
   ofOthers(userId: string): void;
 }
 
-/** Calls back when the user of this tab logs out or another one logs in. Returns a function that stops it. */
-export function whenPersonGone(
+/** Clears when the user of this tab logs out or another one logs in. Returns a function that stops listening. */
+export function onUserChange(
   session: { get(): Session; subscribe(listener: () => void): () => void },
-  forget: Forgetting,
+  clear: ClearFunctions,
 ): () => void {
   let known: string | null = null;
   const judge = () => {
     const now = session.get();
     if (now.status === 'loading') return;
     const here = now.status === 'authenticated' ? now.user._id : null;
-    if (known !== null && here !== known) forget.responses();
+    if (known !== null && here !== known) clear.responses();
     const over = now.status === 'authenticated' ? here !== known : now.left === true;
-    if (known !== null && over) forget.typed();
-    if (here !== null && here !== known) forget.ofOthers(here);
+    if (known !== null && over) clear.typed();
+    if (here !== null && here !== known) clear.ofOthers(here);
     if (here !== null || over) known = here;
   };
   judge();

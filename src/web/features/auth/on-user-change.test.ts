@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/users.ts';
 import { SessionStore } from './session-store.ts';
-import { whenPersonGone } from './when-signed-out.ts';
+import { onUserChange } from './on-user-change.ts';
 
 const person = (last: number): CurrentUser => ({
   _id: `01941f29-7c00-7000-8000-00000000000${last}`,
@@ -31,14 +31,14 @@ beforeEach(() => {
     mayBeSignedIn: () => signedInHere !== null,
     otherTabs: () => () => undefined,
   });
-  whenPersonGone(store, {
+  onUserChange(store, {
     responses: () => void forgotten.push('responses'),
     typed: () => void forgotten.push('typed'),
     ofOthers: (userId) => void kept.push(userId),
   });
 });
 
-describe('whenPersonGone', () => {
+describe('onUserChange', () => {
   it('keeps everything for the same user, and what a guest typed when they log in', async () => {
     store.signIn(ana);
     await store.refresh();
