@@ -9,7 +9,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
-import { PageWaiting } from './page-skeleton.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 
 const BUTTON = 'touch grid place-items-center rounded-md hover:bg-sunken noscript:hidden';
 
@@ -27,7 +27,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <div className="[--bar-height:3.5rem]">
       <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
-        <PageWaiting />
+        <NavigationProgress />
         <div className="flex min-h-14 items-center gap-1 px-2 sm:px-4">
           {admin && <SidebarButtons collapsed={collapsed} />}
           <Brand />
