@@ -100,6 +100,9 @@ export const LISTS: readonly Probe[] = [
   activity('a rare kind', 'action=delete'),
   activity('search', 'q=dvorak'),
   activity('search, nothing found', 'q=qqqzzz'),
+  ...['dvorak', 'ruth novak', 'rhythm', '.777@bench', 'qqqzzz', 'zq', '4711'].map((q) =>
+    get('/api/admin/search', q, `/api/admin/search?q=${encodeURIComponent(q)}`),
+  ),
   get('/api/admin/dashboard', 'statistics', '/api/admin/dashboard'),
   get('/api/admin/newsletter', 'first page', '/api/admin/newsletter'),
   get('/api/admin/outbox', 'first page', '/api/admin/outbox'),

@@ -9,6 +9,7 @@ import { mailEndpoints } from './mail.endpoints.ts';
 import { progressEndpoints } from './progress.endpoints.ts';
 import { reportsEndpoints } from './reports.endpoints.ts';
 import { schoolEndpoints } from './school.endpoints.ts';
+import { searchEndpoints } from './search.endpoints.ts';
 import { unitsEndpoints } from './units.endpoints.ts';
 import { usersEndpoints } from './users.endpoints.ts';
 
@@ -28,6 +29,7 @@ export const ENDPOINTS = {
   ...enrolmentsEndpoints,
   ...reportsEndpoints,
   ...auditEndpoints,
+  ...searchEndpoints,
   ...mailEndpoints,
 } as const;
 

@@ -37,6 +37,7 @@ import { contactRoutes } from './modules/mail/contact.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { newsletterRoutes, subscribersRoutes } from './modules/mail/newsletter.routes.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
+import { searchRoutes } from './modules/search/search.routes.ts';
 import { schoolRoutes } from './modules/school/school.routes.ts';
 import { unitsRoutes } from './modules/units/units.routes.ts';
 import { AccountLimits } from './modules/users/account-limits.ts';
@@ -125,6 +126,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(enrolmentsRoutes, { db, events });
       await api.register(reportsRoutes, { reads });
       await api.register(auditRoutes, { reads });
+      await api.register(searchRoutes, { reads });
       await api.register(contactRoutes, { db, mail, limits });
       await api.register(newsletterRoutes, { db, mail, limits });
       await api.register(mailRoutes, { db, events, ...mailSetup });

@@ -133,6 +133,9 @@ const HOT: readonly Ask[] = [
   ['a page of the people', 'admin', '/api/users?limit=20'],
   ['people by name, backwards', 'admin', '/api/users?limit=20&sort=-name'],
   ['a search for people', 'admin', '/api/users?limit=20&q=person1713'],
+  ['a search in the back office', 'admin', '/api/admin/search?q=person1713'],
+  ['a search in the back office by a number', 'admin', '/api/admin/search?q=171'],
+  ['a search in the back office by two letters', 'admin', '/api/admin/search?q=qz'],
   ['the audit log', 'admin', '/api/admin/activity?limit=20'],
 ];
 

@@ -12,6 +12,9 @@ const anywhere = (text: string): SQL => sql`('%' || regexp_replace(fold(${text})
 /** Returns the condition that a column of folded text (without case and accents) contains a text. */
 export const contains = (column: SQLWrapper, text: string): SQL => sql`${column} like ${anywhere(text)}`;
 
+/** Returns the condition that a column of folded text begins with a text. */
+export const beginsWith = (column: SQLWrapper, text: string): SQL => sql`starts_with(${column}, fold(${text}))`;
+
 /** Shorter pieces have no trigram of their own. */
 const SHORTEST_PIECE = 3;
 const MOST_PIECES = 2;
@@ -39,3 +42,6 @@ export function containsByPieces(column: SQLWrapper, text: string): SQL {
   );
   return sql`(${found} and ${column} || '' like ${anywhere(text)})`;
 }
+
+/** Whether a text has a word long enough for a trigram index to find it. */
+export const isIndexable = (text: string): boolean => selectivePieces(text).length > 0;

@@ -51,6 +51,7 @@ export const courses = pgTable(
       .where(sql`${t.listed}`),
     index('courses_name_idx').on(sql`${t.name} collate "und-x-icu"`, t.customId),
     index('courses_price_idx').on(t.priceCents, t.customId),
+    index('courses_created_at_idx').on(t.createdAt),
     index('courses_search_title_idx').using('gin', sql`${t.searchTitle} gin_trgm_ops`),
     index('courses_search_text_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check('courses_price_check', sql`${t.priceCents} between 0 and 9999999`),

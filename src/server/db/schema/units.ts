@@ -24,6 +24,7 @@ export const sections = pgTable(
   },
   (t) => [
     index('sections_course_id_position_idx').on(t.courseId, t.position),
+    index('sections_title_search_idx').using('gin', sql`fold(${t.title}) gin_trgm_ops`),
     check('sections_duration_check', sql`${t.durationSeconds} >= 0`),
   ],
 );
