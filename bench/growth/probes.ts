@@ -145,6 +145,7 @@ export const READS: readonly Probe[] = [
     call: (school) => school.ask('learner', 'GET', '/api/auth/sessions'),
   },
   { endpoint: 'GET /api/school', what: 'a guest', call: (school) => school.ask('guest', 'GET', '/api/school') },
+  get('/api/school/home', 'made anew', '/api/school/home'),
   // Addresses not requested before, so that no response is cached.
   {
     endpoint: 'page',
@@ -288,6 +289,17 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /api/newsletter/confirm': 'one row by its key',
   'GET /api/newsletter/unsubscribe': 'one row by its key',
   'POST /api/newsletter/unsubscribe': 'one row by its key',
+  'GET /api/school/about': 'the settings in memory',
+  'GET /api/school/legal/{document}': 'the settings in memory',
+  'GET /api/school/draft': 'five rows and two rows by their indexes',
+  'GET /api/school/draft/view': 'GET /api/school/home with the five rows of the draft',
+  'PUT /api/school/draft/{part}': 'one row of five',
+  'DELETE /api/school/draft/{part}': 'one row of five',
+  'POST /api/school/publish': 'adds one row',
+  'GET /api/school/versions': 'a page by its key',
+  'GET /api/school/versions/{number}': 'one row by its key',
+  'POST /api/school/versions/{number}/restore': 'one row by its key',
+  'POST /api/school/pictures': 'adds one row, after resizing a picture',
   'GET /api/docs': 'one file',
   'GET /api/openapi.json': 'one file',
 };

@@ -29,6 +29,7 @@ const MODULES: Record<string, readonly string[]> = {
   enrolments: ['courses', 'users', 'audit'],
   units: ['courses', 'media', 'audit'],
   mail: ['audit'],
+  school: ['media', 'audit'],
   users: ['audit', 'mail'],
 };
 
@@ -45,9 +46,10 @@ const ROOMS: Record<string, readonly string[]> = {
   api: ['ops', 'sessions'],
   cache: ['db', 'ops', 'sessions'],
   files: ['adapters', 'cache'],
+  markdown: [],
   rendering: ['api', 'cache', 'files', 'ops'],
   backup: ['adapters', 'db', 'files', 'ops'],
-  modules: ['adapters', 'api', 'cache', 'db', 'jobs', 'ops', 'sessions'],
+  modules: ['adapters', 'api', 'cache', 'db', 'jobs', 'markdown', 'ops', 'sessions'],
 };
 const ALWAYS = ['config.ts', 'errors.ts', 'paths.ts'];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { courseRef, objectId } from './ids.ts';
+import { LEGAL_DOCUMENTS, SCHOOL_PARTS } from './school-choices.ts';
 
 /**
  * Who may call an endpoint:
@@ -12,7 +13,7 @@ export type Access = (typeof ACCESS)[number];
 
 /** The headings of the API documentation. */
 export const TAGS = {
-  School: 'What the school is set up for',
+  School: 'The school and its settings',
   Session: 'Registering, logging in and out',
   Users: 'Accounts',
   Courses: 'The catalogue',
@@ -25,7 +26,15 @@ export const TAGS = {
 } as const;
 
 /** The schema of each parameter that stands in a path, by its name. */
-export const PATH_PARAMS = { courseId: courseRef, sectionId: objectId, userId: objectId, id: objectId } as const;
+export const PATH_PARAMS = {
+  courseId: courseRef,
+  sectionId: objectId,
+  userId: objectId,
+  id: objectId,
+  document: z.enum(LEGAL_DOCUMENTS),
+  part: z.enum(SCHOOL_PARTS),
+  number: z.string().regex(/^\d{1,9}$/),
+} as const;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

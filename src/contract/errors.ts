@@ -28,6 +28,7 @@ export const ERRORS = {
   user_not_found: [404, 'This user does not exist or has been removed.'],
   message_not_found: [404, 'This message does not exist or has been cleared away.'],
   session_not_found: [404, 'This sign-in has already ended.'],
+  school_version_not_found: [404, 'This version of the school does not exist.'],
   user_exists: [409, 'User already exists'],
   email_taken: [
     409,
@@ -37,6 +38,7 @@ export const ERRORS = {
   own_account: [409, 'You cannot delete your own account or take away your own role here.'],
   edit_conflict: [409, 'Somebody else changed this meanwhile. Nothing was overwritten.'],
   export_running: [409, 'Your data is being put together already. Please try again in a moment.'],
+  nothing_to_publish: [409, 'There are no changes to publish.'],
   mail_off: [409, 'This school sends no email at the moment. Nothing was sent or kept.'],
   mail_on: [409, 'This school has a mail server: there is nothing to rehearse.'],
   message_settled: [409, 'Only a message that failed can be sent again.'],

@@ -1,12 +1,129 @@
+import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
-import { school } from './school.ts';
+import {
+  fullSchoolVersion,
+  listVersionsQuery,
+  publishInput,
+  saveDraftInput,
+  savedDraftPart,
+  school,
+  schoolAbout,
+  schoolDraft,
+  schoolDraftView,
+  schoolHome,
+  schoolLegal,
+  schoolQuery,
+  schoolVersion,
+  storedPicture,
+} from './school.ts';
+
+/** A part of the settings holds at most two texts of 100,000 characters in each language, of up to three bytes each. */
+const PART_BYTES = 2 * 1024 * 1024;
 
 export const schoolEndpoints = {
   'GET /school': {
     tag: 'School',
     access: 'public',
-    summary: 'The school: its mode and what it is set up for',
+    summary: 'The school: its name, mode, colours and footer',
+    query: schoolQuery,
     output: school,
     cache: 'public',
+  },
+  'GET /school/home': {
+    tag: 'School',
+    access: 'public',
+    summary: 'The home page',
+    query: schoolQuery,
+    output: schoolHome,
+    cache: 'public',
+  },
+  'GET /school/about': {
+    tag: 'School',
+    access: 'public',
+    summary: 'The page about the school',
+    query: schoolQuery,
+    output: schoolAbout,
+    cache: 'public',
+  },
+  'GET /school/legal/:document': {
+    tag: 'School',
+    access: 'public',
+    summary: 'The Terms of Service (`terms`) or the Privacy Policy (`privacy`)',
+    query: schoolQuery,
+    output: schoolLegal,
+    cache: 'public',
+  },
+  'GET /school/draft': {
+    tag: 'School',
+    access: 'admin',
+    summary: 'The settings being edited',
+    output: schoolDraft,
+  },
+  'GET /school/draft/view': {
+    tag: 'School',
+    access: 'admin',
+    summary: 'The pages as they will be once the draft is published',
+    query: schoolQuery,
+    output: schoolDraftView,
+  },
+  'PUT /school/draft/:part': {
+    tag: 'School',
+    access: 'admin',
+    summary: 'Save a part of the draft',
+    description:
+      'Fields of the part that are wrong are named by their path in it, such as `sections.0.title.en`. With a `revision` that is no longer the latest, nothing is saved: the response is `edit_conflict` with the present part as `current`.',
+    body: saveDraftInput,
+    bodyLimit: PART_BYTES,
+    output: savedDraftPart,
+    errors: ['edit_conflict'],
+  },
+  'DELETE /school/draft/:part': {
+    tag: 'School',
+    access: 'admin',
+    summary: 'Discard the changes of a part',
+    output: savedDraftPart,
+  },
+  'POST /school/publish': {
+    tag: 'School',
+    access: 'admin',
+    summary: 'Publish the draft',
+    description:
+      'All parts at once. When the published version or a revision is no longer the one sent, nothing is published: the response is `edit_conflict` with the present draft as `current`.',
+    body: publishInput,
+    output: schoolVersion,
+    errors: ['edit_conflict', 'nothing_to_publish'],
+  },
+  'GET /school/versions': {
+    tag: 'School',
+    access: 'admin',
+    summary: 'The published versions, newest first',
+    query: listVersionsQuery,
+    output: z.array(schoolVersion),
+  },
+  'GET /school/versions/:number': {
+    tag: 'School',
+    access: 'admin',
+    summary: 'A published version with all its texts',
+    output: fullSchoolVersion,
+    errors: ['school_version_not_found'],
+  },
+  'POST /school/versions/:number/restore': {
+    tag: 'School',
+    access: 'admin',
+    summary: 'Copy a version into the draft',
+    description: 'Replaces every part of the draft; nothing is published yet. `0` is what the software came with.',
+    output: schoolDraft,
+    errors: ['school_version_not_found'],
+  },
+  'POST /school/pictures': {
+    tag: 'School',
+    access: 'admin',
+    summary: 'Store a picture for the settings',
+    description: 'A picture that no draft and no version refers to is deleted within some hours.',
+    body: z.object({}),
+    picture: 'picture',
+    output: storedPicture,
+    status: 201,
+    errors: ['invalid_input'],
   },
 } as const satisfies EndpointTable;

@@ -1,9 +1,25 @@
 import { z } from 'zod';
+import { ACCENT_TOKENS } from './accent.ts';
+import { objectId } from './ids.ts';
+import { LOCALES } from './locales.ts';
 import { MAIL_STATUSES } from './mail.ts';
+import { aboutPart, footerPart, homePart, identityPart, legalPart, schoolDocument } from './school-document.ts';
+import { BAND_TONES, SCHOOL_PARTS, SOCIAL_KINDS } from './school-choices.ts';
 
-/** What the pages need to know of the school they are shown in; the same for every visitor. */
+/** The language of the texts; without it the school's first. A text that is missing in it comes in another one. */
+export const schoolQuery = z.object({ language: z.enum(LOCALES).optional() });
+
+/** The number of the published version; 0 while nothing was published and the shipped texts are shown. */
+const version = z.int().nonnegative();
+const picture = z.object({ src: z.string(), alt: z.string() });
+const link = z.object({ label: z.string(), href: z.string() });
+const html = z.string().meta({ description: 'HTML made from Markdown: safe to insert' });
+const tokens = z.record(z.enum(ACCENT_TOKENS), z.string());
+
+/** What every page needs to know of the school, in one language; the same for every visitor. */
 export const school = z
   .object({
+    version,
     mode: z.enum(['demo', 'live']),
     /** The fixed password of an account made by a simulated purchase; null in live mode, where it is random. */
     purchasePassword: z.string().nullable(),
@@ -11,6 +27,223 @@ export const school = z
     payments: z.enum(['simulated', 'off']),
     /** Whether forms that end in an e-mail do anything. */
     mail: z.enum(MAIL_STATUSES),
+    name: z.string(),
+    /** Null: the generated mark. */
+    logo: picture.nullable(),
+    /** The colours to set instead of the shipped ones, by the name of their CSS variable. */
+    accent: z.object({ light: tokens, dark: tokens }).nullable(),
+    /** Empty: none. */
+    supportEmail: z.string(),
+    social: z.array(z.object({ kind: z.enum(SOCIAL_KINDS), label: z.string(), href: z.string() })),
+    timeZone: z.string(),
+    languages: z.array(z.enum(LOCALES)),
+    currency: z.string(),
+    legalName: z.string(),
+    legalAddress: z.string(),
+    description: z.string(),
+    footer: z.object({
+      brand: z.string(),
+      columns: z.array(z.object({ title: z.string(), links: z.array(link) })),
+      newsletter: z.boolean(),
+      copyright: z.string(),
+    }),
+    /** In the order of the school. `name` is the value of courses, `label` its name in the language. */
+    categories: z.array(z.object({ name: z.string(), label: z.string() })),
   })
   .meta({ id: 'School' });
 export type School = z.infer<typeof school>;
+
+const base = { id: z.string() };
+const texts = { title: z.string(), text: z.string() };
+const bandBase = {
+  ...base,
+  ...texts,
+  tone: z.enum(BAND_TONES),
+  button: link.nullable(),
+  picture: picture.nullable(),
+  side: z.enum(['left', 'right']),
+};
+
+/** A section of the home page in one language. */
+const schoolHomeSection = z.discriminatedUnion('kind', [
+  z.object({
+    ...base,
+    ...texts,
+    kind: z.literal('hero'),
+    eyebrow: z.string(),
+    button: link.nullable(),
+    picture: picture.nullable(),
+  }),
+  /** `courses`: the `customId`s of listed courses, in order. */
+  z.object({ ...base, ...texts, kind: z.literal('featured'), courses: z.array(z.int().positive()) }),
+  z.object({ ...bandBase, kind: z.literal('band') }),
+  /** `value`: a number was counted, a text was typed. */
+  z.object({
+    ...bandBase,
+    kind: z.literal('statistics'),
+    items: z.array(z.object({ label: z.string(), value: z.union([z.number(), z.string()]) })),
+  }),
+  z.object({
+    ...base,
+    kind: z.literal('testimonials'),
+    title: z.string(),
+    entries: z.array(
+      z.object({
+        id: z.string(),
+        quote: z.string(),
+        name: z.string(),
+        role: z.string(),
+        rating: z.int().nullable(),
+        portrait: picture.nullable(),
+      }),
+    ),
+  }),
+  z.object({
+    ...base,
+    kind: z.literal('faq'),
+    title: z.string(),
+    entries: z.array(z.object({ question: z.string(), answer: html })),
+  }),
+  z.object({ ...base, ...texts, kind: z.literal('newsletter') }),
+]);
+
+/** The home page in one language: the sections that are switched on. */
+export const schoolHome = z
+  .object({ version, description: z.string(), sections: z.array(schoolHomeSection) })
+  .meta({ id: 'SchoolHome' });
+export type SchoolHome = z.infer<typeof schoolHome>;
+export type SchoolHomeSection = SchoolHome['sections'][number];
+
+/** The page about the school in one language. */
+export const schoolAbout = z
+  .object({
+    version,
+    heading: z.string(),
+    description: z.string(),
+    html,
+    team: z.object({
+      ...texts,
+      members: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          role: z.string(),
+          description: z.string(),
+          portrait: picture.nullable(),
+        }),
+      ),
+    }),
+    banner: z.object({ ...texts, button: link.nullable() }),
+  })
+  .meta({ id: 'SchoolAbout' });
+export type SchoolAbout = z.infer<typeof schoolAbout>;
+
+/** The Terms of Service or the Privacy Policy in one language. */
+export const schoolLegal = z
+  .object({
+    version,
+    /** The day of the last change, in the school's time zone. */
+    updated: z.iso.date(),
+    /** What comes before the first heading. */
+    intro: html,
+    /** The text under each second-level heading. `id` is its anchor. */
+    sections: z.array(z.object({ id: z.string(), title: z.string(), html })),
+  })
+  .meta({ id: 'SchoolLegal' });
+export type SchoolLegal = z.infer<typeof schoolLegal>;
+
+const revision = z.int().nonnegative();
+const editor = z.object({ _id: objectId, name: z.string() }).nullable();
+const draftPart = <Part extends z.ZodType>(part: Part) =>
+  z.object({
+    value: part,
+    /** Sent back when saving; 0 while the part was never edited. */
+    revision,
+    /** Null: as published. */
+    editedAt: z.iso.datetime().nullable(),
+    /** Null also once the account is deleted. */
+    editedBy: editor,
+  });
+
+/** The settings as they are being edited. A part without changes has its published value. */
+export const schoolDraft = z
+  .object({
+    /** The published version the draft will replace. */
+    version,
+    parts: z.object({
+      identity: draftPart(identityPart),
+      home: draftPart(homePart),
+      about: draftPart(aboutPart),
+      footer: draftPart(footerPart),
+      legal: draftPart(legalPart),
+    }),
+    /** The parts that differ from what is published. */
+    changed: z.array(z.enum(SCHOOL_PARTS)),
+    /** Whether the currency can no longer be changed, because something was sold. */
+    currencyFixed: z.boolean(),
+  })
+  .meta({ id: 'SchoolDraft' });
+export type SchoolDraft = z.infer<typeof schoolDraft>;
+
+/** A part being saved. With an older revision the response is `edit_conflict`, with the present part as `current`. */
+export const saveDraftInput = z.object({
+  revision,
+  value: z.unknown().meta({ description: 'The whole part, in the form in which `GET /school/draft` returns it' }),
+});
+
+/** One of the parts, as saved. */
+export const savedDraftPart = z
+  .object({
+    part: z.enum(SCHOOL_PARTS),
+    value: z.unknown(),
+    revision,
+    editedAt: z.iso.datetime().nullable(),
+    editedBy: editor,
+    /** Whether it differs from what is published. */
+    changed: z.boolean(),
+  })
+  .meta({ id: 'SchoolDraftPart' });
+export type SavedDraftPart = z.infer<typeof savedDraftPart>;
+
+/** What the pages will show once the draft is published. */
+export const schoolDraftView = z
+  .object({ school, home: schoolHome, about: schoolAbout, terms: schoolLegal, privacy: schoolLegal })
+  .meta({ id: 'SchoolDraftView' });
+export type SchoolDraftView = z.infer<typeof schoolDraftView>;
+
+/** What the caller has seen: the published version and the revision of every part of the draft. */
+export const publishInput = z.object({
+  version,
+  revisions: z.object({
+    identity: revision,
+    home: revision,
+    about: revision,
+    footer: revision,
+    legal: revision,
+  }),
+});
+
+/** A published version, without its texts. */
+export const schoolVersion = z
+  .object({
+    number: z.int().positive(),
+    publishedAt: z.iso.datetime(),
+    /** Null once the account is deleted. */
+    publishedBy: editor,
+    /** What it changed against the version before. */
+    changed: z.array(z.enum(SCHOOL_PARTS)),
+  })
+  .meta({ id: 'SchoolVersion' });
+export type SchoolVersion = z.infer<typeof schoolVersion>;
+
+export const fullSchoolVersion = schoolVersion.extend({ document: schoolDocument }).meta({ id: 'FullSchoolVersion' });
+export type FullSchoolVersion = z.infer<typeof fullSchoolVersion>;
+
+/** A page of the history, newest first: `before` a number continues where a page ended. */
+export const listVersionsQuery = z.object({
+  before: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+/** The picture that was stored: an address for `src` of a picture of the draft. */
+export const storedPicture = z.object({ src: z.string() });

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import type { School } from '#contract/school.ts';
 import type { Storage } from './adapters/storage.ts';
-import { type Config, DEMO_PURCHASE_PASSWORD } from './config.ts';
+import type { Config } from './config.ts';
 import { TotalCountCache } from './db/total-count-cache.ts';
 import type { Database } from './db/database.ts';
 import { readsOn } from './db/reads.ts';
@@ -39,6 +38,7 @@ import { newsletterRoutes, subscribersRoutes } from './modules/mail/newsletter.r
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { schoolRoutes } from './modules/school/school.routes.ts';
+import { setUpSchool } from './modules/school/school.setup.ts';
 import { unitsRoutes } from './modules/units/units.routes.ts';
 import { AccountLimits } from './modules/users/account-limits.ts';
 import { emailLinks } from './modules/users/email-links.service.ts';
@@ -83,12 +83,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   });
   setUpJobs(app, db, [mailSetup.delivery, ...cleanupJobs(db, storage)]);
   const { mail, limits } = mailSetup;
-  const school = async (): Promise<School> => ({
-    mode: config.mode,
-    purchasePassword: config.mode === 'demo' ? DEMO_PURCHASE_PASSWORD : null,
-    payments: config.payments,
-    mail: await mail.status(),
-  });
+  const school = setUpSchool({ config, db, events, mail: () => mail.status() });
   const accounts = new AccountLimits(pool);
   const counts = new TotalCountCache();
   events.onChange(() => counts.clear());
@@ -115,7 +110,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     async (api) => {
       const hasReplica = parts.replica !== undefined;
       app.decorate('guardedRoutes', await setUpApi(api, { config, database, hasReplica }));
-      await api.register(schoolRoutes, { school });
+      await api.register(schoolRoutes, { ...editing, ...school, reads });
       await api.register(authPlugin, { database, config, mail, limits, accounts, counts, events });
       await api.register(usersRoutes, { db, reads, counts, events, limits, mail, accounts });
       await api.register(coursesRoutes, { db, reads, counts });

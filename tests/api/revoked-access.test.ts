@@ -5,13 +5,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { outbox, schoolSettings } from '#server/db/schema/mail.ts';
+import { schoolDraftParts } from '#server/db/schema/school.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { hashPassword } from '#server/modules/users/passwords.ts';
 import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
-import { addressOf, GUARDED_WRITES, type SampleCall, type Fixture } from '#tests/support/guarded-writes.ts';
+import { addressOf, FOOTER, GUARDED_WRITES, type SampleCall, type Fixture } from '#tests/support/guarded-writes.ts';
 import { type Aside, gateQueries, type QueryGate } from '#tests/support/query-gate.ts';
 
 /** A revocation of access during a call: the statement, the affected callers and the expected status of the call. */
@@ -137,6 +138,7 @@ beforeEach(async () => {
   const failedMessage = newId();
   const letter = { locale: 'en', to: 'someone@test.example', subject: 'Receipt', data: { name: 'A', items: [] } };
   await db.insert(outbox).values({ ...letter, id: failedMessage, kind: 'receipt', state: 'failed' });
+  await db.insert(schoolDraftParts).values({ part: 'footer', value: FOOTER, revision: 1 });
   fixture = {
     admin: people.admin._id,
     learner: people.learner._id,

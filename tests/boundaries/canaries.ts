@@ -78,6 +78,7 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   'src/server/api/canary.ts': [otherRoom('cache/response-cache', 'api')],
   'src/server/cache/canary.ts': [otherRoom('rendering/pages', 'cache')],
   'src/server/files/canary.ts': [otherRoom('rendering/pages', 'files')],
+  'src/server/markdown/canary.ts': [otherRoom('cache/response-cache', 'markdown')],
   'src/server/rendering/canary.ts': [otherRoom('db/database', 'rendering')],
   'src/server/backup/canary.ts': [otherRoom('modules/media/pictures', 'backup')],
   'src/server/modules/users/users.queries.ts': [
@@ -113,6 +114,8 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   'src/server/modules/mail/mail.routes.ts': [climb, pages, privateFile('audit/audit.queries'), ...routes],
   'src/server/modules/media/canary.ts': [climb, pages, otherModule('courses/courses.service')],
   'src/server/modules/media/media.routes.ts': [climb, pages, otherModule('courses/courses.service'), ...routes],
+  'src/server/modules/school/canary.ts': [climb, pages, otherModule('users/users.service', 'school', 'media', 'audit')],
+  'src/server/modules/school/school.routes.ts': [climb, pages, privateFile('audit/audit.queries'), ...routes],
   'src/server/modules/courses/canary.ts': [
     climb,
     pages,

@@ -29,6 +29,8 @@ export interface SampleCall {
 }
 
 const course = { name: 'Weaving', category: 'Design', teacher: 'Ada', description: 'Threads.', price: '10' };
+/** The footer of the draft of the school's settings, at revision 1. */
+export const FOOTER = { brand: { en: 'Come in.' }, columns: [], newsletter: false, copyright: {} };
 const unit = { title: 'Warp', description: 'What holds the cloth.' };
 
 /**
@@ -94,6 +96,17 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   ],
   'POST /api/courses/:courseId/students/import': ({ course: courseId, learner }) => [
     { by: 'admin', params: { courseId }, json: { csv: `${learner}@test.example`, dryRun: false } },
+  ],
+  'PUT /api/school/draft/:part': () => [
+    { by: 'admin', params: { part: 'footer' }, json: { revision: 1, value: FOOTER } },
+  ],
+  'DELETE /api/school/draft/:part': () => [{ by: 'admin', params: { part: 'footer' } }],
+  'POST /api/school/publish': () => [
+    { by: 'admin', json: { version: 0, revisions: { identity: 0, home: 0, about: 0, footer: 1, legal: 0 } } },
+  ],
+  'POST /api/school/versions/:number/restore': () => [{ by: 'admin', params: { number: '0' } }],
+  'POST /api/school/pictures': ({ picture }) => [
+    { by: 'admin', form: multipart({}, { field: 'picture', name: 'a.png', bytes: picture }) },
   ],
   'POST /api/users': () => [
     {

@@ -1,0 +1,20 @@
+// Values of the school's settings. Apart from the schemas, so that pages can use them without loading zod.
+
+/** The parts of the settings that are edited and compared on their own. */
+export const SCHOOL_PARTS = ['identity', 'home', 'about', 'footer', 'legal'] as const;
+export type SchoolPart = (typeof SCHOOL_PARTS)[number];
+
+/** Networks with an icon of their own; `other` shows a plain link icon. */
+export const SOCIAL_KINDS = ['video', 'photo', 'network', 'other'] as const;
+
+/** The backgrounds of a band. */
+export const BAND_TONES = ['paper', 'sunken', 'night'] as const;
+
+/** What a number of a statistics section counts; `typed` shows the text as it was entered. */
+export const STATISTIC_SOURCES = ['typed', 'students', 'courses', 'instructors', 'enrolments'] as const;
+
+export const LEGAL_DOCUMENTS = ['terms', 'privacy'] as const;
+export type LegalDocumentName = (typeof LEGAL_DOCUMENTS)[number];
+
+/** The longest Markdown text, in UTF-16 code units. */
+export const MARKDOWN_MAX = 100_000;

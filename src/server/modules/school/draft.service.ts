@@ -1,0 +1,102 @@
+import { SCHOOL_PARTS, type SchoolPart } from '#contract/school-choices.ts';
+import { type SchoolDocument, schoolDocument } from '#contract/school-document.ts';
+import type { SavedDraftPart, SchoolDraft } from '#contract/school.ts';
+import { parseInput } from '#server/api/validation.ts';
+import type { Handle } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { clearDraftParts, type DraftRow, hasSold, listDraftRows, writeDraftPart } from './school.queries.ts';
+import type { PublishedSettings } from './school-settings.ts';
+import type { SchoolParts } from './school.service.ts';
+
+/** Returns whether two JSON values are equal, whatever the order of their keys: jsonb has its own. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const names = Object.keys(one);
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]))
+  );
+}
+
+/** Returns the parts that differ between two documents. */
+export const changedParts = (before: SchoolDocument, after: SchoolDocument): SchoolPart[] =>
+  SCHOOL_PARTS.filter((part) => !isSame(before[part], after[part]));
+
+/** Returns the document that publishing the draft would publish. */
+export function draftedDocument(published: SchoolDocument, rows: readonly DraftRow[]): SchoolDocument {
+  const edited = rows.filter(({ value }) => value !== null).map(({ part, value }) => [part, value]);
+  return { ...published, ...Object.fromEntries(edited) } as SchoolDocument;
+}
+
+function partOf(published: SchoolDocument, row: DraftRow | undefined, part: SchoolPart) {
+  const edited = row !== undefined && row.value !== null;
+  return {
+    value: edited ? row.value : published[part],
+    revision: row?.revision ?? 0,
+    editedAt: edited ? row.editedAt.toISOString() : null,
+    editedBy: edited ? row.editor : null,
+  };
+}
+
+/** Returns the draft of settings that were published. */
+export async function readDraft(db: Handle, { version, document }: PublishedSettings): Promise<SchoolDraft> {
+  const rows = await listDraftRows(db);
+  const parts = SCHOOL_PARTS.map((part) => [
+    part,
+    partOf(
+      document,
+      rows.find((row) => row.part === part),
+      part,
+    ),
+  ]);
+  return {
+    version,
+    parts: Object.fromEntries(parts) as SchoolDraft['parts'],
+    changed: changedParts(document, draftedDocument(document, rows)),
+    currencyFixed: await hasSold(db),
+  };
+}
+
+async function readPart(db: Handle, { document }: PublishedSettings, part: SchoolPart): Promise<SavedDraftPart> {
+  const row = (await listDraftRows(db)).find((one) => one.part === part);
+  const present = partOf(document, row, part);
+  return { part, ...present, changed: !isSame(document[part], present.value) };
+}
+
+/**
+ * Saves a part of the draft. Throws `invalid_input` with the path of each field that is wrong, and `edit_conflict` with
+ * the present part when its revision is no longer the one sent.
+ */
+export async function saveDraftPart(
+  { db, settings }: SchoolParts,
+  caller: Caller,
+  part: SchoolPart,
+  input: { readonly revision: number; readonly value: unknown },
+): Promise<SavedDraftPart> {
+  const published = await settings.published();
+  const value = parseInput(schoolDocument.shape[part], input.value, part);
+  return writeAs(db, caller, {}, async (tx, { actor }) => {
+    const write = { expected: input.revision, value, editedBy: actor._id };
+    if (!(await writeDraftPart(tx, part, write))) {
+      throw new AppError('edit_conflict', { current: await readPart(tx, published, part) });
+    }
+    return readPart(tx, published, part);
+  });
+}
+
+/** Discards the changes of a part: it is as published again. */
+export async function discardDraftPart(
+  { db, settings }: SchoolParts,
+  caller: Caller,
+  part: SchoolPart,
+): Promise<SavedDraftPart> {
+  const published = await settings.published();
+  return writeAs(db, caller, {}, async (tx) => {
+    await clearDraftParts(tx, [part]);
+    return readPart(tx, published, part);
+  });
+}

@@ -1,0 +1,45 @@
+import type { Locale } from '#contract/locales.ts';
+import type { SchoolDraftView } from '#contract/school.ts';
+import { invalidInput } from '#server/errors.ts';
+import { type MediaParts, withPicture } from '#server/modules/media/media.service.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { draftedDocument } from './draft.service.ts';
+import { listDraftRows } from './school.queries.ts';
+import { type SchoolParts, viewsOf } from './school.service.ts';
+
+/** Returns the pages as they will be once the draft is published. */
+export async function viewDraft(parts: SchoolParts, asked: Locale | undefined): Promise<SchoolDraftView> {
+  const { db } = parts;
+  const published = await parts.settings.published();
+  const rows = await listDraftRows(db);
+  const legal = rows.find(({ part, value }) => part === 'legal' && value !== null);
+  const views = viewsOf(
+    parts,
+    {
+      version: published.version,
+      document: draftedDocument(published.document, rows),
+      legalChangedAt: legal?.editedAt ?? published.legalChangedAt,
+    },
+    asked,
+  );
+  return {
+    school: await views.school(),
+    home: await views.home(db),
+    about: views.about(),
+    terms: views.legal('terms'),
+    privacy: views.legal('privacy'),
+  };
+}
+
+/** Stores a picture for the draft and returns its address. Throws `invalid_input` without a picture, and what is wrong with it. */
+export async function storeSchoolPicture(
+  parts: MediaParts,
+  caller: Caller,
+  picture: Buffer | null,
+): Promise<{ src: string }> {
+  if (!picture) throw invalidInput([['picture', { code: 'picture_required' }]]);
+  // The write checks the caller again: an upload takes its time.
+  const src = await withPicture(parts, picture, (stored) => writeAs(parts.db, caller, {}, async () => stored ?? ''));
+  return { src };
+}

@@ -1,0 +1,63 @@
+import type { SchoolDocument } from '#contract/school-document.ts';
+import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
+import type { Db } from '#server/db/database.ts';
+import { findNewestVersion } from './school.queries.ts';
+import { SHIPPED_LEGAL_DATE } from './shipped/shipped-document.ts';
+
+/** The settings visitors see. */
+export interface PublishedSettings {
+  /** 0 while nothing was published. */
+  readonly version: number;
+  readonly document: SchoolDocument;
+  readonly legalChangedAt: Date;
+}
+
+/**
+ * The published settings, kept in the memory of the process until a catalogue event, which every publication sends to all
+ * processes. Then one small query tells whether there is a newer version.
+ */
+export class SchoolSettings {
+  readonly #db: Db;
+  readonly #shipped: PublishedSettings;
+  #last: PublishedSettings;
+  #loading: Promise<PublishedSettings> | undefined;
+
+  /** `shipped` is shown while nothing was published. */
+  constructor(db: Db, shipped: SchoolDocument, events: CatalogueEvents) {
+    this.#db = db;
+    this.#shipped = { version: 0, document: shipped, legalChangedAt: new Date(SHIPPED_LEGAL_DATE) };
+    this.#last = this.#shipped;
+    events.onChange(() => (this.#loading = undefined));
+  }
+
+  /** What is shown while nothing was published. */
+  get shipped(): PublishedSettings {
+    return this.#shipped;
+  }
+
+  /** Returns a version as it is stored. */
+  fromRow(row: { readonly number: number; readonly legalChangedAt: Date | null }, document: SchoolDocument) {
+    const legalChangedAt = row.legalChangedAt ?? this.#shipped.legalChangedAt;
+    return { version: row.number, document, legalChangedAt } satisfies PublishedSettings;
+  }
+
+  /** Returns the published settings. Rejects when they are not in memory and the database cannot be reached. */
+  published(): Promise<PublishedSettings> {
+    if (this.#loading) return this.#loading;
+    const loading = this.#load();
+    this.#loading = loading;
+    // A failure is not kept; neither is a result that was superseded while it was being read.
+    loading.catch(() => {
+      if (this.#loading === loading) this.#loading = undefined;
+    });
+    return loading;
+  }
+
+  async #load(): Promise<PublishedSettings> {
+    const last = this.#last;
+    const row = await findNewestVersion(this.#db, last.version);
+    if (!row) return (this.#last = this.#shipped);
+    if (row.number === last.version) return last;
+    return (this.#last = this.fromRow(row, row.document as SchoolDocument));
+  }
+}

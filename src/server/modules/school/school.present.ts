@@ -1,0 +1,174 @@
+import type { Locale } from '#contract/locales.ts';
+import type { HomeSection, Localised, SchoolDocument, SchoolPicture } from '#contract/school-document.ts';
+import type { LegalDocumentName } from '#contract/school-choices.ts';
+import type { School, SchoolAbout, SchoolHomeSection, SchoolLegal } from '#contract/school.ts';
+import { renderMarkdown, renderMarkdownSections } from '#server/markdown/markdown.ts';
+import type { countForStatistics } from './school.queries.ts';
+
+/** Settings to present, published or drafted. */
+export interface Presented {
+  readonly version: number;
+  readonly document: SchoolDocument;
+  readonly legalChangedAt: Date;
+}
+
+/** What the home page shows besides its settings. */
+export interface HomeFacts {
+  /** The courses of each section of featured courses, by the section's id. */
+  readonly featured: ReadonlyMap<string, readonly number[]>;
+  readonly counts: Awaited<ReturnType<typeof countForStatistics>> | null;
+}
+
+/** What of the school does not come from its settings. */
+export type SchoolFacts = Pick<School, 'mode' | 'purchasePassword' | 'payments' | 'mail' | 'categories'>;
+
+/** Returns the texts of a document in one language, those that are missing in the first of the school's that has them. */
+function speaking({ document: { identity } }: Presented, locale: Locale) {
+  const order = [locale, ...identity.languages];
+  const text = (texts: Localised): string => order.map((one) => texts[one]).find((one) => one) ?? '';
+  const picture = (shown: SchoolPicture | null) => shown && { src: shown.src, alt: text(shown.alt) };
+  const link = ({ label, href }: { label: Localised; href: string }) => ({ label: text(label), href });
+  /** A button without a label in any language is none. */
+  const button = (shown: Parameters<typeof link>[0] | null) => (shown && text(shown.label) !== '' ? link(shown) : null);
+  return { text, picture, link, button };
+}
+
+/** Returns the language texts come in: the one asked for if the school has it, else its first. */
+export const languageOf = ({ document: { identity } }: Presented, asked: Locale | undefined): Locale =>
+  asked !== undefined && identity.languages.includes(asked) ? asked : (identity.languages[0] ?? 'en');
+
+/** Returns what every page needs to know of the school. */
+export function presentSchool(settings: Presented, locale: Locale, facts: SchoolFacts): School {
+  const { identity, footer } = settings.document;
+  const { text, picture, link } = speaking(settings, locale);
+  return {
+    ...facts,
+    version: settings.version,
+    name: identity.name,
+    logo: picture(identity.logo),
+    accent: null,
+    supportEmail: identity.supportEmail,
+    social: identity.social.map(({ kind, ...one }) => ({ kind, ...link(one) })),
+    timeZone: identity.timeZone,
+    languages: identity.languages,
+    currency: identity.currency,
+    legalName: identity.legalName,
+    legalAddress: identity.legalAddress,
+    description: text(identity.description),
+    footer: {
+      brand: text(footer.brand),
+      columns: footer.columns.map(({ title, links }) => ({ title: text(title), links: links.map(link) })),
+      newsletter: footer.newsletter,
+      copyright: text(footer.copyright),
+    },
+  };
+}
+
+/** Returns the sections of the home page that are switched on. */
+export function presentHome(settings: Presented, locale: Locale, { featured, counts }: HomeFacts): SchoolHomeSection[] {
+  const { text, picture, button } = speaking(settings, locale);
+  const texts = (section: { title: Localised; text: Localised }) => ({
+    title: text(section.title),
+    text: text(section.text),
+  });
+  const band = (section: HomeSection & { kind: 'band' | 'statistics' }) => ({
+    ...texts(section),
+    id: section.id,
+    tone: section.tone,
+    button: button(section.button),
+    picture: picture(section.picture),
+    side: section.side,
+  });
+  const present = (section: HomeSection): SchoolHomeSection => {
+    const { id } = section;
+    switch (section.kind) {
+      case 'hero': {
+        const { kind, eyebrow } = section;
+        return {
+          ...texts(section),
+          id,
+          kind,
+          eyebrow: text(eyebrow),
+          button: button(section.button),
+          picture: picture(section.picture),
+        };
+      }
+      case 'featured':
+        return { ...texts(section), id, kind: section.kind, courses: [...(featured.get(id) ?? [])] };
+      case 'band':
+        return { ...band(section), kind: section.kind };
+      case 'statistics': {
+        const items = section.items.map(({ label, source, typed }) => ({
+          label: text(label),
+          value: source === 'typed' ? typed : (counts?.[source] ?? 0),
+        }));
+        return { ...band(section), kind: section.kind, items };
+      }
+      case 'testimonials': {
+        const entries = section.entries.map(({ quote, role, portrait, ...entry }) => ({
+          ...entry,
+          quote: text(quote),
+          role: text(role),
+          portrait: picture(portrait),
+        }));
+        return { id, kind: section.kind, title: text(section.title), entries };
+      }
+      case 'faq': {
+        const entries = section.entries.map(({ question, answer }) => ({
+          question: text(question),
+          answer: renderMarkdown(text(answer), { locale, topHeading: 4 }),
+        }));
+        return { id, kind: section.kind, title: text(section.title), entries };
+      }
+      case 'newsletter':
+        return { ...texts(section), id, kind: section.kind };
+    }
+  };
+  return settings.document.home.sections.filter(({ on }) => on).map(present);
+}
+
+/** Returns the page about the school. */
+export function presentAbout(settings: Presented, locale: Locale): SchoolAbout {
+  const { about } = settings.document;
+  const { text, picture, button } = speaking(settings, locale);
+  return {
+    version: settings.version,
+    heading: text(about.heading),
+    description: text(about.description),
+    html: renderMarkdown(text(about.text), { locale }),
+    team: {
+      title: text(about.team.title),
+      text: text(about.team.text),
+      members: about.team.members.map(({ role, description, portrait, ...member }) => ({
+        ...member,
+        role: text(role),
+        description: text(description),
+        portrait: picture(portrait),
+      })),
+    },
+    banner: { title: text(about.banner.title), text: text(about.banner.text), button: button(about.banner.button) },
+  };
+}
+
+/** What stands for the support address of a school without one: 'Write to … from the address of your account.' */
+const WITHOUT_ADDRESS: Readonly<Record<Locale, string>> = { en: 'the school', es: 'la escuela' };
+
+/** Returns the Terms of Service or the Privacy Policy. */
+export function presentLegal(settings: Presented, locale: Locale, name: LegalDocumentName): SchoolLegal {
+  const { identity, legal } = settings.document;
+  const values = { school: identity.name, email: identity.supportEmail || WITHOUT_ADDRESS[locale] };
+  const { intro, sections } = renderMarkdownSections(speaking(settings, locale).text(legal[name]), { locale, values });
+  return {
+    version: settings.version,
+    // The Swedish way of writing a date is ISO 8601.
+    updated: new Intl.DateTimeFormat('sv', { timeZone: identity.timeZone }).format(settings.legalChangedAt),
+    intro,
+    sections: [...sections],
+  };
+}
+
+/** Returns the meta description of the home page. */
+export function homeDescription(settings: Presented, locale: Locale): string {
+  const { text } = speaking(settings, locale);
+  return text(settings.document.home.description) || text(settings.document.identity.description);
+}

@@ -1,0 +1,63 @@
+import type { Locale } from '#contract/locales.ts';
+import type { LegalDocumentName } from '#contract/school-choices.ts';
+import type { School, SchoolAbout, SchoolHome, SchoolLegal } from '#contract/school.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import type { StatsCache } from '#server/db/stats-cache.ts';
+import {
+  type HomeFacts,
+  homeDescription,
+  languageOf,
+  presentAbout,
+  type Presented,
+  presentHome,
+  presentLegal,
+  presentSchool,
+  type SchoolFacts,
+} from './school.present.ts';
+import { countForStatistics, listFeatured } from './school.queries.ts';
+import type { SchoolSettings } from './school-settings.ts';
+
+/** What the pages of the school are made from. */
+export interface SchoolParts {
+  readonly db: Db;
+  readonly settings: SchoolSettings;
+  /** What of the school does not come from its settings. */
+  readonly facts: (locale: Locale) => Promise<SchoolFacts>;
+  readonly statistics: StatsCache<NonNullable<HomeFacts['counts']>>;
+}
+
+type Language = Locale | undefined;
+
+/** Reads what the home page shows besides its settings: nothing is counted that it does not show. */
+async function homeFacts(db: Handle, { statistics }: SchoolParts, { document }: Presented): Promise<HomeFacts> {
+  const shown = document.home.sections.filter(({ on }) => on);
+  const featured = new Map<string, readonly number[]>();
+  for (const section of shown) {
+    if (section.kind !== 'featured') continue;
+    const pick = section.pick === 'newest' ? { newest: section.count } : { chosen: section.courses };
+    featured.set(section.id, await listFeatured(db, pick));
+  }
+  const counted = shown.some(({ kind, ...section }) =>
+    kind === 'statistics' && 'items' in section ? section.items.some(({ source }) => source !== 'typed') : false,
+  );
+  return { featured, counts: counted ? await statistics.get(() => countForStatistics(db)) : null };
+}
+
+/** Returns the pages of a school made of some settings, in a language. */
+export function viewsOf(parts: SchoolParts, settings: Presented, asked: Language) {
+  const locale = languageOf(settings, asked);
+  return {
+    school: async (): Promise<School> => presentSchool(settings, locale, await parts.facts(locale)),
+    home: async (db: Handle): Promise<SchoolHome> => ({
+      version: settings.version,
+      description: homeDescription(settings, locale),
+      sections: presentHome(settings, locale, await homeFacts(db, parts, settings)),
+    }),
+    about: (): SchoolAbout => presentAbout(settings, locale),
+    legal: (name: LegalDocumentName): SchoolLegal => presentLegal(settings, locale, name),
+  };
+}
+
+/** Returns the published pages in a language. */
+export const publishedViews = async (parts: SchoolParts, asked: Language) =>
+  viewsOf(parts, await parts.settings.published(), asked);

@@ -1,0 +1,32 @@
+import { CATEGORIES } from '#contract/choices.ts';
+import type { School } from '#contract/school.ts';
+import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
+import { type Config, DEMO_PURCHASE_PASSWORD } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import { StatsCache } from '#server/db/stats-cache.ts';
+import { SchoolSettings } from './school-settings.ts';
+import type { SchoolParts } from './school.service.ts';
+import { shippedDocument } from './shipped/shipped-document.ts';
+
+/** Opens the settings of a school. `mail` returns whether it sends mail. */
+export function setUpSchool(parts: {
+  config: Pick<Config, 'mode' | 'payments'>;
+  db: Db;
+  events: CatalogueEvents;
+  mail: () => Promise<School['mail']>;
+}): SchoolParts {
+  const { config, db, events, mail } = parts;
+  const { mode, payments } = config;
+  return {
+    db,
+    settings: new SchoolSettings(db, shippedDocument(config), events),
+    facts: async () => ({
+      mode,
+      purchasePassword: mode === 'demo' ? DEMO_PURCHASE_PASSWORD : null,
+      payments,
+      mail: await mail(),
+      categories: CATEGORIES.map((name) => ({ name, label: name })),
+    }),
+    statistics: new StatsCache(),
+  };
+}

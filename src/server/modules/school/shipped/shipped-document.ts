@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCALES } from '#contract/locales.ts';
+import type { SchoolDocument } from '#contract/school-document.ts';
+import type { LegalDocumentName } from '#contract/school-choices.ts';
+import type { Config } from '#server/config.ts';
+import { PATHS } from '#server/paths.ts';
+import { demoDocument } from './demo.ts';
+import { liveDocument } from './live.ts';
+
+/** The day the shipped legal texts were last changed. */
+export const SHIPPED_LEGAL_DATE = '2026-11-21';
+
+type Mode = Pick<Config, 'mode' | 'payments'>;
+
+/** A line that holds only for some schools: `{demo} > In this demonstration …`. */
+const CONDITION = /^\{(demo|simulated|off)\} /;
+
+/**
+ * Reads a text of `assets/legal` for a school. A line that begins with `{demo}` is left out of a live school, one with
+ * `{simulated}` or `{off}` is kept only with that setting of PAYMENTS.
+ */
+function legalText(document: LegalDocumentName, locale: string, { mode, payments }: Mode): string {
+  const holds = { demo: mode === 'demo', simulated: payments === 'simulated', off: payments === 'off' };
+  return readFileSync(join(PATHS.assets, 'legal', `${document}.${locale}.md`), 'utf8')
+    .split('\n')
+    .filter((line) => holds[CONDITION.exec(line)?.[1] as keyof typeof holds] ?? true)
+    .map((line) => line.replace(CONDITION, ''))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Returns the settings of a school in which nothing was published. */
+export function shippedDocument(config: Mode): SchoolDocument {
+  const texts = (document: LegalDocumentName) =>
+    Object.fromEntries(LOCALES.map((locale) => [locale, legalText(document, locale, config)]));
+  return {
+    ...(config.mode === 'demo' ? demoDocument : liveDocument),
+    legal: { terms: texts('terms'), privacy: texts('privacy') },
+  };
+}
