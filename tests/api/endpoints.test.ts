@@ -8,16 +8,30 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { endpoint, requireEndpoints } from '#server/api/endpoint.ts';
 import { describeApi } from '#server/api/openapi.ts';
+import { GUARDED_WRITES } from '#tests/support/guarded-writes.ts';
 
 const ROOT = new URL('../../src/', import.meta.url).pathname;
-const sources = (folder: string): string[] =>
+const files = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path))
     .map((path) => join(folder, path));
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+const sources = (folder: string): string[] => files(folder).filter((path) => !isTest(path));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 /** Codes of errors that occur before a route is found, or outside of any route. */
 const OUTSIDE_ENDPOINTS: readonly ErrorCode[] = ['not_found', 'invalid_request', 'too_slow', 'headers_too_large'];
+
+/** Endpoints that no page calls, with their callers. */
+const CALLED_BY_OTHERS: Readonly<Record<string, string>> = {
+  'GET /newsletter/unsubscribe': 'the link of a mail',
+};
+
+/** Returns whether a source text contains the address of an endpoint, each parameter as `${…}`. */
+function hasAddress(text: string, endpointKey: string): boolean {
+  const path = endpointKey.split(' ')[1]!.replaceAll(/:\w+/g, String.raw`\$\{[^}]*\}`);
+  return new RegExp(`/api${path}['"\`?]`).test(text);
+}
 
 const declared = new Set(Object.entries<Endpoint>(ENDPOINTS).flatMap(([route, one]) => errorsOf(route, one)));
 
@@ -43,6 +57,30 @@ describe('the endpoint table', () => {
     const measured = new Set([...LISTS, ...READS, ...WRITES, ...SEARCHES].map((probe) => probe.endpoint));
     const documented = Object.keys(ENDPOINTS).map((key) => key.replace(' ', ' /api').replaceAll(/:(\w+)/g, '{$1}'));
     expect(documented.filter((name) => !measured.has(name) && !LEFT_OUT[name])).toEqual([]);
+  });
+
+  it('has for every endpoint a call by the pages, or another caller', () => {
+    const web = sources('web').map(read).join('\n');
+    const called = (key: string) => web.includes(`'${key}'`) || hasAddress(web, key) || CALLED_BY_OTHERS[key];
+    expect(Object.keys(ENDPOINTS).filter((key) => !called(key))).toEqual([]);
+  });
+
+  it('has for every endpoint and each of its own error codes a test that names it', () => {
+    const tests = [...files('server').filter(isTest), '../tests/support/guarded-writes.ts', ...files('../tests/api')]
+      .map(read)
+      .join('\n');
+    const missing = Object.entries<Endpoint>(ENDPOINTS).flatMap(([key, { errors = [] }]) => [
+      ...(hasAddress(tests, key) ? [] : [key]),
+      ...errors.filter((code) => !tests.includes(`'${code}'`)).map((code) => `${key}: ${code}`),
+    ]);
+    expect(missing).toEqual([]);
+  });
+
+  it('has a guarded write for every endpoint that needs a session and writes', () => {
+    const writes = Object.entries<Endpoint>(ENDPOINTS)
+      .filter(([key, { access }]) => access !== 'public' && !key.startsWith('GET '))
+      .map(([key]) => key.replace(' ', ' /api'));
+    expect(Object.keys(GUARDED_WRITES).toSorted()).toEqual(writes.toSorted());
   });
 
   it('has every error code that comments of the web code name', () => {

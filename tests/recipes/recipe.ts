@@ -17,26 +17,33 @@ import { promisify } from 'node:util';
 const exec = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
-/** One step of a recipe: lines to insert into a file, a new file or a command; and the check that fails without it. */
+/** One step of a recipe: lines to replace in a file, a new file or a command; and the check that fails without it. */
 export type Step =
   | {
       readonly kind: 'edit';
       readonly file: string;
-      readonly anchor: string;
-      readonly code: string;
+      readonly hunks: readonly Hunk[];
       readonly check: Check;
     }
   | { readonly kind: 'create'; readonly file: string; readonly code: string; readonly check: Check }
   | { readonly kind: 'run'; readonly code: string; readonly check: Check };
 
-/** The two type checks, whether the tables have a change without a migration, or a file of unit tests. */
-type Check = 'server' | 'pages' | 'migrations' | `tests/${string}.test.ts`;
+/** Lines of a file, and those that take their place. */
+interface Hunk {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The two type checks, whether the tables have a change without a migration, or a test file. */
+type Check = 'server' | 'pages' | 'migrations' | `${string}.test.ts`;
+
+const isTest = (name: string): name is `${string}.test.ts` => name.endsWith('.test.ts');
 
 const BLOCK = /^( *)```(?:diff|sh) (\S+) check=(\S+)\n([\s\S]*?)^ *```$/gm;
 
 /**
- * Reads the recipe under a heading of CONTRIBUTING.md. Its steps are the code blocks that name a `check`: a diff of a file,
- * whose `+` lines are inserted behind the line above them (or are a new file when there is none), or commands (`sh run`).
+ * Reads the recipe under a heading of CONTRIBUTING.md. Its steps are the code blocks that name a `check`: a diff of a file
+ * (hunks between `@@` lines; a hunk of only `+` lines is a new file), or commands (`sh run`).
  */
 export function readRecipe(heading: string): Step[] {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
@@ -48,16 +55,45 @@ export function readRecipe(heading: string): Step[] {
       .map((line) => line.slice(indent!.length));
     const common = { file: file!, check: check as Check };
     if (file === 'run') return { kind: 'run', code: lines.join('\n'), check: check as Check };
-    const added = lines.filter((line) => line.startsWith('+')).map((line) => `${line.slice(1)}\n`);
-    const anchor = lines.find((line) => !line.startsWith('+'))?.slice(1);
-    const code = added.join('');
-    return anchor === undefined ? { kind: 'create', ...common, code } : { kind: 'edit', ...common, anchor, code };
+    const hunks = lines
+      .join('\n')
+      .split('\n@@\n')
+      .map((hunk) => readHunk(hunk.split('\n')));
+    const { before, after } = hunks[0]!;
+    return before === '' ? { kind: 'create', ...common, code: after } : { kind: 'edit', ...common, hunks };
   });
 }
 
-/** Returns a short name of a step, for the title of a test. */
-export const nameOf = (step: Step): string =>
-  step.kind === 'run' ? step.code.trim() : `${step.file} ${step.kind === 'edit' ? step.code.trim() : ''}`.trim();
+function readHunk(lines: readonly string[]): Hunk {
+  const without = (sign: '+' | '-') =>
+    lines
+      .filter((line) => !line.startsWith(sign))
+      .map((line) => `${line.slice(1)}\n`)
+      .join('');
+  return { before: without('+'), after: without('-') };
+}
+
+/** Returns a short name of a step, for the title of a test: its command, or its file and the first line it adds. */
+export function nameOf(step: Step): string {
+  if (step.kind === 'run') return step.code.trim();
+  if (step.kind === 'create') return step.file;
+  const { before, after } = step.hunks.at(-1)!;
+  const known = new Set(before.split('\n'));
+  return `${step.file} ${after
+    .split('\n')
+    .find((line) => !known.has(line))
+    ?.trim()}`;
+}
+
+/** Returns the checks that must pass after a recipe: the type checks, those of its steps, and the test files it changes. */
+export const checksOf = (steps: readonly Step[]): Check[] => [
+  ...new Set([
+    'server' as const,
+    'pages' as const,
+    ...steps.map(({ check }) => check),
+    ...steps.flatMap((step) => ('file' in step && isTest(step.file) ? [step.file] : [])),
+  ]),
+];
 
 /** A copy of the project to apply steps to. */
 export class ProjectCopy {
@@ -72,7 +108,11 @@ export class ProjectCopy {
       cwd: root,
       maxBuffer: 64 * 1024 * 1024,
     });
-    const files = stdout.split('\0').filter((file) => file && /^(?:src|tests|scripts|bench)\/|^[^/]+$/.test(file));
+    const files = stdout
+      .split('\0')
+      .filter(
+        (file) => file && /^(?:src|tests|scripts|bench)\/|^docs\/[^/]+\.md$|^assets\/passwords\/|^[^/]+$/.test(file),
+      );
     for (const file of files) {
       if (existsSync(join(root, file))) cpSync(join(root, file), join(copy.folder, file), { recursive: true });
     }
@@ -90,12 +130,13 @@ export class ProjectCopy {
     );
   }
 
-  /** Reads all source files. */
+  /** Reads all source files and documents. */
   #sources(): Map<string, string> {
-    const paths = readdirSync(join(this.folder, 'src'), { recursive: true, withFileTypes: true })
+    const paths = ['src', 'docs']
+      .flatMap((name) => readdirSync(join(this.folder, name), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
-    return new Map(paths.map((path) => [path, readFileSync(path, 'latin1')]));
+    return new Map(paths.map((path) => [path, read(path)]));
   }
 
   /** Runs a program, and returns which source files it changed, with their content before (`null` for new ones). */
@@ -122,18 +163,16 @@ export class ProjectCopy {
       writeFileSync(path, step.code);
       return;
     }
-    const lines = readFileSync(path, 'utf8').split('\n');
-    const at = lines.indexOf(step.anchor);
-    if (at < 0) throw new Error(`${step.file} has no line \`${step.anchor}\`.`);
-    lines.splice(at + 1, 0, step.code.trimEnd());
-    writeFileSync(path, lines.join('\n'));
+    const text = step.hunks.reduce((all, { before, after }) => replaceLines(all, before, after), read(path));
+    writeFileSync(path, text, 'latin1');
   }
 
   /** Takes a step back. Returns a function that makes it again. */
   undo(step: Step): () => void {
     if (step.kind === 'run') return put(this.#before.get(step)!);
     const path = join(this.folder, step.file);
-    const text = step.kind === 'create' ? null : readFileSync(path, 'latin1').replace(latin1(step.code), '');
+    if (step.kind === 'create') return put(new Map([[path, null]]));
+    const text = step.hunks.reduce((all, { before, after }) => replaceLines(all, after, before), read(path));
     return put(new Map([[path, text]]));
   }
 
@@ -150,7 +189,7 @@ export class ProjectCopy {
       put(forgotten);
       return { ok: output.includes('No schema changes'), output };
     }
-    if (check.startsWith('tests/')) return this.run('vitest', ['run', '--project', 'unit', check]);
+    if (isTest(check)) return this.run('vitest', ['run', '--project', 'unit', '--project', 'server', check]);
     const known = join(this.folder, `.${check}.tsbuildinfo`);
     const used = keep ? known : `${known}.once`;
     if (!keep && existsSync(known)) cpSync(known, used);
@@ -165,12 +204,18 @@ export class ProjectCopy {
 }
 
 const latin1 = (text: string): string => Buffer.from(text).toString('latin1');
+const read = (path: string): string => readFileSync(path, 'latin1');
+
+/** Replaces the first place in a text that has these lines. Throws if there is none. */
+function replaceLines(text: string, before: string, after: string): string {
+  const [from, to] = [`\n${latin1(before)}`, `\n${latin1(after)}`];
+  if (!`\n${text}`.includes(from)) throw new Error(`There is no such place:\n${before}`);
+  return `\n${text}`.replace(from, () => to).slice(1);
+}
 
 /** Writes files (`null` deletes one), byte by byte. Returns a function that puts the previous ones back. */
 function put(files: ReadonlyMap<string, string | null>): () => void {
-  const previous = new Map(
-    [...files.keys()].map((path) => [path, existsSync(path) ? readFileSync(path, 'latin1') : null]),
-  );
+  const previous = new Map([...files.keys()].map((path) => [path, existsSync(path) ? read(path) : null]));
   for (const [path, text] of files) {
     if (text === null) rmSync(path);
     else writeFileSync(path, text, 'latin1');

@@ -25,11 +25,10 @@ afterAll(async () => {
 });
 
 const NEW = 'quite another passphrase';
-const post = (path: string, body: unknown, as?: Person) =>
-  school.ask('POST', `/api/auth/${path}`, { body, ...(as && { as }) });
+const post = (path: string, body: unknown, as?: Person) => school.ask('POST', path, { body, ...(as && { as }) });
 const put = (as: Person, body: unknown, id = as._id) => school.ask('PUT', `/api/users/user/${id}`, { as, body });
 const me = async (as: Person) => (await school.ask('GET', '/api/auth/verifyToken', { as })).body.user;
-const login = (email: string, password: string) => post('login', { email, password });
+const login = (email: string, password: string) => post('/api/auth/login', { email, password });
 const deliver = () => school.app.jobs.runDue();
 const change = async (as: Person, body: unknown) => {
   const answer = await put(as, body);
@@ -52,7 +51,7 @@ const CHANGED = 'The email address of your account was changed';
 describe('an address', () => {
   it('is not confirmed by registering, and is by the link that is sent then, once or twice', async () => {
     const body = { name: 'Mallory: you have won', email: 'new@test.example', password: NEW };
-    expect((await post('register', body)).status).toBe(201);
+    expect((await post('/api/auth/register', body)).status).toBe(201);
     const session = await login(body.email, NEW);
     const ada = { ...body, _id: session.body.user._id, role: 'user', cookie: cookiesOf(session.headers) } as const;
     expect((await me(ada)).emailConfirmed).toBe(false);
@@ -60,7 +59,7 @@ describe('an address', () => {
     expect(subjectsTo(body.email)).toEqual([CONFIRM]);
     expect(server.received[0]?.raw).not.toContain('Mallory');
     const token = tokenTo(body.email, 'confirm-email');
-    for (let time = 0; time < 2; time++) expect((await post('confirm-email', { token })).status).toBe(200);
+    for (let time = 0; time < 2; time++) expect((await post('/api/auth/confirm-email', { token })).status).toBe(200);
     expect((await me(ada)).emailConfirmed).toBe(true);
   });
 
@@ -70,7 +69,7 @@ describe('an address', () => {
     expect((await me(ada)).emailConfirmed).toBe(false);
     await deliver();
     const token = tokenTo('moved@test.example', 'confirm-email');
-    expect((await post('confirm-email', { token })).status).toBe(200);
+    expect((await post('/api/auth/confirm-email', { token })).status).toBe(200);
     expect((await me(ada)).emailConfirmed).toBe(true);
     await change(ada, { email: 'MOVED@test.example' });
     expect((await me(ada)).emailConfirmed).toBe(true);
@@ -81,21 +80,21 @@ describe('an address', () => {
 
   it('is confirmed by the link that sets a password', async () => {
     const ada = await school.person({ confirmed: false });
-    await post('forgot-password', { email: ada.email });
+    await post('/api/auth/forgot-password', { email: ada.email });
     await deliver();
-    const done = await post('reset-password', { token: tokenTo(ada.email, 'reset-password'), password: NEW });
+    const done = await post('/api/auth/reset-password', { token: tokenTo(ada.email, 'reset-password'), password: NEW });
     expect(done.body.user.emailConfirmed).toBe(true);
   });
 
   it('is not confirmed by a link that was sent to another one, has expired or was replaced', async () => {
     const ada = await school.person({ confirmed: false });
     const ask = async () => {
-      expect((await post('confirm-email/link', undefined, ada)).status).toBe(202);
+      expect((await post('/api/auth/confirm-email/link', undefined, ada)).status).toBe(202);
       await deliver();
       return tokenTo((await me(ada)).email, 'confirm-email');
     };
     const useless = async (token: string) => {
-      const answer = await post('confirm-email', { token });
+      const answer = await post('/api/auth/confirm-email', { token });
       expect([answer.status, answer.body.code]).toEqual([400, 'link_invalid']);
     };
     const older = await ask();
@@ -112,12 +111,13 @@ describe('an address', () => {
   it('receives a link to confirm three times an hour, and none once confirmed', async () => {
     const ada = await school.person({ confirmed: false });
     const statuses = [];
-    for (let time = 0; time < 4; time++) statuses.push((await post('confirm-email/link', undefined, ada)).status);
+    for (let time = 0; time < 4; time++)
+      statuses.push((await post('/api/auth/confirm-email/link', undefined, ada)).status);
     expect(statuses).toEqual([202, 202, 202, 429]);
     await deliver();
     expect(subjectsTo(ada.email)).toEqual([CONFIRM, CONFIRM, CONFIRM]);
     const bea = await school.person();
-    expect((await post('confirm-email/link', undefined, bea)).status).toBe(202);
+    expect((await post('/api/auth/confirm-email/link', undefined, bea)).status).toBe(202);
     await deliver();
     expect(subjectsTo(bea.email)).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe('the old address, once it was changed', () => {
     await change(victim, { password: 'known to the attacker' });
     await deliver();
   }
-  const revert = (token: string, password = NEW) => post('revert-email', { token, password });
+  const revert = (token: string, password = NEW) => post('/api/auth/revert-email', { token, password });
   const useless = async (token: string) => {
     const answer = await revert(token);
     expect([answer.status, answer.body.code]).toEqual([400, 'link_invalid']);
@@ -172,9 +172,12 @@ describe('the old address, once it was changed', () => {
   it('is notified of a password that is set by a link to the new one, too', async () => {
     const ada = await school.person();
     await change(ada, { email: 'attacker@test.example' });
-    await post('forgot-password', { email: 'attacker@test.example' });
+    await post('/api/auth/forgot-password', { email: 'attacker@test.example' });
     await deliver();
-    await post('reset-password', { token: tokenTo('attacker@test.example', 'reset-password'), password: NEW });
+    await post('/api/auth/reset-password', {
+      token: tokenTo('attacker@test.example', 'reset-password'),
+      password: NEW,
+    });
     await deliver();
     expect(subjectsTo(ada.email)).toEqual([CHANGED, 'Your password was changed']);
   });
@@ -231,7 +234,7 @@ describe('the old address, once it was changed', () => {
       await change(ada, { email: `new-${ada.email}` });
       const body = { name: 'Squatter', email: ada.email.toUpperCase(), password: NEW };
       const [registered, moved] = [
-        await post('register', body),
+        await post('/api/auth/register', body),
         await put(await school.person(), { email: ada.email }),
       ];
       expect(registered.status).toBe(confirmed ? 409 : 201);
