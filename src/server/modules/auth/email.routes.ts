@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#server/errors.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { Db } from '#server/db/database.ts';
 import type { MailService } from '#server/modules/mail/mail.service.ts';
 import type { MailLimits } from '#server/modules/mail/mail.limits.ts';
 import { confirmEmail, sendConfirmLink } from '#server/modules/users/email-links.service.ts';
-import { type Network, networkOf } from '#server/ops/network.ts';
+import { networkOf } from '#server/ops/network.ts';
 import { sessionToken, setSessionCookies } from '#server/sessions/session-cookie.ts';
 import { revertEmail } from './password-links.service.ts';
 
@@ -18,15 +17,6 @@ interface Options {
 
 /** Registers confirming a user's email address, and undoing a change of it, by links that are mailed there. */
 export async function emailRoutes(app: FastifyInstance, { db, mail, limits }: Options): Promise<void> {
-  /** Counts links that do not work, so that tokens cannot be guessed. */
-  const byLink = async <Result>(network: Network, act: () => Promise<Result>): Promise<Result> => {
-    await limits.mayTryLink(network);
-    return act().catch(async (cause: unknown) => {
-      if (cause instanceof AppError && cause.code === 'link_invalid') await limits.linkFailed(network);
-      throw cause;
-    });
-  };
-
   endpoint(app, 'POST /auth/confirm-email/link', async ({ caller, request }) => {
     await mail.mustWork();
     await limits.take(['network', networkOf(request)], ['receiver', `confirm ${caller.email}`]);
@@ -36,13 +26,13 @@ export async function emailRoutes(app: FastifyInstance, { db, mail, limits }: Op
   });
 
   endpoint(app, 'POST /auth/confirm-email', async ({ body, request }) => {
-    await byLink(networkOf(request), () => confirmEmail(db, body.token));
+    await limits.tryLink(networkOf(request), () => confirmEmail(db, body.token));
     return { message: 'The address is confirmed.' };
   });
 
   endpoint(app, 'POST /auth/revert-email', async ({ body, request, reply }) => {
     const place = { userAgent: request.headers['user-agent'] ?? '', session: sessionToken(request) };
-    const done = await byLink(networkOf(request), () => revertEmail(db, body, place, requestedLocale(request)));
+    const done = await limits.tryLink(networkOf(request), () => revertEmail(db, body, place, requestedLocale(request)));
     setSessionCookies(request, reply, done.session, done.device);
     mail.wake();
     return { user: done.user };

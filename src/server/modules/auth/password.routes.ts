@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#server/errors.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { Db } from '#server/db/database.ts';
@@ -26,12 +25,10 @@ export async function passwordRoutes(app: FastifyInstance, { db, mail, limits }:
   });
 
   endpoint(app, 'POST /auth/reset-password', async ({ body, request, reply }) => {
-    await limits.mayTryLink(networkOf(request));
     const place = { userAgent: request.headers['user-agent'] ?? '', session: sessionToken(request) };
-    const done = await resetPassword(db, body, place, requestedLocale(request)).catch(async (cause: unknown) => {
-      if (cause instanceof AppError && cause.code === 'link_invalid') await limits.linkFailed(networkOf(request));
-      throw cause;
-    });
+    const done = await limits.tryLink(networkOf(request), () =>
+      resetPassword(db, body, place, requestedLocale(request)),
+    );
     setSessionCookies(request, reply, done.session, done.device);
     mail.wake();
     return { user: done.user };

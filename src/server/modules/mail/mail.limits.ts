@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { normalEmail } from '#contract/email-address.ts';
 import { requirePoint, openLimiter, consumePoint, tooMany } from '#server/api/rate-limiter.ts';
+import { AppError } from '#server/errors.ts';
 import type { Network } from '#server/ops/network.ts';
 
 const QUARTER_HOUR = 900;
@@ -63,13 +64,16 @@ export class MailLimits {
     return (await consumePoint(this.#limiters[rule], keyOf(of))) === null;
   }
 
-  /** Throws `too_many_attempts` once a network address has tried too many links that did not work. */
-  async mayTryLink(network: Network): Promise<void> {
-    await requirePoint(this.#limiters.links, keyOf(network));
-  }
-
-  /** Counts a link that did not work. */
-  async linkFailed(network: Network): Promise<void> {
-    await this.#limiters.links.penalty(keyOf(network));
+  /**
+   * Runs what a mailed link does. Counts links that do not work (`link_invalid`), so that tokens cannot be guessed; throws
+   * `too_many_attempts` once a network has tried too many of them.
+   */
+  async tryLink<Result>(network: Network, act: () => Promise<Result>): Promise<Result> {
+    const key = keyOf(network);
+    await requirePoint(this.#limiters.links, key);
+    return act().catch(async (cause: unknown) => {
+      if (cause instanceof AppError && cause.code === 'link_invalid') await this.#limiters.links.penalty(key);
+      throw cause;
+    });
   }
 }

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#server/errors.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { Db } from '#server/db/database.ts';
@@ -29,11 +28,7 @@ export async function newsletterRoutes(app: FastifyInstance, { db, mail, limits 
   });
 
   endpoint(app, 'POST /newsletter/confirm', async ({ body, request }) => {
-    await limits.mayTryLink(networkOf(request));
-    await confirm(db, body.token).catch(async (cause: unknown) => {
-      if (cause instanceof AppError && cause.code === 'link_invalid') await limits.linkFailed(networkOf(request));
-      throw cause;
-    });
+    await limits.tryLink(networkOf(request), () => confirm(db, body.token));
     mail.wake();
     return { message: 'Subscribed' };
   });
