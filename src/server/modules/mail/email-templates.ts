@@ -41,19 +41,37 @@ function withSafeName<Data extends object>(kind: MailKind, data: Data): Data {
   return { ...data, name: kind !== 'contact' && nameError(name) !== null ? '' : name };
 }
 
-/** Renders a message. `origin` is the address of the school, without a trailing slash. */
-export function renderEmail<Kind extends MailKind>(
-  kind: Kind,
-  data: MailData[Kind],
-  options: { locale: string; origin: string; link?: MailLink | undefined },
-): RenderedEmail {
-  const locale = knownLocale(options.locale);
-  const address = (path: string) => `${options.origin}${pathInLocale(path, locale)}`;
-  const content = DICTIONARIES[locale][kind](withSafeName(kind, data), {
-    link: address(options.link?.path ?? '/'),
+interface RenderOptions {
+  readonly locale: string;
+  /** The address of the school, without a trailing slash. */
+  readonly origin: string;
+  readonly link?: MailLink | undefined;
+}
+
+function contentOf<Kind extends MailKind>(kind: Kind, data: MailData[Kind], { locale, origin, link }: RenderOptions) {
+  const address = (path: string) => `${origin}${pathInLocale(path, knownLocale(locale))}`;
+  const content = DICTIONARIES[knownLocale(locale)][kind](withSafeName(kind, data), {
+    link: address(link?.path ?? '/'),
     myCourses: address('/my-courses'),
     support: IDENTITY.supportEmail,
   });
-  const subject = oneLine(content.subject).slice(0, LONGEST_SUBJECT);
-  return { subject, text: emailText(content), html: emailHtml({ ...content, subject }, locale) };
+  return { ...content, subject: oneLine(content.subject).slice(0, LONGEST_SUBJECT) };
+}
+
+/** Returns the subject of a message. */
+export const subjectOf = <Kind extends MailKind>(kind: Kind, data: MailData[Kind], locale: string): string =>
+  contentOf(kind, data, { locale, origin: '' }).subject;
+
+/** Renders a message. */
+export function renderEmail<Kind extends MailKind>(
+  kind: Kind,
+  data: MailData[Kind],
+  options: RenderOptions,
+): RenderedEmail {
+  const content = contentOf(kind, data, options);
+  return {
+    subject: content.subject,
+    text: emailText(content),
+    html: emailHtml(content, knownLocale(options.locale)),
+  };
 }

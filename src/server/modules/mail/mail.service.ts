@@ -6,7 +6,7 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';
 import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { renderEmail } from './email-templates.ts';
+import { subjectOf } from './email-templates.ts';
 import { deliverMail } from './mail.kinds.ts';
 import { isRehearsing, setRehearsing } from './mail.queries.ts';
 import { countByState, insertMessage, pruneMessages } from './outbox.queries.ts';
@@ -53,7 +53,7 @@ const rowOf = <Kind extends MailKind>({ kind, to, locale, data, replyTo, userId 
   userId: userId ?? null,
   data: wellFormed(data),
   // Shown to admins while it waits; the message is rendered when it is sent.
-  subject: renderEmail(kind, data, { locale, origin: '' }).subject,
+  subject: subjectOf(kind, data, locale),
 });
 
 /** Puts a message into the outbox, on the transaction of what causes it: it is sent if and only if that commits. */
