@@ -18,30 +18,24 @@ import { isRendering } from './rendering/in-process-api.ts';
 import { pages } from './rendering/pages.ts';
 import { serveMetrics } from './ops/metrics.ts';
 import { cleanupJobs } from './cleanup-jobs.ts';
-import { countOpenJobs } from './jobs/jobs.queries.ts';
 import { setUpJobs } from './jobs/jobs.setup.ts';
 import { limitRendering } from './rendering/render-queue.ts';
 import { setUpMail } from './modules/mail/mail.setup.ts';
 import { readAllMetrics } from './ops/worker-metrics.ts';
-import { authPlugin } from './modules/auth/auth.plugin.ts';
+import { accountLinks, authPlugin } from './modules/auth/auth.plugin.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
-import { passwordLinks } from './modules/auth/password-links.service.ts';
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts';
-import { courseEditsRoutes } from './modules/courses/course-edits.routes.ts';
-import { coursesRoutes } from './modules/courses/courses.routes.ts';
+import { coursesPlugin } from './modules/courses/courses.plugin.ts';
 import { sitemapRoutes } from './modules/courses/sitemap.routes.ts';
 import { enrolmentsRoutes } from './modules/enrolments/enrolments.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
-import { contactRoutes } from './modules/mail/contact.routes.ts';
-import { mailRoutes } from './modules/mail/mail.routes.ts';
-import { newsletterRoutes, subscribersRoutes } from './modules/mail/newsletter.routes.ts';
+import { mailPlugin } from './modules/mail/mail.plugin.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { schoolRoutes } from './modules/school/school.routes.ts';
 import { setUpSchool } from './modules/school/school.setup.ts';
 import { unitsRoutes } from './modules/units/units.routes.ts';
 import { AccountLimits } from './modules/users/account-limits.ts';
-import { emailLinks } from './modules/users/email-links.service.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 
 /** What the app is built from. */
@@ -79,7 +73,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   const mailSetup = await setUpMail(app, {
     config,
     database,
-    links: { ...passwordLinks(db), ...emailLinks(db) },
+    links: accountLinks(db),
   });
   setUpJobs(app, db, [mailSetup.delivery, ...cleanupJobs(db, storage)]);
   const { mail, limits } = mailSetup;
@@ -103,7 +97,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     pool,
     responseCache,
     waitingMail: mailSetup.waiting,
-    openJobs: () => countOpenJobs(db),
+    openJobs: () => app.jobs.countOpen(),
     together: readAllMetrics,
   });
   await app.register(
@@ -113,8 +107,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(schoolRoutes, { ...editing, ...school, reads });
       await api.register(authPlugin, { database, config, mail, limits, accounts, counts, events });
       await api.register(usersRoutes, { db, reads, counts, events, limits, mail, accounts });
-      await api.register(coursesRoutes, { db, reads, counts });
-      await api.register(courseEditsRoutes, { ...editing });
+      await api.register(coursesPlugin, { ...editing, reads, counts });
       await api.register(unitsRoutes, { ...editing });
       await api.register(checkoutRoutes, { db, events, payments: config.payments });
       await api.register(progressRoutes, { db });
@@ -122,10 +115,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(reportsRoutes, { reads });
       await api.register(auditRoutes, { reads });
       await api.register(searchRoutes, { reads });
-      await api.register(contactRoutes, { db, mail, limits });
-      await api.register(newsletterRoutes, { db, mail, limits });
-      await api.register(mailRoutes, { db, events, ...mailSetup });
-      await api.register(subscribersRoutes, { db, origin: mailSetup.origin });
+      await api.register(mailPlugin, { db, events, ...mailSetup });
     },
     { prefix: '/api' },
   );

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import type { Db } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import { type JobHandler, JobProblem, problemOf, type WriteOutcome } from './define-job.ts';
-import { claimJob, finishJob, insertScheduled, type JobRow, listDueKinds, noteProblem } from './jobs.queries.ts';
+import {
+  claimJob,
+  countOpenJobs,
+  finishJob,
+  insertScheduled,
+  type JobRow,
+  listDueKinds,
+  noteProblem,
+} from './jobs.queries.ts';
 
 const POLL_MS = 5_000;
 const STOP_PATIENCE_MS = 5_000;
@@ -40,6 +48,11 @@ export class JobRunner {
     this.#kinds = new Map(
       handlers.map((handler) => [handler.definition.kind, { handler, active: 0, again: false } satisfies Lanes]),
     );
+  }
+
+  /** Returns how many jobs of each kind wait, and how many were given up. */
+  countOpen() {
+    return countOpenJobs(this.#db);
   }
 
   /** Looks for due jobs from now on, every five seconds and whenever it is woken. */

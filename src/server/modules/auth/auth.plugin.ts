@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Db } from '#server/db/database.ts';
 import type { TotalCountCache } from '#server/db/total-count-cache.ts';
 import type { MailService } from '#server/modules/mail/mail.service.ts';
 import type { MailLimits } from '#server/modules/mail/mail.limits.ts';
 import type { AccountLimits } from '#server/modules/users/account-limits.ts';
+import { emailLinks } from '#server/modules/users/email-links.service.ts';
 import { accountRoutes } from './account.routes.ts';
 import { LoginAttempts } from './attempts.ts';
 import { authRoutes } from './auth.routes.ts';
 import { emailRoutes } from './email.routes.ts';
 import { formsRoutes } from './forms.routes.ts';
+import { passwordLinks } from './password-links.service.ts';
 import { passwordRoutes } from './password.routes.ts';
 import { sessionsRoutes } from './sessions.routes.ts';
 
@@ -23,6 +25,9 @@ interface Options {
   counts: TotalCountCache;
   events: CatalogueEvents;
 }
+
+/** Returns the functions that make the one-time links of mails about accounts. */
+export const accountLinks = (db: Db) => ({ ...passwordLinks(db), ...emailLinks(db) });
 
 /** Registers the routes of the module: login, forms without scripts, passwords, email links, sessions, own account. */
 export async function authPlugin(app: FastifyInstance, { database, ...options }: Options): Promise<void> {

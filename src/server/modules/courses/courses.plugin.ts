@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import type { Reads } from '#server/db/reads.ts';
+import type { TotalCountCache } from '#server/db/total-count-cache.ts';
+import { courseEditsRoutes } from './course-edits.routes.ts';
+import type { EditingParts } from './course-edits.service.ts';
+import { coursesRoutes } from './courses.routes.ts';
+
+/** Registers the routes of the module: catalogue, course page, course editor. */
+export async function coursesPlugin(
+  app: FastifyInstance,
+  options: EditingParts & { reads: Reads; counts: TotalCountCache },
+): Promise<void> {
+  await app.register(coursesRoutes, options);
+  await app.register(courseEditsRoutes, options);
+}
