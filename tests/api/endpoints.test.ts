@@ -24,6 +24,7 @@ const OUTSIDE_ENDPOINTS: readonly ErrorCode[] = ['not_found', 'invalid_request',
 
 /** Endpoints that no page calls, with their callers. */
 const CALLED_BY_OTHERS: Readonly<Record<string, string>> = {
+  'GET /admin/search': 'the search of the back office',
   'GET /newsletter/unsubscribe': 'the link of a mail',
 };
 
