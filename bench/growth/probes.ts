@@ -106,6 +106,8 @@ export const LISTS: readonly Probe[] = [
   get('/api/admin/dashboard', 'statistics', '/api/admin/dashboard'),
   get('/api/admin/newsletter', 'first page', '/api/admin/newsletter'),
   get('/api/admin/outbox', 'first page', '/api/admin/outbox'),
+  get('/api/admin/requests', 'first page', '/api/admin/requests?state=open'),
+  get('/api/admin/requests', 'search', '/api/admin/requests?q=novak'),
   get('/api/admin/outbox/status', 'state', '/api/admin/outbox/status'),
 ];
 
@@ -284,6 +286,10 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/admin/outbox/{id}': 'one row by its key',
   'POST /api/admin/outbox/{id}/retry': 'one row by its key',
   'PUT /api/admin/outbox/rehearsal': 'one row of one',
+  'POST /api/courses/{courseId}/requests': 'only in live schools without payments; adds one row',
+  'POST /api/forms/courses/{courseId}/requests': 'as POST /api/courses/{courseId}/requests, from a form',
+  'POST /api/admin/requests/{id}/enrol': 'one row by its key; enrols as POST /api/courses/{courseId}/assign-user',
+  'POST /api/admin/requests/{id}/decline': 'one row by its key',
   'POST /api/contact': 'adds one message',
   'POST /api/newsletter': 'adds one subscriber',
   'POST /api/newsletter/confirm': 'one row by its key',

@@ -26,7 +26,7 @@ const MODULES: Record<string, readonly string[]> = {
   auth: ['users', 'mail'],
   checkout: ['enrolments', 'courses', 'mail'],
   courses: ['media', 'audit'],
-  enrolments: ['courses', 'users', 'audit'],
+  enrolments: ['courses', 'users', 'audit', 'mail'],
   units: ['courses', 'media', 'audit'],
   mail: ['audit'],
   school: ['media', 'audit'],

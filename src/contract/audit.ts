@@ -19,6 +19,7 @@ export type AuditField =
   | 'course'
   | 'user'
   | 'users'
+  | 'requestState'
   | 'rehearseMail';
 
 /** One change made in the back office: actor, subject, time, and the changed fields before and after. */

@@ -12,7 +12,7 @@ export const ROLES = ['user', 'teacher', 'admin'] as const;
 export const USER_SORTS = ['customId', '-customId', 'name', '-name', 'email', '-email', 'role', '-role'] as const;
 
 export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'enrol', 'remove', 'reorder'] as const;
-export const AUDIT_ENTITIES = ['user', 'course', 'section', 'enrolment', 'school'] as const;
+export const AUDIT_ENTITIES = ['user', 'course', 'section', 'enrolment', 'request', 'school'] as const;
 
 export const MAIL_KINDS = [
   'contact',
@@ -24,6 +24,10 @@ export const MAIL_KINDS = [
   'email-confirm',
   'email-changed',
   'receipt',
+  'place-asked',
+  'place-given',
+  'place-invited',
+  'place-declined',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -32,3 +36,12 @@ export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 export const IMPORT_OUTCOMES = ['enrol', 'unconfirmed', 'already_enrolled', 'unknown', 'repeated', 'invalid'] as const;
+
+/** A request for a place: waiting for an admin, enrolled, or declined. */
+export const REQUEST_STATES = ['open', 'enrolled', 'declined'] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+/** What became of asking for a place: `repeated` if the same request is open, `enrolled` if the user has a place. */
+export const REQUEST_OUTCOMES = ['stored', 'repeated', 'enrolled'] as const;
+export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
+/** Whether there is an account, and whether its address is confirmed. */
+export const ACCOUNT_STATES = ['none', 'unconfirmed', 'confirmed'] as const;

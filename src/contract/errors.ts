@@ -27,6 +27,7 @@ export const ERRORS = {
   section_not_found: [404, 'This unit does not exist or has been removed.'],
   user_not_found: [404, 'This user does not exist or has been removed.'],
   message_not_found: [404, 'This message does not exist or has been cleared away.'],
+  request_not_found: [404, 'This request does not exist or has been deleted.'],
   session_not_found: [404, 'This sign-in has already ended.'],
   school_version_not_found: [404, 'This version of the school does not exist.'],
   user_exists: [409, 'User already exists'],
@@ -42,6 +43,12 @@ export const ERRORS = {
   mail_off: [409, 'This school sends no email at the moment. Nothing was sent or kept.'],
   mail_on: [409, 'This school has a mail server: there is nothing to rehearse.'],
   message_settled: [409, 'Only a message that failed can be sent again.'],
+  requests_closed: [409, 'This school sells its courses: there is no need to ask for a place.'],
+  request_settled: [409, 'Another admin has answered this request meanwhile.'],
+  account_unconfirmed: [
+    409,
+    'There is an account with this address, but nobody has confirmed it. Please check whose it is before you enrol it.',
+  ],
   payments_unavailable: [409, 'This school is not taking payments at the moment.'],
   too_slow: [408, 'The request took too long to arrive. Please try again.'],
   headers_too_large: [

@@ -11,6 +11,8 @@ export const LIMITS = {
   tagLength: 40,
   descriptionLength: 20_000,
   messageLength: 5_000,
+  /** The message of a request for a place, and the reply to it. */
+  requestMessageLength: 2_000,
   urlLength: 2_048,
   /** Euro cents: 99,999.99 €. */
   priceMaxCents: 9_999_999,

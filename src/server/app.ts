@@ -28,6 +28,7 @@ import { checkoutRoutes } from './modules/checkout/checkout.routes.ts';
 import { coursesPlugin } from './modules/courses/courses.plugin.ts';
 import { sitemapRoutes } from './modules/courses/sitemap.routes.ts';
 import { enrolmentsRoutes } from './modules/enrolments/enrolments.routes.ts';
+import { placeRequestsRoutes } from './modules/enrolments/place-requests.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { mailPlugin } from './modules/mail/mail.plugin.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(checkoutRoutes, { db, events, payments: config.payments });
       await api.register(progressRoutes, { db });
       await api.register(enrolmentsRoutes, { db, events });
+      await api.register(placeRequestsRoutes, { db, events, config, mail, limits });
       await api.register(reportsRoutes, { reads });
       await api.register(auditRoutes, { reads });
       await api.register(searchRoutes, { reads });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { outbox, schoolSettings } from '#server/db/schema/mail.ts';
 import { schoolDraftParts } from '#server/db/schema/school.ts';
+import { placeRequests } from '#server/db/schema/place-requests.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
@@ -72,6 +73,7 @@ const NAMES: Fixture = {
   units: [],
   otherSession: '',
   failedMessage: '',
+  openRequest: '',
   picture: Buffer.alloc(0),
 };
 const SAMPLES = Object.entries(GUARDED_WRITES).flatMap(([route, calls]) =>
@@ -139,6 +141,8 @@ beforeEach(async () => {
   const letter = { locale: 'en', to: 'someone@test.example', subject: 'Receipt', data: { name: 'A', items: [] } };
   await db.insert(outbox).values({ ...letter, id: failedMessage, kind: 'receipt', state: 'failed' });
   await db.insert(schoolDraftParts).values({ part: 'footer', value: FOOTER, revision: 1 });
+  const openRequest = newId();
+  await db.insert(placeRequests).values({ id: openRequest, courseId: course, email: 'gil@test.example', locale: 'en' });
   fixture = {
     admin: people.admin._id,
     learner: people.learner._id,
@@ -148,6 +152,7 @@ beforeEach(async () => {
     units: [await school.unit(course), await school.unit(course)],
     otherSession: (await addSession(people.learner._id)).ref,
     failedMessage,
+    openRequest,
     picture,
   };
 });

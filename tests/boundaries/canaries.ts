@@ -132,12 +132,12 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   'src/server/modules/enrolments/canary.ts': [
     climb,
     pages,
-    otherModule('checkout/checkout.service', 'enrolments', 'courses', 'users', 'audit'),
+    otherModule('checkout/checkout.service', 'enrolments', 'courses', 'users', 'audit', 'mail'),
   ],
   'src/server/modules/enrolments/enrolments.routes.ts': [
     climb,
     pages,
-    otherModule('auth/auth.service', 'enrolments', 'courses', 'users', 'audit'),
+    otherModule('auth/auth.service', 'enrolments', 'courses', 'users', 'audit', 'mail'),
     ...routes,
   ],
   'src/server/modules/checkout/canary.ts': [

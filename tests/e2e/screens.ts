@@ -61,6 +61,7 @@ export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
       heading: `Students of ${COURSE}`,
     },
     { path: '/admin/activity', title: 'Activity · Aula', heading: 'Activity' },
+    { path: '/admin/requests', title: 'Requests · Aula', heading: 'Requests' },
     { path: '/admin/outbox', title: 'Outbox · Aula', heading: 'Outbox' },
   ],
 };

@@ -15,6 +15,8 @@ export interface Fixture {
   /** The id of another session of the learner. */
   readonly otherSession: string;
   readonly failedMessage: string;
+  /** A guest's request for a place in the course. */
+  readonly openRequest: string;
   readonly picture: Buffer;
 }
 
@@ -40,6 +42,12 @@ const unit = { title: 'Warp', description: 'What holds the cloth.' };
 export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => SampleCall[]>> = {
   'POST /api/admin/outbox/:id/retry': ({ failedMessage }) => [{ by: 'admin', params: { id: failedMessage } }],
   'PUT /api/admin/outbox/rehearsal': () => [{ by: 'admin', json: { rehearse: false } }],
+  'POST /api/admin/requests/:id/enrol': ({ openRequest }) => [
+    { by: 'admin', params: { id: openRequest }, json: { message: 'Welcome' } },
+  ],
+  'POST /api/admin/requests/:id/decline': ({ openRequest }) => [
+    { by: 'admin', params: { id: openRequest }, json: { message: 'Sorry' } },
+  ],
   'DELETE /api/auth/account': () => [{ by: 'learner', json: { password: PASSWORD } }],
   'POST /api/auth/confirm-email/link': () => [{ by: 'learner' }],
   'DELETE /api/auth/sessions': () => [{ by: 'learner' }],

@@ -17,6 +17,7 @@ export const TRANSIENT_TABLES: readonly string[] = [
   'password_links',
   'confirm_links',
   'email_changes',
+  'setup_link',
 ];
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

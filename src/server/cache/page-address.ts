@@ -43,7 +43,8 @@ export function addressOf(target: string): string {
 
 function parametersIn(path: string, query: string): URLSearchParams {
   const taken = new URLSearchParams();
-  const names = PARAMETERS[pathWithoutLocale(path)];
+  const page = pathWithoutLocale(path);
+  const names = PARAMETERS[page] ?? (page.startsWith('/ask/') ? ['state'] : undefined);
   if (!names) return taken;
   const given = new URLSearchParams(query);
   for (const name of names) {

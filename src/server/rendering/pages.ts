@@ -29,7 +29,7 @@ const ROUTE = '/*';
 /** An address without a page. */
 const UNKNOWN_PAGE = '/404';
 /** Routes whose loader looks the parameter up: a course that does not exist has no page. */
-const LOOKED_UP: ReadonlySet<string> = new Set(['/course/$courseId']);
+const LOOKED_UP: ReadonlySet<string> = new Set(['/ask/$courseId', '/course/$courseId']);
 const UNDER_API = /^\/api(?:[/?]|$)/;
 const HTML = 'text/html; charset=utf-8';
 /** Cached by browsers and proxies, but revalidated each time: a changed course must be seen at once. */

@@ -34,8 +34,10 @@ import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.ts
 import { Route as AdminActivityRouteImport } from './routes/admin.activity.tsx';
 import { Route as AdminDashboardRouteImport } from './routes/admin.dashboard.tsx';
 import { Route as AdminManageUsersRouteImport } from './routes/admin.manage-users.tsx';
+import { Route as AdminRequestsRouteImport } from './routes/admin.requests.tsx';
 import { Route as AdminSplatRouteImport } from './routes/admin_.$.tsx';
 import { Route as AdminStyleguideRouteImport } from './routes/admin_.styleguide.tsx';
+import { Route as AskCourseIdRouteImport } from './routes/ask.$courseId.tsx';
 import { Route as CourseCourseIdRouteImport } from './routes/course.$courseId.tsx';
 import { Route as EnrolledCourseCourseIdRouteImport } from './routes/enrolled-course.$courseId.tsx';
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
@@ -174,6 +176,11 @@ const AdminManageUsersRoute = AdminManageUsersRouteImport.update({
   path: '/manage-users',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminRequestsRoute = AdminRequestsRouteImport.update({
+  id: '/requests',
+  path: '/requests',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminSplatRoute = AdminSplatRouteImport.update({
   id: '/admin_/$',
   path: '/admin/$',
@@ -182,6 +189,11 @@ const AdminSplatRoute = AdminSplatRouteImport.update({
 const AdminStyleguideRoute = AdminStyleguideRouteImport.update({
   id: '/admin_/styleguide',
   path: '/admin/styleguide',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AskCourseIdRoute = AskCourseIdRouteImport.update({
+  id: '/ask/$courseId',
+  path: '/ask/$courseId',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CourseCourseIdRoute = CourseCourseIdRouteImport.update({
@@ -269,8 +281,10 @@ export interface FileRoutesByFullPath {
   '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
+  '/admin/requests': typeof AdminRequestsRoute;
   '/admin/$': typeof AdminSplatRoute;
   '/admin/styleguide': typeof AdminStyleguideRoute;
+  '/ask/$courseId': typeof AskCourseIdRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
@@ -309,8 +323,10 @@ export interface FileRoutesByTo {
   '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
+  '/admin/requests': typeof AdminRequestsRoute;
   '/admin/$': typeof AdminSplatRoute;
   '/admin/styleguide': typeof AdminStyleguideRoute;
+  '/ask/$courseId': typeof AskCourseIdRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
@@ -350,8 +366,10 @@ export interface FileRoutesById {
   '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
+  '/admin/requests': typeof AdminRequestsRoute;
   '/admin_/$': typeof AdminSplatRoute;
   '/admin_/styleguide': typeof AdminStyleguideRoute;
+  '/ask/$courseId': typeof AskCourseIdRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
@@ -392,8 +410,10 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/dashboard'
     | '/admin/manage-users'
+    | '/admin/requests'
     | '/admin/$'
     | '/admin/styleguide'
+    | '/ask/$courseId'
     | '/course/$courseId'
     | '/enrolled-course/$courseId'
     | '/newsletter/confirm'
@@ -432,8 +452,10 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/dashboard'
     | '/admin/manage-users'
+    | '/admin/requests'
     | '/admin/$'
     | '/admin/styleguide'
+    | '/ask/$courseId'
     | '/course/$courseId'
     | '/enrolled-course/$courseId'
     | '/newsletter/confirm'
@@ -472,8 +494,10 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/dashboard'
     | '/admin/manage-users'
+    | '/admin/requests'
     | '/admin_/$'
     | '/admin_/styleguide'
+    | '/ask/$courseId'
     | '/course/$courseId'
     | '/enrolled-course/$courseId'
     | '/newsletter/confirm'
@@ -512,6 +536,7 @@ export interface RootRouteChildren {
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   AdminSplatRoute: typeof AdminSplatRoute;
   AdminStyleguideRoute: typeof AdminStyleguideRoute;
+  AskCourseIdRoute: typeof AskCourseIdRoute;
   CourseCourseIdRoute: typeof CourseCourseIdRoute;
   EnrolledCourseCourseIdRoute: typeof EnrolledCourseCourseIdRoute;
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
@@ -695,6 +720,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminManageUsersRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/admin/requests': {
+      id: '/admin/requests';
+      path: '/requests';
+      fullPath: '/admin/requests';
+      preLoaderRoute: typeof AdminRequestsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/admin_/$': {
       id: '/admin_/$';
       path: '/admin/$';
@@ -707,6 +739,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/styleguide';
       fullPath: '/admin/styleguide';
       preLoaderRoute: typeof AdminStyleguideRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/ask/$courseId': {
+      id: '/ask/$courseId';
+      path: '/ask/$courseId';
+      fullPath: '/ask/$courseId';
+      preLoaderRoute: typeof AskCourseIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/course/$courseId': {
@@ -793,6 +832,7 @@ interface AdminRouteChildren {
   AdminActivityRoute: typeof AdminActivityRoute;
   AdminDashboardRoute: typeof AdminDashboardRoute;
   AdminManageUsersRoute: typeof AdminManageUsersRoute;
+  AdminRequestsRoute: typeof AdminRequestsRoute;
   AdminOutboxMessageIdRoute: typeof AdminOutboxMessageIdRoute;
   AdminOutboxSubscribersRoute: typeof AdminOutboxSubscribersRoute;
   AdminManageCoursesIndexRoute: typeof AdminManageCoursesIndexRoute;
@@ -806,6 +846,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminActivityRoute: AdminActivityRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminManageUsersRoute: AdminManageUsersRoute,
+  AdminRequestsRoute: AdminRequestsRoute,
   AdminOutboxMessageIdRoute: AdminOutboxMessageIdRoute,
   AdminOutboxSubscribersRoute: AdminOutboxSubscribersRoute,
   AdminManageCoursesIndexRoute: AdminManageCoursesIndexRoute,
@@ -844,6 +885,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsOfServiceRoute: TermsOfServiceRoute,
   AdminSplatRoute: AdminSplatRoute,
   AdminStyleguideRoute: AdminStyleguideRoute,
+  AskCourseIdRoute: AskCourseIdRoute,
   CourseCourseIdRoute: CourseCourseIdRoute,
   EnrolledCourseCourseIdRoute: EnrolledCourseCourseIdRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,

@@ -4,6 +4,7 @@ import { FORM_PROBLEMS, type FormProblem, loginInput, registerInput } from '#con
 import { DEFAULT_LOCALE, LOCALES, pathInLocale } from '#contract/locales.ts';
 import { afterLogin, safeNext } from '#contract/next-address.ts';
 import { endpoint } from '#server/api/endpoint.ts';
+import { acceptPlainForms } from '#server/api/plain-forms.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
@@ -51,11 +52,7 @@ export async function formsRoutes(
   app: FastifyInstance,
   { db, attempts, config, mail, limits, accounts }: Options,
 ): Promise<void> {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    async (_request: unknown, body: string | Buffer) => Object.fromEntries(new URLSearchParams(body.toString())),
-  );
+  acceptPlainForms(app);
 
   endpoint(app, 'POST /forms/login', async ({ request, reply }) => {
     const page = pageOf(request);

@@ -26,6 +26,7 @@ async function linkTo(db: Handle, email: string, minutes: number): Promise<MailL
 export const passwordLinks = (db: Handle): LinkMakers => ({
   'password-reset': (email) => linkTo(db, email, RESET_MINUTES),
   'password-set': (email) => linkTo(db, email, SET_MINUTES),
+  'place-invited': (email) => linkTo(db, email, SET_MINUTES),
 });
 
 /**

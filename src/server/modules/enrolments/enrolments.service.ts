@@ -86,12 +86,13 @@ function studentAmong(held: Held, userId: string): HeldUser {
   return student;
 }
 
-async function recordEnrolment(
+/** Records an enrolment or its end in the audit log. */
+export async function recordEnrolment(
   tx: Handle,
   actor: Actor,
   action: 'enrol' | 'remove',
   course: LockedCourse,
-  student: HeldUser,
+  student: Pick<HeldUser, '_id' | 'name'>,
 ): Promise<void> {
   const snapshot = { course: course.name, user: student.name };
   const change = {

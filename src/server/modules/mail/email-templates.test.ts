@@ -16,6 +16,10 @@ const data: MailData = {
   'password-changed': { name: 'Ada' },
   'email-confirm': {},
   'email-changed': { name: 'Ada', how: 'own', change: 1 },
+  'place-asked': { name: 'Ada', email: 'ada@test.example', course: 'Python', message: '' },
+  'place-given': { name: 'Ada', course: 'Python', message: 'Welcome' },
+  'place-invited': { name: 'Ada', course: 'Python', message: '' },
+  'place-declined': { name: 'Ada', course: 'Python', message: '' },
   receipt: {
     name: 'Ada',
     items: [

@@ -53,6 +53,7 @@ function contentOf<Kind extends MailKind>(kind: Kind, data: MailData[Kind], { lo
   const content = DICTIONARIES[knownLocale(locale)][kind](withSafeName(kind, data), {
     link: address(link?.path ?? '/'),
     myCourses: address('/my-courses'),
+    requests: address('/admin/requests'),
     support: IDENTITY.supportEmail,
   });
   return { ...content, subject: oneLine(content.subject).slice(0, LONGEST_SUBJECT) };

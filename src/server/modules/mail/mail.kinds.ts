@@ -36,4 +36,5 @@ export const HIDDEN_LINKS: Partial<Record<MailKind, MailLink>> = {
   'email-confirm': { path: '/confirm-email#…' },
   'email-changed': { path: '/revert-email#…' },
   'password-set': { path: '/reset-password#…' },
+  'place-invited': { path: '/reset-password#…' },
 };

@@ -22,6 +22,14 @@ const RULES = {
   writer: { points: 30, duration: HOUR },
   sender: { points: 5, duration: HOUR },
   contact: { points: 500, duration: HOUR },
+  /**
+   * Requests for places from one network (a class of two hundred), from one address or account, and in all; and the
+   * notices to admins about them.
+   */
+  places: { points: 300, duration: HOUR },
+  asker: { points: 20, duration: HOUR },
+  requests: { points: 1_000, duration: HOUR },
+  notice: { points: 20, duration: HOUR },
   /** Invalid links that were tried. */
   links: { points: 100, duration: QUARTER_HOUR },
 } as const;
@@ -29,8 +37,8 @@ type Rule = keyof typeof RULES;
 
 /** A rule, and the network or e-mail address it counts; stored as a hash. */
 export type Counted =
-  | readonly [rule: 'network' | 'writer' | 'confirm', of: Network]
-  | readonly [rule: 'receiver' | 'sender' | 'contact', of: string];
+  | readonly [rule: 'network' | 'writer' | 'confirm' | 'places', of: Network]
+  | readonly [rule: 'receiver' | 'sender' | 'contact' | 'asker' | 'requests' | 'notice', of: string];
 
 const keyOf = (of: string): string => createHash('sha256').update(normalEmail(of)).digest('base64url');
 
@@ -47,6 +55,10 @@ export class MailLimits {
       writer: limiter('writer'),
       sender: limiter('sender'),
       contact: limiter('contact'),
+      places: limiter('places'),
+      asker: limiter('asker'),
+      requests: limiter('requests'),
+      notice: limiter('notice'),
       links: limiter('links'),
     };
   }

@@ -1,33 +1,12 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
+import { type AddressHeld, heldKey, isFoundForHeld } from '#server/db/address-history.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { outbox, subscribers } from '#server/db/schema/mail.ts';
 
 // The messages and subscriptions of one user's addresses: exported and deleted by the users module, on its transaction.
 
-/** An e-mail address and the time an account had it, as PostgreSQL writes timestamps; `until` may be `infinity`. */
-export interface AddressHeld {
-  readonly email: string;
-  readonly from: string;
-  readonly until: string;
-}
-
-/** Addresses as rows `held (email, since, until)` to read with others. */
-const asHeld = (addresses: readonly AddressHeld[]): SQL => {
-  const column = (name: keyof AddressHeld) => sql.param(addresses.map((one) => one[name]));
-  return sql`unnest(${column('email')}::text[], ${column('from')}::timestamptz[], ${column('until')}::timestamptz[]) as held (email, since, until)`;
-};
-
-/**
- * Whether an id is among those that `found` selects for some address that was held, as rows `held`. Each address is
- * looked up by an index for the time it was held: `offset 0` keeps the planner from joining every row with every address,
- * which is the product of two histories that one user can make long.
- */
-const isFoundForHeld = (id: SQLWrapper, addresses: readonly AddressHeld[], found: SQL): SQL => sql`
-  ${id} = any(array(select found.id from ${asHeld(addresses)} cross join lateral (${found} offset 0) as found))`;
-
-const heldKey = emailKey(sql`held.email`);
 const whileHeld = sql`${outbox.createdAt} between held.since and held.until`;
 
 /** Selects the messages to an address while it was held, except contact messages to the school, and those written from it. */
@@ -64,7 +43,7 @@ const subscriptionsOf = (addresses: readonly AddressHeld[]): SQL =>
   isFoundForHeld(
     subscribers.id,
     addresses,
-    sql`select ${subscribers.id} from ${subscribers} where ${emailKey(subscribers.email)} = ${emailKey(sql`held.email`)}
+    sql`select ${subscribers.id} from ${subscribers} where ${emailKey(subscribers.email)} = ${heldKey}
       and ${subscribers.createdAt} between held.since and held.until`,
   );
 

@@ -9,6 +9,7 @@ import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { deleteMailOf } from '#server/modules/mail/personal-mail.ts';
 import { addressesHeld } from './held-addresses.ts';
 import { keepSales, lockCoursesOf, lockDeletedUser } from './account-deletion.queries.ts';
+import { deleteRequestsOf } from './personal-requests.queries.ts';
 import { deleteUserRow, findUserWithCourses } from './users.queries.ts';
 
 /** What the deletion of an account needs. */
@@ -38,6 +39,7 @@ async function deleteWithData(tx: Handle, id: string): Promise<User & { courses:
   await keepSales(tx, id);
   const held = await addressesHeld(tx, id);
   await deleteMailOf(tx, held);
+  await deleteRequestsOf(tx, held);
   const since = held.at(-1)?.from ?? 'infinity';
   await anonymiseAuditLog(tx, { _id: id, email: person.email, since }, aliasOf(person));
   if (!(await deleteUserRow(tx, id))) throw new AppError('user_not_found');

@@ -1,6 +1,6 @@
 import type { Handle } from '#server/db/database.ts';
 import { listAddressesGivenUp } from '#server/modules/audit/personal-entries.ts';
-import type { AddressHeld } from '#server/modules/mail/personal-mail.ts';
+import type { AddressHeld } from '#server/db/address-history.ts';
 import { findSince } from './account-deletion.queries.ts';
 
 /**

@@ -4,6 +4,7 @@ import { listEntriesOf } from '#server/modules/audit/personal-entries.ts';
 import { listMessagesOf, listSubscriptionsOf } from '#server/modules/mail/personal-mail.ts';
 import { addressesHeld } from './held-addresses.ts';
 import { listOwnEmailChanges } from './email-links.queries.ts';
+import { listOwnRequests } from './personal-requests.queries.ts';
 import {
   findAccount,
   listOwnCompletions,
@@ -47,6 +48,7 @@ export async function personalDataOf(
   const held = await addressesHeld(db, id);
   const parts: readonly (readonly [name: string, read: () => PromiseLike<unknown>])[] = [
     ['courses', () => listOwnEnrolments(db, id)],
+    ['placeRequests', () => listOwnRequests(db, id, held)],
     ['completedUnits', () => listOwnCompletions(db, id)],
     ['signedIn', () => listOwnSessions(db, id)],
     ['browsersUsed', () => listOwnDevices(db, id)],

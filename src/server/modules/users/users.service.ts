@@ -25,7 +25,7 @@ import { AppError, invalidInput } from '#server/errors.ts';
 import type { Network } from '#server/ops/network.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { adminsAmong, writeAs } from '#server/sessions/write-as.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
 import { postMail } from '#server/modules/mail/mail.service.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { forgetDevices, markConfirmed } from './email-links.queries.ts';
@@ -277,6 +277,32 @@ export async function listUsers(
 }
 
 /**
+ * Creates an account without a password for a person an admin enrols. Throws `user_exists` when the address is taken, or
+ * kept free for another user.
+ */
+export async function inviteUser(
+  tx: Handle,
+  actor: Actor,
+  { name, email }: Pick<User, 'name' | 'email'>,
+): Promise<User> {
+  const row = { _id: newId(), name, email, role: 'user', passwordHash: null, registrationKey: null } as const;
+  const added = await insertUser(tx, { ...row, emailConfirmed: false });
+  if (!added) throw new AppError('user_exists');
+  await refuseKeptFree(tx, email, added._id);
+  await recordCreation(tx, actor, added);
+  return added;
+}
+
+const recordCreation = (tx: Handle, actor: Actor, added: User): Promise<void> =>
+  recordChange(tx, actor, {
+    action: 'create',
+    entity: 'user',
+    entityId: added._id,
+    label: added.name,
+    after: userColumns.snapshot(added),
+  });
+
+/**
  * Makes an account with the role an administrator chose.
  * Throws `user_exists` when the e-mail is taken, `password_common`, `password_personal`.
  */
@@ -288,13 +314,7 @@ export async function createUser(db: Db, actor: Caller, input: CreateUserInput):
     const row = { _id: newId(), ...userColumns.toRow(input), ...account };
     const added = await insertUser(tx, row);
     if (!added) throw new AppError('user_exists');
-    await recordChange(tx, held.actor, {
-      action: 'create',
-      entity: 'user',
-      entityId: added._id,
-      label: added.name,
-      after: userColumns.snapshot(added),
-    });
+    await recordCreation(tx, held.actor, added);
     return added;
   });
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { CrashPage } from '#web/app/crash-page.tsx';
@@ -13,7 +13,7 @@ import { typedPerson } from '#web/features/checkout/typed-person.ts';
 import { keptPurchase } from '#web/features/checkout/kept-purchase.ts';
 import { Footer } from '#web/features/school/footer.tsx';
 import { LanguageOffer } from '#web/features/school/language-offer.tsx';
-import { schoolQuery } from '#web/features/school/school.api.ts';
+import { asksForPlaces, schoolQuery } from '#web/features/school/school.api.ts';
 import { TopBar } from '#web/features/school/top-bar.tsx';
 import { isChunkFailure } from '#web/lib/chunk-failure.ts';
 import { keptDrafts } from '#web/lib/kept-drafts.ts';
@@ -132,5 +132,8 @@ function Frame({ children, own = false }: { children: ReactNode; own?: boolean }
 
 /** A separate component, so that a changed cart renders the bar without the footer and all its links. */
 function BarWithCart() {
-  return <TopBar cartCount={useCart().length} userMenu={<UserMenu />} waiting={<NavigationProgress />} />;
+  const { data: school } = useQuery(schoolQuery());
+  const { length } = useCart();
+  const cartCount = asksForPlaces(school) ? null : length;
+  return <TopBar cartCount={cartCount} userMenu={<UserMenu />} waiting={<NavigationProgress />} />;
 }

@@ -5,7 +5,7 @@ import { useSession } from '#web/features/auth/session.ts';
 import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
 import { stepSearch } from '#web/features/checkout/step-search.ts';
 import { summaryOf } from '#web/features/checkout/purchase-summary.ts';
-import { schoolQuery } from '#web/features/school/school.api.ts';
+import { asksForPlaces, schoolQuery } from '#web/features/school/school.api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
@@ -28,6 +28,7 @@ function Checkout() {
       account={buyerAccount}
       school={() => queryClient.ensureQueryData(schoolQuery())}
       payments={school?.payments}
+      asks={asksForPlaces(school)}
       add={add}
       onAdded={() =>
         void navigate({ search: ({ step: shown }) => ({ step: shown }), replace: true, resetScroll: false })

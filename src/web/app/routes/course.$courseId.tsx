@@ -5,7 +5,7 @@ import { BuyButton } from '#web/features/checkout/buy-button.tsx';
 import { courseHead } from '#web/features/courses/course-head.ts';
 import { CoursePage } from '#web/features/courses/course-page.tsx';
 import { courseQuery, relatedCoursesQuery } from '#web/features/courses/courses.api.ts';
-import { schoolQuery } from '#web/features/school/school.api.ts';
+import { asksForPlaces, schoolQuery } from '#web/features/school/school.api.ts';
 import { notFoundOn404 } from '#web/lib/not-found-on-404.ts';
 
 export const Route = createFileRoute('/course/$courseId')({
@@ -29,7 +29,7 @@ function Course() {
     <CoursePage
       key={course._id}
       course={course}
-      buy={<BuyButton courseRef={String(course.customId)} owned={owned} payments={school?.payments} />}
+      buy={<BuyButton courseRef={String(course.customId)} owned={owned} asks={asksForPlaces(school)} />}
     />
   );
 }

@@ -1,13 +1,12 @@
-import type { School } from '#contract/school.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /**
- * A link to the checkout, which adds the course to the cart; works before hydration. Owners get a link to the course; a
- * school without payments shows a note with its contact.
+ * A link to the checkout, which adds the course to the cart; works before hydration. Owners get a link to the course; in
+ * a school that gives places on request (`asks`) it leads to the form.
  */
-export function BuyButton(props: { courseRef: string; owned: boolean; payments: School['payments'] | undefined }) {
+export function BuyButton(props: { courseRef: string; owned: boolean; asks: boolean }) {
   const { buy } = useMessages();
   const { courseRef } = props;
   if (props.owned) {
@@ -20,14 +19,11 @@ export function BuyButton(props: { courseRef: string; owned: boolean; payments: 
       </div>
     );
   }
-  if (props.payments === 'off') {
+  if (props.asks) {
     return (
-      <div className="grid gap-3">
-        <p className="text-sm text-muted">{buy.noPayments}</p>
-        <LinkButton to="/contact" wide>
-          {buy.contact}
-        </LinkButton>
-      </div>
+      <LinkButton to="/ask/$courseId" params={{ courseId: courseRef }} size="lg" wide>
+        {buy.ask}
+      </LinkButton>
     );
   }
   return (

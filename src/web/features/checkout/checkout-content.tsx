@@ -82,7 +82,7 @@ export function CheckoutContent(props: CheckoutPageProps) {
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
           {props.payments === 'off' ? (
-            <NoPayments />
+            <NoPayments asks={props.asks ? shown.filter(({ _id }) => !owned.has(_id)) : null} />
           ) : shown.every(({ _id }) => owned.has(_id)) ? (
             <AllOwned />
           ) : (

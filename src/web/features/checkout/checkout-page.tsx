@@ -12,6 +12,8 @@ export interface CheckoutPageProps extends OrderSurroundings {
   readonly user: CurrentUser | null | undefined;
   /** Whether the school takes orders; undefined while unknown. */
   readonly payments: School['payments'] | undefined;
+  /** Whether the school gives places on request. */
+  readonly asks: boolean;
   /** The course the address adds to the cart, by `customId` or `_id`. */
   readonly add: string | undefined;
   /** Called once that course is in the cart or was refused. */

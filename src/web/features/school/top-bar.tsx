@@ -10,10 +10,10 @@ import { NavLinks } from './nav-links.tsx';
 import { useScrolled } from './use-scrolled.ts';
 
 /**
- * The bar above every page; casts a shadow after scrolling. `cartCount` above 0 shows as a badge; `userMenu` is the
+ * The bar above every page; casts a shadow after scrolling. `cartCount` above 0 shows as a badge, null hides the cart; `userMenu` is the
  * menu of the user or visitor, `waiting` the progress bar of a navigation.
  */
-export function TopBar(props: { cartCount?: number; userMenu?: ReactNode; waiting?: ReactNode }) {
+export function TopBar(props: { cartCount?: number | null; userMenu?: ReactNode; waiting?: ReactNode }) {
   const { cartCount = 0, userMenu, waiting } = props;
   const { bar } = useMessages().school;
   const { sentinel, scrolled } = useScrolled();
@@ -62,7 +62,7 @@ export function TopBar(props: { cartCount?: number; userMenu?: ReactNode; waitin
           </nav>
           <div className="ms-auto flex items-center gap-0.5">
             <ThemeSwitch />
-            <CartLink count={cartCount} />
+            {cartCount !== null && <CartLink count={cartCount} />}
             {userMenu}
             <button
               ref={button}

@@ -11,6 +11,7 @@ export const AREAS = {
   account: { en: () => import('./en/account.ts'), es: () => import('./es/account.ts') },
   admin: { en: () => import('./en/admin.ts'), es: () => import('./es/admin.ts') },
   adminCourses: { en: () => import('./en/admin-courses.ts'), es: () => import('./es/admin-courses.ts') },
+  ask: { en: () => import('./en/ask.ts'), es: () => import('./es/ask.ts') },
   auth: { en: () => import('./en/auth.ts'), es: () => import('./es/auth.ts') },
   buy: { en: () => import('./en/buy.ts'), es: () => import('./es/buy.ts') },
   checkout: { en: () => import('./en/checkout.ts'), es: () => import('./es/checkout.ts') },
@@ -24,6 +25,7 @@ export const AREAS = {
   notCreated: { en: () => import('./en/not-created.ts'), es: () => import('./es/not-created.ts') },
   outbox: { en: () => import('./en/outbox.ts'), es: () => import('./es/outbox.ts') },
   privacyPolicy: { en: () => import('./en/privacy-policy.ts'), es: () => import('./es/privacy-policy.ts') },
+  requests: { en: () => import('./en/requests.ts'), es: () => import('./es/requests.ts') },
   study: { en: () => import('./en/study.ts'), es: () => import('./es/study.ts') },
   termsOfService: { en: () => import('./en/terms-of-service.ts'), es: () => import('./es/terms-of-service.ts') },
 } satisfies Record<string, Record<Locale, () => Promise<object>>>;

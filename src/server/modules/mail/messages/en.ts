@@ -1,4 +1,5 @@
 import { IDENTITY } from '#contract/identity.ts';
+import type { Block } from './content.ts';
 import type { MailMessages } from './messages.ts';
 
 const { name: school } = IDENTITY;
@@ -8,6 +9,8 @@ const price = (cents: number): string => `${new Intl.NumberFormat('en-GB', DIGIT
 const hello = (name: string): string => (name === '' ? 'Hello,' : `Hello ${name},`);
 const account = (support: string) =>
   `You get this because your email address belongs to an account at ${school}. Questions: ${support}`;
+/** Returns an admin's message as a quote; nothing without one. */
+const quoted = (message: string): readonly Block[] => (message === '' ? [] : [{ quote: message }]);
 
 /** The school's mail in English. */
 export const en: MailMessages = {
@@ -115,5 +118,46 @@ export const en: MailMessages = {
       { action: 'Go to my courses', href: myCourses },
     ],
     footer: account(support),
+  }),
+  'place-asked': ({ name, email, course, message }, { requests }) => ({
+    subject: `A request for a place in ${course}`,
+    blocks: [
+      `Somebody asks for a place in the course “${course}”:`,
+      { quote: message === '' ? '(The message was left empty.)' : message },
+      `From: ${name === '' ? '(no name given)' : name}\nEmail: ${email}`,
+      { action: 'See the requests', href: requests },
+      { small: 'Replies to this message go to the person who asked. Nobody has checked that the address is theirs.' },
+    ],
+    footer: `You get this because you are an administrator of ${school}.`,
+  }),
+  'place-given': ({ name, course, message }, { myCourses, support }) => ({
+    subject: `You have a place in ${course}`,
+    blocks: [
+      hello(name),
+      `You asked for a place in “${course}” at ${school}. It is yours: the course is open to you now.`,
+      ...quoted(message),
+      { action: 'Go to my courses', href: myCourses },
+    ],
+    footer: account(support),
+  }),
+  'place-invited': ({ name, course, message }, { link, support }) => ({
+    subject: `You have a place in ${course}`,
+    blocks: [
+      hello(name),
+      `You asked for a place in “${course}” at ${school}. It is yours. An account was created for you; please choose a password for it, and you are in:`,
+      ...quoted(message),
+      { action: 'Choose a password', href: link },
+      'The link works once, for seven days. After that, “Forgot your password?” on the login page sends you a new one.',
+    ],
+    footer: account(support),
+  }),
+  'place-declined': ({ name, course, message }, { support }) => ({
+    subject: `About your request for a place in ${course}`,
+    blocks: [
+      hello(name),
+      `You asked for a place in “${course}” at ${school}. We are sorry: we cannot offer you one at the moment.`,
+      ...quoted(message),
+    ],
+    footer: `You get this because this address asked for a place at ${school}. Questions: ${support}`,
   }),
 };

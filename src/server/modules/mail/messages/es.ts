@@ -1,4 +1,5 @@
 import { IDENTITY } from '#contract/identity.ts';
+import type { Block } from './content.ts';
 import type { MailMessages } from './messages.ts';
 
 const { name: school } = IDENTITY;
@@ -8,6 +9,8 @@ const price = (cents: number): string => `${new Intl.NumberFormat('es-ES', DIGIT
 const hello = (name: string): string => (name === '' ? 'Hola:' : `Hola, ${name}:`);
 const account = (support: string) =>
   `Recibes este mensaje porque tu dirección de correo pertenece a una cuenta de ${school}. ¿Dudas? ${support}`;
+/** Returns an admin's message as a quote; nothing without one. */
+const quoted = (message: string): readonly Block[] => (message === '' ? [] : [{ quote: message }]);
 
 /** The school's mail in Spanish. */
 export const es: MailMessages = {
@@ -118,5 +121,49 @@ export const es: MailMessages = {
       { action: 'Ir a mis cursos', href: myCourses },
     ],
     footer: account(support),
+  }),
+  'place-asked': ({ name, email, course, message }, { requests }) => ({
+    subject: `Una solicitud de plaza en ${course}`,
+    blocks: [
+      `Alguien pide una plaza en el curso «${course}»:`,
+      { quote: message === '' ? '(El mensaje estaba vacío.)' : message },
+      `De: ${name === '' ? '(sin nombre)' : name}\nCorreo: ${email}`,
+      { action: 'Ver las solicitudes', href: requests },
+      {
+        small:
+          'Si respondes a este mensaje, la respuesta llegará a quien pidió la plaza. Nadie ha comprobado que la dirección sea suya.',
+      },
+    ],
+    footer: `Recibes este mensaje porque administras ${school}.`,
+  }),
+  'place-given': ({ name, course, message }, { myCourses, support }) => ({
+    subject: `Tienes una plaza en ${course}`,
+    blocks: [
+      hello(name),
+      `Pediste una plaza en «${course}», en ${school}. Ya es tuya: el curso está abierto para ti.`,
+      ...quoted(message),
+      { action: 'Ir a mis cursos', href: myCourses },
+    ],
+    footer: account(support),
+  }),
+  'place-invited': ({ name, course, message }, { link, support }) => ({
+    subject: `Tienes una plaza en ${course}`,
+    blocks: [
+      hello(name),
+      `Pediste una plaza en «${course}», en ${school}. Ya es tuya. Hemos creado una cuenta para ti; elige una contraseña y podrás entrar:`,
+      ...quoted(message),
+      { action: 'Elegir una contraseña', href: link },
+      'El enlace sirve una sola vez y durante siete días. Después, «¿Has olvidado tu contraseña?», en la página de acceso, te envía uno nuevo.',
+    ],
+    footer: account(support),
+  }),
+  'place-declined': ({ name, course, message }, { support }) => ({
+    subject: `Sobre tu solicitud de plaza en ${course}`,
+    blocks: [
+      hello(name),
+      `Pediste una plaza en «${course}», en ${school}. Lo sentimos: por ahora no podemos ofrecértela.`,
+      ...quoted(message),
+    ],
+    footer: `Recibes este mensaje porque esta dirección pidió una plaza en ${school}. ¿Dudas? ${support}`,
   }),
 };

@@ -24,6 +24,24 @@ export interface MailData {
   };
   /** Prices in euro cents, as they were at the moment of the purchase. */
   readonly receipt: { readonly name: string; readonly items: readonly { name: string; cents: number }[] };
+  /** To an admin; name, address and message are the person's own. */
+  readonly 'place-asked': {
+    readonly name: string;
+    readonly email: string;
+    readonly course: string;
+    readonly message: string;
+  };
+  /** The answers to a request; `message` is the admin's. */
+  readonly 'place-given': PlaceAnswer;
+  /** With a link to choose the password of a new account. */
+  readonly 'place-invited': PlaceAnswer;
+  readonly 'place-declined': PlaceAnswer;
+}
+
+interface PlaceAnswer {
+  readonly name: string;
+  readonly course: string;
+  readonly message: string;
 }
 
 /** Full addresses of the links in a message. */
@@ -31,6 +49,8 @@ export interface EmailLinks {
   /** The message's own link; the home page if it has none. */
   readonly link: string;
   readonly myCourses: string;
+  /** The admins' list of requests for places. */
+  readonly requests: string;
   readonly support: string;
 }
 

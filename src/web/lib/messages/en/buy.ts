@@ -3,6 +3,5 @@ export const buy = {
   now: 'Buy Now',
   owned: 'You already own this course.',
   study: 'Go to the course',
-  noPayments: 'We take no payments at the moment.',
-  contact: 'Contact us',
+  ask: 'Ask for a place',
 };

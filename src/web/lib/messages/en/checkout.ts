@@ -9,6 +9,8 @@ export const checkout = {
     title: 'No payments at the moment',
     text: 'Our school takes no payments at the moment, so nothing can be ordered here. Your cart is kept. Write to us, and we will tell you how to take part.',
     contact: 'Contact us',
+    askText: 'Our school takes no payments: nothing is ordered here. You can ask for a place instead.',
+    ask: (course: string) => `Ask for a place in “${course}”`,
   },
   allOwned: {
     title: 'These courses are yours already',

@@ -5,6 +5,5 @@ export const buy: Messages['buy'] = {
   now: 'Comprar ahora',
   owned: 'Este curso ya es tuyo.',
   study: 'Ir al curso',
-  noPayments: 'Por ahora no aceptamos pagos.',
-  contact: 'Contacto',
+  ask: 'Pedir plaza',
 };

@@ -12,6 +12,8 @@ export const checkout: Messages['checkout'] = {
     title: 'Por ahora no se aceptan pagos',
     text: 'La escuela no acepta pagos por el momento, así que aquí no se puede pedir nada. Tu carrito se conserva. Escríbenos y te diremos cómo participar.',
     contact: 'Contacto',
+    askText: 'La escuela no cobra: aquí no se hacen pedidos. En su lugar puedes pedir plaza.',
+    ask: (course) => `Pedir plaza en «${course}»`,
   },
   allOwned: {
     title: 'Estos cursos ya son tuyos',

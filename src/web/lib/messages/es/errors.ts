@@ -23,6 +23,7 @@ const sentences: ErrorSentences = {
     section_not_found: 'Esta unidad no existe o se ha retirado.',
     user_not_found: 'Este usuario no existe o se ha eliminado.',
     message_not_found: 'Este mensaje no existe o ya se ha borrado.',
+    request_not_found: 'Esta solicitud no existe o ya se ha borrado.',
     session_not_found: 'Esta sesión ya ha terminado.',
     user_exists: 'Este usuario ya existe',
     email_taken: 'Esta dirección ya pertenece a otra cuenta, así que no se puede recuperar. Escribe a la escuela.',
@@ -34,6 +35,10 @@ const sentences: ErrorSentences = {
     mail_off: 'Esta escuela no envía correos por el momento. No se ha enviado ni guardado nada.',
     mail_on: 'Esta escuela tiene servidor de correo: no hay nada que ensayar.',
     message_settled: 'Solo puede reenviarse un mensaje que ha fallado.',
+    requests_closed: 'Esta escuela vende sus cursos: no hace falta pedir plaza.',
+    request_settled: 'Otro administrador ya ha respondido a esta solicitud.',
+    account_unconfirmed:
+      'Hay una cuenta con esta dirección, pero nadie la ha confirmado. Comprueba de quién es antes de matricularla.',
     payments_unavailable: 'Esta escuela no acepta pagos por el momento.',
     too_slow: 'La petición ha tardado demasiado en llegar. Inténtalo de nuevo.',
     headers_too_large:

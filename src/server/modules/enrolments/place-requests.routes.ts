@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { DEFAULT_LOCALE, LOCALES, pathInLocale } from '#contract/locales.ts';
+import { placeRequestInput } from '#contract/place-requests.ts';
+import { endpoint } from '#server/api/endpoint.ts';
+import { acceptPlainForms } from '#server/api/plain-forms.ts';
+import { requestedLocale } from '#server/api/requested-locale.ts';
+import { AppError } from '#server/errors.ts';
+import { networkOf } from '#server/ops/network.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { findVisitor } from '#server/sessions/visitor.ts';
+import {
+  askForPlace,
+  declineRequest,
+  enrolRequest,
+  listRequests,
+  type RequestParts,
+} from './place-requests.service.ts';
+
+const formLocale = z.object({ locale: z.enum(LOCALES).catch(DEFAULT_LOCALE) }).catch({ locale: DEFAULT_LOCALE });
+
+/** The outcomes of a plain form, which its page has sentences for. */
+const PROBLEMS = ['invalid_input', 'too_many_attempts', 'requests_closed'] as const;
+
+/** Registers asking for a place in a course, and the admins' list of requests. */
+export async function placeRequestsRoutes(app: FastifyInstance, parts: RequestParts): Promise<void> {
+  acceptPlainForms(app);
+  const { db } = parts;
+
+  /** Returns the logged-in user of a public call; null for a guest. */
+  const userOf = async (request: FastifyRequest): Promise<Caller | null> => {
+    const visitor = await findVisitor(db, request);
+    return visitor && { ...visitor, grant: { access: 'public', about: null, courseId: null } };
+  };
+
+  endpoint(app, 'POST /courses/:courseId/requests', async ({ params, body, request }) => {
+    const asker = { user: await userOf(request), network: networkOf(request), locale: requestedLocale(request) };
+    const outcome = await askForPlace(parts, params.courseId, body, asker);
+    return { message: 'Your request has reached the school', outcome };
+  });
+
+  endpoint(app, 'POST /forms/courses/:courseId/requests', async ({ params, request }) => {
+    const { locale } = formLocale.parse(request.body);
+    const page = (outcome: string) => pathInLocale(`/ask/${params.courseId}?state=${outcome}`, locale);
+    const input = placeRequestInput.safeParse(request.body);
+    if (!input.success) return page('invalid_input');
+    try {
+      const asker = { user: await userOf(request), network: networkOf(request), locale };
+      return page(await askForPlace(parts, params.courseId, input.data, asker));
+    } catch (cause) {
+      const problem = cause instanceof AppError ? PROBLEMS.find((code) => code === cause.code) : undefined;
+      if (problem === undefined) throw cause;
+      return page(problem);
+    }
+  });
+
+  endpoint(app, 'GET /admin/requests', ({ query }) => listRequests(db, query));
+
+  endpoint(app, 'POST /admin/requests/:id/enrol', ({ params, body, caller }) =>
+    enrolRequest(parts, caller, params.id, body),
+  );
+
+  endpoint(app, 'POST /admin/requests/:id/decline', ({ params, body, caller }) =>
+    declineRequest(parts, caller, params.id, body.message),
+  );
+}

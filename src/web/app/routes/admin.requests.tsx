@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { RequestsPage } from '#web/features/enrolments/admin/requests-page.tsx';
+import { readRequestsSearch } from '#web/features/enrolments/admin/requests-search.ts';
+import { schoolQuery } from '#web/features/school/school.api.ts';
+import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
+import { personalHead } from '#web/lib/page-head.ts';
+import { asWritten } from '#web/lib/search-params.ts';
+
+export const Route = createFileRoute('/admin/requests')({
+  staticData: { messages: ['requests'] },
+  validateSearch: asWritten,
+  head: personalHead(({ requests }) => requests.title),
+  component: Requests,
+});
+
+function Requests() {
+  const search = Route.useSearch({ select: readRequestsSearch, structuralSharing: true });
+  const navigate = Route.useNavigate();
+  const { data: school } = useQuery(schoolQuery());
+  return (
+    <RequestsPage
+      search={search}
+      mailOff={school?.mail === 'off'}
+      onSearch={(next) => void navigate({ search: next, ...FILTER_NAVIGATION })}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import type { RequestState } from '#contract/choices.ts';
+import type { PlaceRequest } from '#contract/place-requests.ts';
+import { formatMoment } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { Settling } from './settle-dialog.tsx';
+
+const TONES = { open: 'highlight', enrolled: 'success', declined: 'neutral' } as const satisfies Record<
+  RequestState,
+  string
+>;
+
+/** One page of requests: person, course, message and, while a request is open, the buttons to settle it. */
+export function RequestsList(props: {
+  requests: readonly PlaceRequest[];
+  stale: boolean;
+  onSettle: (settling: Settling) => void;
+}) {
+  return (
+    <ul
+      aria-label={useMessages().requests.list}
+      className={`divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card ${props.stale ? 'stale' : ''}`}
+    >
+      {props.requests.map((request) => (
+        <Request key={request._id} request={request} onSettle={props.onSettle} />
+      ))}
+    </ul>
+  );
+}
+
+function Request({ request, onSettle }: { request: PlaceRequest; onSettle: (settling: Settling) => void }) {
+  const words = useMessages().requests;
+  const locale = useLocale();
+  const { course, state, name, settledAt } = request;
+  const moment = (at: string) => <time dateTime={at}>{formatMoment(at, locale)}</time>;
+  return (
+    <li className="grid gap-x-6 gap-y-3 px-4 py-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="text-base font-semibold">{name}</h2>
+          <Badge tone={TONES[state]}>{words.states[state]}</Badge>
+          {state === 'open' && (
+            <Badge>{request.enrolled ? words.alreadyEnrolled : words.accounts[request.account]}</Badge>
+          )}
+        </div>
+        <p className="text-sm text-muted">{request.email}</p>
+        <p>
+          <Link to="/course/$courseId" params={{ courseId: String(course.customId) }} className="link">
+            {words.wants(course.name)}
+          </Link>
+        </p>
+        {request.message === '' ? (
+          <p className="text-sm text-muted">{words.noMessage}</p>
+        ) : (
+          <p className="whitespace-pre-line">{request.message}</p>
+        )}
+        {request.reply !== '' && (
+          <p className="text-sm whitespace-pre-line text-muted">
+            {words.reply}: {request.reply}
+          </p>
+        )}
+        <p className="text-sm text-muted">
+          {words.asked} {moment(request.createdAt)}
+          {settledAt !== null && (
+            <>
+              {' · '}
+              {words.settled(request.settledBy)} {moment(settledAt)}
+            </>
+          )}
+        </p>
+      </div>
+      {state === 'open' && (
+        <div className="flex flex-wrap items-start gap-2">
+          <Button size="sm" aria-label={words.enrolOf(name)} onClick={() => onSettle({ request, action: 'enrol' })}>
+            {words.enrol}
+          </Button>
+          <Button
+            size="sm"
+            tone="secondary"
+            aria-label={words.declineOf(name)}
+            onClick={() => onSettle({ request, action: 'decline' })}
+          >
+            {words.decline}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

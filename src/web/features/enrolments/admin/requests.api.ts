@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/lib/api.ts';
+import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
+import { offsetOf } from '#web/lib/search-params.ts';
+import type { RequestsSearch } from './requests-search.ts';
+
+/** One page of the requests, newest first, with the total. */
+export const requestsQuery = ({ q, state, page = 1 }: RequestsSearch) => {
+  const query = { q, state, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
+  return queryOptions({
+    queryKey: ['admin', 'requests', query],
+    meta: { personal: true },
+    queryFn: ({ signal }) => api('GET /admin/requests', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+};
+
+/** How a request is settled. `acceptUnconfirmed`: the admin saw that the account's address is not confirmed. */
+export interface Settlement {
+  readonly id: string;
+  readonly action: 'enrol' | 'decline';
+  readonly message: string;
+  readonly acceptUnconfirmed: boolean;
+}
+
+/**
+ * Settles a request and reloads what shows it. Throws ApiError: `request_settled`, `account_unconfirmed`,
+ * `edit_conflict`, `user_exists`.
+ */
+export function useSettle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, action, message, acceptUnconfirmed }: Settlement) =>
+      action === 'enrol'
+        ? api('POST /admin/requests/:id/enrol', { params: { id }, body: { message, acceptUnconfirmed } })
+        : api('POST /admin/requests/:id/decline', { params: { id }, body: { message } }),
+    // Also after a failure: another admin may have settled it.
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
