@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { ExternalLink, Menu, PanelLeft, X } from 'lucide';
+import { ExternalLink, Menu, PanelLeft, Search, X } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '#web/features/auth/session.ts';
 import { UserMenu } from '#web/features/auth/user-menu.tsx';
 import { Brand } from '#web/features/school/brand.tsx';
 import { storedValue } from '#web/lib/browser-storage.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { loadMessages } from '#web/lib/messages/load-messages.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import type { AdminPalette } from './admin-palette.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 
@@ -22,7 +25,8 @@ const sidebarCollapsed = storedValue<boolean>({
 
 /** The frame of the back office: slim bar, sidebar (a drawer on smaller screens) and the main landmark. */
 export function AdminFrame({ children }: { children: ReactNode }) {
-  const admin = useCurrentUser()?.role === 'admin';
+  const user = useCurrentUser();
+  const admin = user?.role === 'admin';
   const collapsed = useSyncExternalStore(sidebarCollapsed.subscribe, sidebarCollapsed.read, () => false);
   return (
     <div className="[--bar-height:3.5rem]">
@@ -32,6 +36,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           {admin && <SidebarButtons collapsed={collapsed} />}
           <Brand />
           <div className="ms-auto flex items-center gap-0.5">
+            {admin && <PaletteButton userId={user._id} />}
             <SchoolLink />
             <ThemeSwitch />
             <UserMenu />
@@ -50,6 +55,57 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         </main>
       </div>
     </div>
+  );
+}
+
+/** Opens the command palette, which is loaded when it is first opened; so does Ctrl-K (⌘K). */
+function PaletteButton({ userId }: { userId: string }) {
+  const { nav } = useMessages().admin;
+  const locale = useLocale();
+  const [open, setOpen] = useState(false);
+  const [Palette, setPalette] = useState<typeof AdminPalette | null>(null);
+
+  useEffect(() => {
+    const byKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      // Another dialog stays on top.
+      if (!open && document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      setOpen(!open);
+    };
+    document.addEventListener('keydown', byKey);
+    return () => document.removeEventListener('keydown', byKey);
+  }, [open]);
+
+  useEffect(() => {
+    if (!open || Palette) return;
+    Promise.all([import('./admin-palette.tsx'), loadMessages(locale, ['palette'])]).then(
+      ([loaded]) => setPalette(() => loaded.AdminPalette),
+      (cause: unknown) => {
+        console.error('the command palette did not load', cause);
+        setOpen(false);
+      },
+    );
+  }, [open, Palette, locale]);
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="touch inline-flex items-center justify-center gap-2 rounded-md px-3 text-sm font-semibold hover:bg-sunken noscript:hidden"
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={Search} className="size-5" />
+        <span className="max-sm:sr-only">{nav.search}</span>
+        <kbd aria-hidden="true" className="text-xs text-muted max-lg:hidden">
+          Ctrl K
+        </kbd>
+      </button>
+      {open && Palette && <Palette userId={userId} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

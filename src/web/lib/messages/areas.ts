@@ -24,6 +24,7 @@ export const AREAS = {
   legal: { en: () => import('./en/legal.ts'), es: () => import('./es/legal.ts') },
   notCreated: { en: () => import('./en/not-created.ts'), es: () => import('./es/not-created.ts') },
   outbox: { en: () => import('./en/outbox.ts'), es: () => import('./es/outbox.ts') },
+  palette: { en: () => import('./en/palette.ts'), es: () => import('./es/palette.ts') },
   privacyPolicy: { en: () => import('./en/privacy-policy.ts'), es: () => import('./es/privacy-policy.ts') },
   requests: { en: () => import('./en/requests.ts'), es: () => import('./es/requests.ts') },
   study: { en: () => import('./en/study.ts'), es: () => import('./es/study.ts') },

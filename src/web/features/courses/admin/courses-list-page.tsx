@@ -7,6 +7,7 @@ import type { CourseCard, FullCourse } from '#contract/courses.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
+import { useCreateAddress } from '#web/lib/use-create-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -37,6 +38,7 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
   const query = useQuery(courseListQuery(search));
   const hasDraft = useHasDraft();
   const [creating, setCreating] = useState(() => hasDraft(courseDraft(undefined)));
+  useCreateAddress(() => setCreating(true));
   const [pendingDelete, setPendingDelete] = useState<CourseCard | null>(null);
   const [notice, setNotice] = useState<{ tone: 'success' | 'error' | 'info'; words: ReactNode } | null>(null);
   // The layout stays until the row is closed: rotating a phone must not discard the input.

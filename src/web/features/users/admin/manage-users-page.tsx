@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '#contract/users.ts';
+import { useCreateAddress } from '#web/lib/use-create-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -35,6 +36,7 @@ export function ManageUsersPage(props: {
   const drafts = useUserDrafts();
   const hasDraft = useHasDraft();
   const [creating, setCreating] = useState(() => hasDraft(NEW_USER));
+  useCreateAddress(() => setCreating(true));
   // Shown first, whatever the order of the list, until the search changes.
   const [created, setCreated] = useState<User | null>(null);
   const [pendingDelete, setPendingDelete] = useState<User | null>(null);

@@ -26,6 +26,7 @@ export const admin = {
     messages: 'Messages',
     back: 'Back to My Account',
     seeSchool: 'See the school',
+    search: 'Search',
     sidebar: 'Sidebar',
   },
   dashboard: {

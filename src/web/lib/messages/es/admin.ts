@@ -26,6 +26,7 @@ export const admin: Messages['admin'] = {
     messages: 'Mensajes',
     back: 'Volver a mi cuenta',
     seeSchool: 'Ver la escuela',
+    search: 'Buscar',
     sidebar: 'Barra lateral',
   },
   dashboard: {
