@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '#scripts/vite/precompress.ts';
+import { withoutPropertyFallback } from '#scripts/vite/without-property-fallback.ts';
 
 const SEPARATE = [
   '@aws-sdk/client-s3',
@@ -20,7 +21,7 @@ const SEPARATE = [
 const shortChunkName = (name: string): string =>
   name.startsWith('admin')
     ? 'admin'
-    : /^(?:confirmationcourse|registrationsucc|revert-|newsletter)/.test(name)
+    : /^(?:_focus|confirmationcourse|registrationsucc|revert-|newsletter)/.test(name)
       ? 'page'
       : '[name]';
 
@@ -41,6 +42,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     tailwindcss(),
+    withoutPropertyFallback(),
     precompress(),
   ],
   // React has had this hook since version 18; the copy of it for older ones would come with the router.
@@ -70,8 +72,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'src/web/app/entry-client.tsx',
           output: {
-            // The script of every first visit names all chunks, so the long names of some routes stay out of it.
-            chunkFileNames: ({ name }) => `assets/${shortChunkName(name)}-[hash].js`,
+            // The script of every first visit names all chunks, so long names of routes and of hashes stay out of it.
+            chunkFileNames: ({ name }) => `assets/${shortChunkName(name)}-[hash:7].js`,
             codeSplitting: {
               // Whatever every page loads: two files, of which an update of the school leaves the larger one as it was.
               groups: [

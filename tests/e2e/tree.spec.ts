@@ -121,7 +121,6 @@ test('the study page shows the unit, the progress, and what was ticked off', asy
   await main.getByRole('checkbox', { name: 'I am done with this unit' }).check();
   await expect(main).toMatchAriaSnapshot(`
     - main:
-      - link "My Courses"
       - heading "JavaScript from the first loop" [level=1]
       - tablist "Course":
         - tab "Overview"

@@ -41,7 +41,7 @@ function analyse(file: string): Source {
       if (id.type === 'ObjectPattern' && isMessages(init)) reads.push(...id.properties.flatMap(keyOf));
     },
     Property(property) {
-      if (keyOf(property)[0] === 'staticData') declares.push(...stringsIn(property.value));
+      if (keyOf(property)[0] === 'staticData') declares.push(...stringsIn(messagesIn(property.value)));
     },
     CallExpression({ callee, arguments: [, areas] }) {
       if (callee.type === 'Identifier' && callee.name === 'loadMessages') loads.push(...stringsIn(areas));
@@ -69,9 +69,14 @@ const keyOf = (node: ESTree.Node): string[] =>
 const stringsIn = (node: ESTree.Node | undefined): string[] => {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
   if (node?.type === 'ArrayExpression') return node.elements.flatMap((element) => stringsIn(element ?? undefined));
-  if (node?.type === 'ObjectExpression')
-    return node.properties.flatMap((property) => (property.type === 'Property' ? stringsIn(property.value) : []));
   return [];
+};
+
+/** The value of `messages` in an object expression. */
+const messagesIn = (node: ESTree.Node): ESTree.Node | undefined => {
+  if (node.type !== 'ObjectExpression') return undefined;
+  const entry = node.properties.find((property) => keyOf(property)[0] === 'messages');
+  return entry?.type === 'Property' ? entry.value : undefined;
 };
 
 /** The files a route shows: those it imports, at once or later. */

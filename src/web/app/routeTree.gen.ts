@@ -10,11 +10,10 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
+import { Route as FocusRouteImport } from './routes/_focus.tsx';
 import { Route as AboutRouteImport } from './routes/about.tsx';
 import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx';
 import { Route as AdminRouteImport } from './routes/admin.tsx';
-import { Route as CheckoutRouteImport } from './routes/checkout.tsx';
-import { Route as CheckoutEmptyRouteImport } from './routes/checkout-empty.tsx';
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx';
 import { Route as ConfirmationcourseboughtRouteImport } from './routes/confirmationcoursebought.tsx';
 import { Route as ContactRouteImport } from './routes/contact.tsx';
@@ -31,6 +30,8 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as RevertEmailRouteImport } from './routes/revert-email.tsx';
 import { Route as SettingsRouteImport } from './routes/settings.tsx';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.tsx';
+import { Route as FocusCheckoutRouteImport } from './routes/_focus.checkout.tsx';
+import { Route as FocusCheckoutEmptyRouteImport } from './routes/_focus.checkout-empty.tsx';
 import { Route as AdminActivityRouteImport } from './routes/admin.activity.tsx';
 import { Route as AdminDashboardRouteImport } from './routes/admin.dashboard.tsx';
 import { Route as AdminManageUsersRouteImport } from './routes/admin.manage-users.tsx';
@@ -39,9 +40,9 @@ import { Route as AdminSplatRouteImport } from './routes/admin_.$.tsx';
 import { Route as AdminStyleguideRouteImport } from './routes/admin_.styleguide.tsx';
 import { Route as AskCourseIdRouteImport } from './routes/ask.$courseId.tsx';
 import { Route as CourseCourseIdRouteImport } from './routes/course.$courseId.tsx';
-import { Route as EnrolledCourseCourseIdRouteImport } from './routes/enrolled-course.$courseId.tsx';
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
 import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe.tsx';
+import { Route as FocusEnrolledCourseCourseIdRouteImport } from './routes/_focus.enrolled-course.$courseId.tsx';
 import { Route as AdminManageCoursesIndexRouteImport } from './routes/admin.manage-courses.index.tsx';
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin.outbox.index.tsx';
 import { Route as AdminOutboxMessageIdRouteImport } from './routes/admin.outbox.$messageId.tsx';
@@ -53,6 +54,10 @@ import { Route as AdminManageCoursesCourseIdSectionSectionIdRouteImport } from '
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FocusRoute = FocusRouteImport.update({
+  id: '/_focus',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AboutRoute = AboutRouteImport.update({
@@ -68,16 +73,6 @@ const AccessibilityRoute = AccessibilityRouteImport.update({
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
   path: '/admin',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const CheckoutRoute = CheckoutRouteImport.update({
-  id: '/checkout',
-  path: '/checkout',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const CheckoutEmptyRoute = CheckoutEmptyRouteImport.update({
-  id: '/checkout-empty',
-  path: '/checkout-empty',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
@@ -161,6 +156,16 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any);
+const FocusCheckoutRoute = FocusCheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
+  getParentRoute: () => FocusRoute,
+} as any);
+const FocusCheckoutEmptyRoute = FocusCheckoutEmptyRouteImport.update({
+  id: '/checkout-empty',
+  path: '/checkout-empty',
+  getParentRoute: () => FocusRoute,
+} as any);
 const AdminActivityRoute = AdminActivityRouteImport.update({
   id: '/activity',
   path: '/activity',
@@ -201,11 +206,6 @@ const CourseCourseIdRoute = CourseCourseIdRouteImport.update({
   path: '/course/$courseId',
   getParentRoute: () => rootRouteImport,
 } as any);
-const EnrolledCourseCourseIdRoute = EnrolledCourseCourseIdRouteImport.update({
-  id: '/enrolled-course/$courseId',
-  path: '/enrolled-course/$courseId',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const NewsletterConfirmRoute = NewsletterConfirmRouteImport.update({
   id: '/newsletter/confirm',
   path: '/newsletter/confirm',
@@ -216,6 +216,12 @@ const NewsletterUnsubscribeRoute = NewsletterUnsubscribeRouteImport.update({
   path: '/newsletter/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any);
+const FocusEnrolledCourseCourseIdRoute =
+  FocusEnrolledCourseCourseIdRouteImport.update({
+    id: '/enrolled-course/$courseId',
+    path: '/enrolled-course/$courseId',
+    getParentRoute: () => FocusRoute,
+  } as any);
 const AdminManageCoursesIndexRoute = AdminManageCoursesIndexRouteImport.update({
   id: '/manage-courses/',
   path: '/manage-courses/',
@@ -260,8 +266,6 @@ export interface FileRoutesByFullPath {
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
   '/admin': typeof AdminRouteWithChildren;
-  '/checkout': typeof CheckoutRoute;
-  '/checkout-empty': typeof CheckoutEmptyRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/confirmationcoursebought': typeof ConfirmationcourseboughtRoute;
   '/contact': typeof ContactRoute;
@@ -278,6 +282,8 @@ export interface FileRoutesByFullPath {
   '/revert-email': typeof RevertEmailRoute;
   '/settings': typeof SettingsRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/checkout': typeof FocusCheckoutRoute;
+  '/checkout-empty': typeof FocusCheckoutEmptyRoute;
   '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
@@ -286,9 +292,9 @@ export interface FileRoutesByFullPath {
   '/admin/styleguide': typeof AdminStyleguideRoute;
   '/ask/$courseId': typeof AskCourseIdRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
-  '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
+  '/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
   '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
   '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
   '/admin/manage-courses/': typeof AdminManageCoursesIndexRoute;
@@ -302,8 +308,6 @@ export interface FileRoutesByTo {
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
   '/admin': typeof AdminRouteWithChildren;
-  '/checkout': typeof CheckoutRoute;
-  '/checkout-empty': typeof CheckoutEmptyRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/confirmationcoursebought': typeof ConfirmationcourseboughtRoute;
   '/contact': typeof ContactRoute;
@@ -320,6 +324,8 @@ export interface FileRoutesByTo {
   '/revert-email': typeof RevertEmailRoute;
   '/settings': typeof SettingsRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/checkout': typeof FocusCheckoutRoute;
+  '/checkout-empty': typeof FocusCheckoutEmptyRoute;
   '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
@@ -328,9 +334,9 @@ export interface FileRoutesByTo {
   '/admin/styleguide': typeof AdminStyleguideRoute;
   '/ask/$courseId': typeof AskCourseIdRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
-  '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
+  '/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
   '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
   '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
   '/admin/manage-courses': typeof AdminManageCoursesIndexRoute;
@@ -342,11 +348,10 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/_focus': typeof FocusRouteWithChildren;
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
   '/admin': typeof AdminRouteWithChildren;
-  '/checkout': typeof CheckoutRoute;
-  '/checkout-empty': typeof CheckoutEmptyRoute;
   '/confirm-email': typeof ConfirmEmailRoute;
   '/confirmationcoursebought': typeof ConfirmationcourseboughtRoute;
   '/contact': typeof ContactRoute;
@@ -363,6 +368,8 @@ export interface FileRoutesById {
   '/revert-email': typeof RevertEmailRoute;
   '/settings': typeof SettingsRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/_focus/checkout': typeof FocusCheckoutRoute;
+  '/_focus/checkout-empty': typeof FocusCheckoutEmptyRoute;
   '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
@@ -371,9 +378,9 @@ export interface FileRoutesById {
   '/admin_/styleguide': typeof AdminStyleguideRoute;
   '/ask/$courseId': typeof AskCourseIdRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
-  '/enrolled-course/$courseId': typeof EnrolledCourseCourseIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
+  '/_focus/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
   '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
   '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
   '/admin/manage-courses/': typeof AdminManageCoursesIndexRoute;
@@ -389,8 +396,6 @@ export interface FileRouteTypes {
     | '/about'
     | '/accessibility'
     | '/admin'
-    | '/checkout'
-    | '/checkout-empty'
     | '/confirm-email'
     | '/confirmationcoursebought'
     | '/contact'
@@ -407,6 +412,8 @@ export interface FileRouteTypes {
     | '/revert-email'
     | '/settings'
     | '/terms-of-service'
+    | '/checkout'
+    | '/checkout-empty'
     | '/admin/activity'
     | '/admin/dashboard'
     | '/admin/manage-users'
@@ -415,9 +422,9 @@ export interface FileRouteTypes {
     | '/admin/styleguide'
     | '/ask/$courseId'
     | '/course/$courseId'
-    | '/enrolled-course/$courseId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/enrolled-course/$courseId'
     | '/admin/outbox/$messageId'
     | '/admin/outbox/subscribers'
     | '/admin/manage-courses/'
@@ -431,8 +438,6 @@ export interface FileRouteTypes {
     | '/about'
     | '/accessibility'
     | '/admin'
-    | '/checkout'
-    | '/checkout-empty'
     | '/confirm-email'
     | '/confirmationcoursebought'
     | '/contact'
@@ -449,6 +454,8 @@ export interface FileRouteTypes {
     | '/revert-email'
     | '/settings'
     | '/terms-of-service'
+    | '/checkout'
+    | '/checkout-empty'
     | '/admin/activity'
     | '/admin/dashboard'
     | '/admin/manage-users'
@@ -457,9 +464,9 @@ export interface FileRouteTypes {
     | '/admin/styleguide'
     | '/ask/$courseId'
     | '/course/$courseId'
-    | '/enrolled-course/$courseId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/enrolled-course/$courseId'
     | '/admin/outbox/$messageId'
     | '/admin/outbox/subscribers'
     | '/admin/manage-courses'
@@ -470,11 +477,10 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/_focus'
     | '/about'
     | '/accessibility'
     | '/admin'
-    | '/checkout'
-    | '/checkout-empty'
     | '/confirm-email'
     | '/confirmationcoursebought'
     | '/contact'
@@ -491,6 +497,8 @@ export interface FileRouteTypes {
     | '/revert-email'
     | '/settings'
     | '/terms-of-service'
+    | '/_focus/checkout'
+    | '/_focus/checkout-empty'
     | '/admin/activity'
     | '/admin/dashboard'
     | '/admin/manage-users'
@@ -499,9 +507,9 @@ export interface FileRouteTypes {
     | '/admin_/styleguide'
     | '/ask/$courseId'
     | '/course/$courseId'
-    | '/enrolled-course/$courseId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/_focus/enrolled-course/$courseId'
     | '/admin/outbox/$messageId'
     | '/admin/outbox/subscribers'
     | '/admin/manage-courses/'
@@ -513,11 +521,10 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  FocusRoute: typeof FocusRouteWithChildren;
   AboutRoute: typeof AboutRoute;
   AccessibilityRoute: typeof AccessibilityRoute;
   AdminRoute: typeof AdminRouteWithChildren;
-  CheckoutRoute: typeof CheckoutRoute;
-  CheckoutEmptyRoute: typeof CheckoutEmptyRoute;
   ConfirmEmailRoute: typeof ConfirmEmailRoute;
   ConfirmationcourseboughtRoute: typeof ConfirmationcourseboughtRoute;
   ContactRoute: typeof ContactRoute;
@@ -538,7 +545,6 @@ export interface RootRouteChildren {
   AdminStyleguideRoute: typeof AdminStyleguideRoute;
   AskCourseIdRoute: typeof AskCourseIdRoute;
   CourseCourseIdRoute: typeof CourseCourseIdRoute;
-  EnrolledCourseCourseIdRoute: typeof EnrolledCourseCourseIdRoute;
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute;
 }
@@ -550,6 +556,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_focus': {
+      id: '/_focus';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof FocusRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/about': {
@@ -571,20 +584,6 @@ declare module '@tanstack/react-router' {
       path: '/admin';
       fullPath: '/admin';
       preLoaderRoute: typeof AdminRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/checkout': {
-      id: '/checkout';
-      path: '/checkout';
-      fullPath: '/checkout';
-      preLoaderRoute: typeof CheckoutRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/checkout-empty': {
-      id: '/checkout-empty';
-      path: '/checkout-empty';
-      fullPath: '/checkout-empty';
-      preLoaderRoute: typeof CheckoutEmptyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/confirm-email': {
@@ -699,6 +698,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsOfServiceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_focus/checkout': {
+      id: '/_focus/checkout';
+      path: '/checkout';
+      fullPath: '/checkout';
+      preLoaderRoute: typeof FocusCheckoutRouteImport;
+      parentRoute: typeof FocusRoute;
+    };
+    '/_focus/checkout-empty': {
+      id: '/_focus/checkout-empty';
+      path: '/checkout-empty';
+      fullPath: '/checkout-empty';
+      preLoaderRoute: typeof FocusCheckoutEmptyRouteImport;
+      parentRoute: typeof FocusRoute;
+    };
     '/admin/activity': {
       id: '/admin/activity';
       path: '/activity';
@@ -755,13 +768,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CourseCourseIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/enrolled-course/$courseId': {
-      id: '/enrolled-course/$courseId';
-      path: '/enrolled-course/$courseId';
-      fullPath: '/enrolled-course/$courseId';
-      preLoaderRoute: typeof EnrolledCourseCourseIdRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/newsletter/confirm': {
       id: '/newsletter/confirm';
       path: '/newsletter/confirm';
@@ -775,6 +781,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/newsletter/unsubscribe';
       preLoaderRoute: typeof NewsletterUnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_focus/enrolled-course/$courseId': {
+      id: '/_focus/enrolled-course/$courseId';
+      path: '/enrolled-course/$courseId';
+      fullPath: '/enrolled-course/$courseId';
+      preLoaderRoute: typeof FocusEnrolledCourseCourseIdRouteImport;
+      parentRoute: typeof FocusRoute;
     };
     '/admin/manage-courses/': {
       id: '/admin/manage-courses/';
@@ -828,6 +841,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface FocusRouteChildren {
+  FocusCheckoutRoute: typeof FocusCheckoutRoute;
+  FocusCheckoutEmptyRoute: typeof FocusCheckoutEmptyRoute;
+  FocusEnrolledCourseCourseIdRoute: typeof FocusEnrolledCourseCourseIdRoute;
+}
+
+const FocusRouteChildren: FocusRouteChildren = {
+  FocusCheckoutRoute: FocusCheckoutRoute,
+  FocusCheckoutEmptyRoute: FocusCheckoutEmptyRoute,
+  FocusEnrolledCourseCourseIdRoute: FocusEnrolledCourseCourseIdRoute,
+};
+
+const FocusRouteWithChildren = FocusRoute._addFileChildren(FocusRouteChildren);
+
 interface AdminRouteChildren {
   AdminActivityRoute: typeof AdminActivityRoute;
   AdminDashboardRoute: typeof AdminDashboardRoute;
@@ -862,11 +889,10 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  FocusRoute: FocusRouteWithChildren,
   AboutRoute: AboutRoute,
   AccessibilityRoute: AccessibilityRoute,
   AdminRoute: AdminRouteWithChildren,
-  CheckoutRoute: CheckoutRoute,
-  CheckoutEmptyRoute: CheckoutEmptyRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   ConfirmationcourseboughtRoute: ConfirmationcourseboughtRoute,
   ContactRoute: ContactRoute,
@@ -887,7 +913,6 @@ const rootRouteChildren: RootRouteChildren = {
   AdminStyleguideRoute: AdminStyleguideRoute,
   AskCourseIdRoute: AskCourseIdRoute,
   CourseCourseIdRoute: CourseCourseIdRoute,
-  EnrolledCourseCourseIdRoute: EnrolledCourseCourseIdRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
 };

@@ -115,6 +115,6 @@ declare module '@tanstack/react-router' {
     /** The areas of messages this route, its layout and its components read, besides the shared ones. */
     readonly messages: readonly MessageArea[];
     /** The frame around the pages of this route, which the route renders itself; without it that of the public pages. */
-    readonly frame?: 'admin';
+    readonly frame?: 'admin' | 'focus';
   }
 }

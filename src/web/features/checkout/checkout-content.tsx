@@ -105,7 +105,7 @@ export function CheckoutContent(props: CheckoutPageProps) {
               }}
             />
           )}
-          <div className="lg:sticky lg:top-24">
+          <div className="lg:sticky lg:top-16">
             <CartSummary cart={shown} owned={owned} locked={busy} onRemove={remove} />
           </div>
         </div>

@@ -5,7 +5,7 @@ import { EmptyCart } from './empty-cart.tsx';
 export function CheckoutEmptyPage() {
   const { title } = useMessages().checkout;
   return (
-    <div className="page grid gap-8 py-10 sm:py-14">
+    <div className="page grid gap-6 py-6 sm:py-8">
       <h1 className="text-3xl">{title}</h1>
       <EmptyCart />
     </div>

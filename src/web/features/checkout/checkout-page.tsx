@@ -28,7 +28,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const { checkout, ui } = useMessages();
   const hydrated = useHydrated();
   return (
-    <div className="page grid gap-8 py-10 sm:py-14">
+    <div className="page grid gap-6 py-6 sm:py-8">
       <h1 className="text-3xl">{checkout.title}</h1>
       {hydrated ? (
         <CheckoutContent {...props} />

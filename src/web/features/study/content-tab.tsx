@@ -22,7 +22,7 @@ import { useStudyKeys } from './use-study-keys.ts';
 import { useStudyVideo } from './use-study-video.ts';
 import { VideoHelp } from './video-help.tsx';
 
-/** The open unit and the list of units (a drop-down on small screens). */
+/** The open unit and the list of units (on small screens a drop-down below it, so that video or text come first). */
 export function ContentTab(props: {
   course: FullCourse;
   user: CurrentUser;
@@ -53,7 +53,7 @@ export function ContentTab(props: {
 
   // Opening another unit scrolls to its beginning; changing it with the drop-down keeps the focus.
   useEffect(() => {
-    if (shown.current !== index && !stay.current) heading.current?.focus();
+    if (shown.current !== index && !stay.current) goTo(heading.current);
     shown.current = index;
     stay.current = false;
   }, [index]);
@@ -97,23 +97,6 @@ export function ContentTab(props: {
   if (!unit) return <EmptyState title={content.none}>{content.noneText}</EmptyState>;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-      <div className="grid gap-4 lg:hidden">
-        <ProgressNote progress={progress} units={units} />
-        <Select
-          label={content.choose}
-          value={index}
-          onChange={(event) => {
-            stay.current = true;
-            onUnit(Number(event.target.value));
-          }}
-        >
-          {units.map((each, place) => (
-            <option key={each._id} value={place}>
-              {progress.done.has(each._id) ? content.optionDone(label(place)) : label(place)}
-            </option>
-          ))}
-        </Select>
-      </div>
       <div className="grid min-w-0 gap-6">
         <UnitView
           unit={unit}
@@ -147,9 +130,26 @@ export function ContentTab(props: {
           onUnit={onUnit}
           onNext={next}
         />
-        <div className="lg:hidden">{keysButton}</div>
+        <div className="grid gap-4 lg:hidden">
+          <ProgressNote progress={progress} units={units} />
+          <Select
+            label={content.choose}
+            value={index}
+            onChange={(event) => {
+              stay.current = true;
+              onUnit(Number(event.target.value));
+            }}
+          >
+            {units.map((each, place) => (
+              <option key={each._id} value={place}>
+                {progress.done.has(each._id) ? content.optionDone(label(place)) : label(place)}
+              </option>
+            ))}
+          </Select>
+          {keysButton}
+        </div>
       </div>
-      <aside className="hidden gap-4 lg:sticky lg:top-24 lg:grid">
+      <aside className="hidden gap-4 lg:sticky lg:top-16 lg:grid">
         <ProgressNote progress={progress} units={units} />
         <UnitList units={units} index={index} done={progress.done} />
         {keysButton}
@@ -160,6 +160,13 @@ export function ContentTab(props: {
       <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
     </div>
   );
+}
+
+/** Moves the focus to a unit's title and, if the unit's beginning is above the window, scrolls there: its video may be first. */
+function goTo(heading: HTMLHeadingElement | null): void {
+  heading?.focus({ preventScroll: true });
+  const unit = heading?.closest('article');
+  if (unit && unit.getBoundingClientRect().top < 0) unit.scrollIntoView();
 }
 
 /** Returns whether an element is entirely visible; false while a video is in full screen. */

@@ -1,12 +1,9 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
 import type { FullCourse } from '#contract/courses.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { languageTag } from '#web/lib/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { rememberedUnit } from '#web/lib/remembered-unit.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ContentTab } from './content-tab.tsx';
@@ -32,24 +29,15 @@ export function StudyCourse(props: StudyPlace & { course: FullCourse; user: Curr
   const toUnit = (next: number) => onMove({ tab: 'content', unit: next + 1 });
 
   return (
-    <div className="page grid gap-2 pb-8 2xl:max-w-[100rem]">
-      <header className="grid gap-1">
-        <Link
-          to="/my-courses"
-          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm text-muted hover:text-ink"
-        >
-          <Icon of={ArrowLeft} className="size-4 [[dir=rtl]_&]:rotate-180" />
-          {study.back}
-        </Link>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h1 className="text-2xl" lang={languageTag(course.language)}>
-            {course.name}
-          </h1>
-          <p className="flex flex-wrap gap-x-5 text-sm text-muted">
-            <span>{study.by(course.teacher)}</span>
-            <span>{study.participants(course.participants)}</span>
-          </p>
-        </div>
+    <div className="study page pb-8 2xl:max-w-[100rem]">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 pt-1 sm:pt-4">
+        <h1 className="text-xl sm:text-2xl" lang={languageTag(course.language)}>
+          {course.name}
+        </h1>
+        <p className="flex flex-wrap gap-x-5 text-sm text-muted">
+          <span>{study.by(course.teacher)}</span>
+          <span>{study.participants(course.participants)}</span>
+        </p>
       </header>
       <Tabs
         label={study.tabs.label}

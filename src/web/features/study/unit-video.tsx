@@ -13,7 +13,10 @@ import { UpNext } from './up-next.tsx';
 import type { StudyVideo } from './use-study-video.ts';
 import { VideoSpeed } from './video-speed.tsx';
 
-/** The player of a unit's video, as large as fits on the screen, with its settings below. */
+/**
+ * The player of a unit's video, as large as fits on the screen, with its settings below. On small screens it stands above
+ * the unit's title.
+ */
 export function UnitVideo(props: {
   unit: Unit;
   videoUrl: string;
@@ -45,7 +48,7 @@ export function UnitVideo(props: {
   if (ended !== null && ended.unit !== unit._id) setEnded(null);
 
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 max-lg:-order-1">
       <div
         ref={stage}
         className="relative overflow-hidden rounded-md bg-night max-sm:-mx-4 max-sm:rounded-none [&:fullscreen]:grid [&:fullscreen]:items-center"

@@ -5,7 +5,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { unitLabel } from './units.ts';
 
-/** One unit: title, video or picture, and text at a readable width. */
+/** One unit: title, video or picture, and text at a readable width. On a phone its position follows the text. */
 export function UnitView(props: {
   unit: Unit;
   /** The language tag of the unit, if known. */
@@ -21,12 +21,18 @@ export function UnitView(props: {
   const { unit, lang, index, count, headingRef, textRef, video } = props;
   const { content } = useMessages().study;
   return (
-    <article aria-labelledby="unit-title" className="grid gap-4">
-      <header className="flex flex-wrap-reverse items-baseline justify-between gap-x-6">
-        <h2 id="unit-title" lang={lang} ref={headingRef} tabIndex={-1} className="text-xl sm:text-2xl">
+    <article aria-labelledby="unit-title" className="grid gap-2 sm:gap-4">
+      <header className="flex flex-wrap-reverse items-baseline justify-between gap-x-6 max-sm:contents">
+        <h2
+          id="unit-title"
+          lang={lang}
+          ref={headingRef}
+          tabIndex={-1}
+          className="text-lg sm:text-2xl max-sm:leading-tight"
+        >
           {content.unit(unitLabel(index), unit.title)}
         </h2>
-        <p className="text-sm font-semibold text-accent-strong">{content.position(index + 1, count)}</p>
+        <p className="text-sm font-semibold text-accent-strong max-sm:order-1">{content.position(index + 1, count)}</p>
       </header>
       {video ||
         (unit.sectionImage !== null && (

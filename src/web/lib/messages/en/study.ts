@@ -4,7 +4,6 @@ export const study = {
   by: (teacher: string) => `with ${teacher}`,
   participants: (count: number) =>
     count === 1 ? '1 participant' : `${new Intl.NumberFormat('en').format(count)} participants`,
-  back: 'My Courses',
   tabs: { label: 'Course', overview: 'Overview', content: 'Content', instructor: 'Instructor', review: 'Review' },
   overview: {
     about: 'About this course',

@@ -8,7 +8,6 @@ export const study: Messages['study'] = {
   loading: 'Cargando tu curso...',
   by: (teacher: string) => `con ${teacher}`,
   participants: (count: number) => (count === 1 ? '1 participante' : `${whole(count)} participantes`),
-  back: 'Mis cursos',
   tabs: {
     label: 'Curso',
     overview: 'Resumen',

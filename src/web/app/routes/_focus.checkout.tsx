@@ -9,7 +9,7 @@ import { asksForPlaces, schoolQuery } from '#web/features/school/school.api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
-export const Route = createFileRoute('/checkout')({
+export const Route = createFileRoute('/_focus/checkout')({
   staticData: { messages: ['checkout'] },
   validateSearch: asWritten,
   head: personalHead(({ checkout }) => checkout.title),

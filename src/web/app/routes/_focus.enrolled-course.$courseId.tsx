@@ -5,7 +5,7 @@ import { studySearch } from '#web/features/study/study-search.ts';
 import { StudySkeleton } from '#web/features/study/study-skeleton.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
-export const Route = createFileRoute('/enrolled-course/$courseId')({
+export const Route = createFileRoute('/_focus/enrolled-course/$courseId')({
   staticData: { messages: ['study'] },
   validateSearch: studySearch,
   head: personalHead(({ study }) => study.title),

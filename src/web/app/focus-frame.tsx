@@ -1,0 +1,50 @@
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { UserMenu } from '#web/features/auth/user-menu.tsx';
+import { useCart } from '#web/features/checkout/cart.ts';
+import { Brand } from '#web/features/school/brand.tsx';
+import { CartLink } from '#web/features/school/cart-link.tsx';
+import { SlimFooter } from '#web/features/school/slim-footer.tsx';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+
+/**
+ * The frame of study page and checkout: a slim bar with the way back and the account menu, the main landmark, and a footer
+ * of one line. The bar scrolls with the page where the window is
+ * low, as on a phone held sideways.
+ */
+export function FocusFrame({ children }: { children: ReactNode }) {
+  const { menu, school } = useMessages();
+  const studying = useLocation({ select: ({ pathname }) => pathname.startsWith('/enrolled-course/') });
+  return (
+    <>
+      <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden [@media(height<30rem)]:static">
+        <NavigationProgress />
+        <div className="page flex min-h-12 items-center gap-x-3 sm:gap-x-6 2xl:max-w-[100rem]">
+          <Brand />
+          {studying ? (
+            <BackLink to="/my-courses">{menu.courses}</BackLink>
+          ) : (
+            <BackLink to="/courses">{school.bar.courses}</BackLink>
+          )}
+          <div className="ms-auto flex items-center gap-0.5">
+            <ThemeSwitch />
+            {!studying && <Cart />}
+            <UserMenu />
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SlimFooter />
+    </>
+  );
+}
+
+/** A separate component, so that a changed cart renders nothing else. */
+function Cart() {
+  return <CartLink count={useCart().length} />;
+}
