@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '#scripts/vite/precompress.ts';
-import { withoutPropertyFallback } from '#scripts/vite/without-property-fallback.ts';
+import { trimTailwind } from '#scripts/vite/trim-tailwind.ts';
 
 const SEPARATE = [
   '@aws-sdk/client-s3',
@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     tailwindcss(),
-    withoutPropertyFallback(),
+    trimTailwind(),
     precompress(),
   ],
   // React has had this hook since version 18; the copy of it for older ones would come with the router.
