@@ -91,7 +91,7 @@ export default defineConfig(({ command }) => ({
                 // What a course and its units are read with.
                 {
                   name: 'reading',
-                  test: /src\/web\/(?:ui\/(?:tabs|dialog|progress-bar|checkbox|video-player|script-required|play-mark)|features\/auth\/guards|lib\/remembered)/,
+                  test: /src\/web\/(?:ui\/(?:tabs|dialog|progress-bar|checkbox|video-player|script-required|play-mark)|features\/auth\/guards|lib\/remembered)|icons\/(?:file-text|globe|infinity|thumbs-up)\./,
                 },
               ],
             },

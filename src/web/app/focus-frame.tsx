@@ -1,4 +1,5 @@
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide';
 import type { ReactNode } from 'react';
 import { UserMenu } from '#web/features/auth/user-menu.tsx';
 import { useCart } from '#web/features/checkout/cart.ts';
@@ -6,7 +7,7 @@ import { Brand } from '#web/features/school/brand.tsx';
 import { CartLink } from '#web/features/school/cart-link.tsx';
 import { SlimFooter } from '#web/features/school/slim-footer.tsx';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 
@@ -24,11 +25,13 @@ export function FocusFrame({ children }: { children: ReactNode }) {
         <NavigationProgress />
         <div className="page flex min-h-12 items-center gap-x-3 sm:gap-x-6 2xl:max-w-[100rem]">
           <Brand />
-          {studying ? (
-            <BackLink to="/my-courses">{menu.courses}</BackLink>
-          ) : (
-            <BackLink to="/courses">{school.bar.courses}</BackLink>
-          )}
+          <Link
+            to={studying ? '/my-courses' : '/courses'}
+            className="touch inline-flex items-center gap-2 text-sm text-muted hover:text-ink"
+          >
+            <Icon of={ArrowLeft} className="size-4 [[dir=rtl]_&]:rotate-180" />
+            {studying ? menu.courses : school.bar.courses}
+          </Link>
           <div className="ms-auto flex items-center gap-0.5">
             <ThemeSwitch />
             {!studying && <Cart />}
