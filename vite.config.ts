@@ -21,9 +21,11 @@ const SEPARATE = [
 const shortChunkName = (name: string): string =>
   name.startsWith('admin')
     ? 'admin'
-    : /^(?:_focus|confirmationcourse|registrationsucc|revert-|newsletter)/.test(name)
+    : /^(?:_focus\.checkout|confirmationcourse|registrationsucc|revert-|newsletter)/.test(name)
       ? 'page'
-      : '[name]';
+      : name.startsWith('_focus.enrolled')
+        ? 'enrolled-course'
+        : '[name]';
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
