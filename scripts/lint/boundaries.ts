@@ -23,7 +23,7 @@ interface Zone {
 
 /** Which other modules a server module may import, except their queries and routes. Unlisted modules import none. */
 const MODULES: Record<string, readonly string[]> = {
-  auth: ['users', 'mail'],
+  auth: ['users', 'mail', 'audit'],
   checkout: ['enrolments', 'courses', 'mail'],
   courses: ['media', 'audit'],
   enrolments: ['courses', 'users', 'audit', 'mail'],

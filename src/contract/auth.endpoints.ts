@@ -5,6 +5,7 @@ import {
   registerOutput,
   registerInput,
   registrationKey,
+  setupInput,
   sessionOutput,
 } from './auth.ts';
 import { type EndpointTable, message } from './endpoint.ts';
@@ -60,6 +61,22 @@ export const authEndpoints = {
     output: registerOutput,
     status: 201,
     errors: [...PASSWORD_ERRORS, 'user_exists', 'payments_unavailable', 'too_many_attempts'],
+  },
+  'GET /auth/setup': {
+    tag: 'Session',
+    access: 'public',
+    summary: 'Whether the school still needs its first admin',
+    output: z.object({ open: z.boolean() }),
+  },
+  'POST /auth/setup': {
+    tag: 'Session',
+    access: 'public',
+    summary: 'Create the first admin by the setup link',
+    description:
+      'The start of a live school without an admin prints the link. It works once, for 15 minutes, and for connections from the machine itself only. Sets the session cookie.',
+    body: setupInput,
+    output: sessionOutput,
+    errors: [...PASSWORD_ERRORS, 'link_invalid', 'setup_not_local', 'too_many_attempts'],
   },
   'POST /auth/forgot-password': {
     tag: 'Session',

@@ -27,6 +27,15 @@ export const registerInput = z.object({
 });
 export type RegisterInput = z.infer<typeof registerInput>;
 
+/** The first admin of a school, and the token of the setup link. */
+export const setupInput = z.object({
+  token: z.string().max(200),
+  name: personName,
+  email: accountEmail,
+  password: newPassword,
+});
+export type SetupInput = z.infer<typeof setupInput>;
+
 /** Why a plain HTML form was refused, passed to its page in the address: codes of the error table. */
 export const FORM_PROBLEMS = [
   'invalid_input',

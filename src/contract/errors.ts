@@ -22,6 +22,7 @@ export const ERRORS = {
     400,
     'This link no longer works: it was used already, has expired, or a newer one took its place. Please ask for a new one.',
   ],
+  setup_not_local: [403, 'The setup link works only on the machine that runs the school.'],
   not_found: [404, 'There is nothing at this address.'],
   course_not_found: [404, 'This course does not exist or has been removed.'],
   section_not_found: [404, 'This unit does not exist or has been removed.'],

@@ -34,6 +34,29 @@ function describeError(error: unknown, config: Config): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/** Returns how to create the first admin of a live school without one. */
+function setupLines({ local, setupToken }: RunningSchool): string[] {
+  if (setupToken === null) return [];
+  if (local === null) {
+    return [
+      '',
+      '  This school has no administrator yet. Set ADMIN_EMAIL and ADMIN_PASSWORD and start it again,',
+      '  or listen on 127.0.0.1 or 0.0.0.0 (HOST) to get a link that creates one in the browser.',
+    ];
+  }
+  return [
+    '',
+    '  This school has no administrator yet. Open this link on this machine to create one.',
+    '  It works once, for 15 minutes; the next start prints a new one.',
+    '',
+    `  ${local}/setup#${setupToken}`,
+    '',
+    '  From another computer, forward the port first and open the link there:',
+    `  ssh -L ${new URL(local).port}:localhost:${new URL(local).port} <user>@<this machine>`,
+    '  In a container, where only the container itself is local: set ADMIN_EMAIL and ADMIN_PASSWORD.',
+  ];
+}
+
 function welcome(config: Config, school: RunningSchool): string {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const accounts = [
@@ -51,7 +74,7 @@ function welcome(config: Config, school: RunningSchool): string {
   return [
     '',
     `  Aula is open at ${school.address}   (${seconds} s)`,
-    ...(config.mode === 'demo' ? [...accounts, ...known] : []),
+    ...(config.mode === 'demo' ? [...accounts, ...known] : setupLines(school)),
     '',
     `  Data        ${school.data}${school.seeded ? ', filled with the demo school' : ''}`,
     `  API         ${school.address}/api/docs`,
@@ -101,7 +124,7 @@ try {
   process.on('SIGTERM', stop);
   // Last: a process that waits for this message may stop the school at once.
   if (cluster.isPrimary) print(welcome(config, school));
-  else process.send?.({ open: school.address } satisfies WorkerIsOpen);
+  else process.send?.({ open: { address: school.address, local: school.local } } satisfies WorkerIsOpen);
 } catch (error) {
   // The worker has printed the reason itself.
   if (error instanceof Error && error.name === 'WorkerNeverOpened') process.exit(1);

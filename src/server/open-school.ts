@@ -7,6 +7,7 @@ import { ensureFirstAdmin } from './db/seed/first-admin.ts';
 import { openAsDemo, openAsLive } from './db/seed/opening-mode.ts';
 import { seedDemoSchool } from './db/seed/seed.ts';
 import { AppError } from './errors.ts';
+import { createSetupLink } from './modules/auth/setup-link.service.ts';
 import { checkNewPassword } from './modules/users/password-rules.ts';
 import { hashPassword, verifyPassword } from './modules/users/passwords.ts';
 
@@ -24,20 +25,28 @@ export const openSchoolDatabase = (
     onTrouble: (error) => parts.log.error({ err: error }, 'The database had trouble in the background'),
   });
 
+/** What a start found or made. */
+export interface Filled {
+  /** The demo school was seeded just now. */
+  readonly seeded: boolean;
+  /** The token of the link that creates the first admin; null with an admin, and in a demo. */
+  readonly setupToken: string | null;
+}
+
 /**
- * Seeds an empty demo school, or creates a live school's first admin. Returns whether the demo school was seeded
- * just now. Safe from several processes at once. Throws ConfigError for an unsuitable password of the first
+ * Seeds an empty demo school, or creates a live school's first admin; without one configured, a setup link. Safe from
+ * several processes at once. Throws ConfigError for an unsuitable password of the first
  * admin, and for a live school on data in which an admin or a teacher has a published password.
  */
-export async function fillSchool(config: Config, database: Database, storage: Storage): Promise<boolean> {
+export async function fillSchool(config: Config, database: Database, storage: Storage): Promise<Filled> {
   if (config.mode === 'demo') {
     const outcome = await seedDemoSchool({ database, storage, hashPassword });
     await openAsDemo(database);
-    return outcome === 'seeded';
+    return { seeded: outcome === 'seeded', setupToken: null };
   }
   await refusePublishedPasswords(database);
   if (config.firstAdmin) await ensureFirstAdmin(database, config.firstAdmin, firstPassword(config.firstAdmin.email));
-  return false;
+  return { seeded: false, setupToken: await createSetupLink(database.db) };
 }
 
 async function refusePublishedPasswords(database: Database): Promise<void> {

@@ -11,15 +11,16 @@ import { readBuild } from './rendering/build-output.ts';
 import { openLog } from './ops/log.ts';
 import { PATHS } from './paths.ts';
 import { openStorage } from './adapters/open-storage.ts';
-import { describeData, fillSchool, openSchoolDatabase } from './open-school.ts';
+import { describeData, type Filled, fillSchool, openSchoolDatabase } from './open-school.ts';
 
 /** A running school: its address, and how to stop it. */
-export interface RunningSchool {
+export interface RunningSchool extends Filled {
   /** Where it listens, such as http://localhost:3000. */
   readonly address: string;
+  /** Where it is reached on this machine, such as http://localhost:3000; null if it listens on no loopback address. */
+  readonly local: string | null;
   /** Where its data lies, in words. */
   readonly data: string;
-  readonly seeded: boolean;
   /** Lets what is under way finish, then closes the database. */
   stop(): Promise<void>;
 }
@@ -37,13 +38,15 @@ const GRACE_MS = 7_000;
 /** Connections the system takes while the process is busy; those beyond come a second or three late (RFC 6298, 2). */
 const BACKLOG = 4_096;
 
-async function listen(app: FastifyInstance, config: Config): Promise<string> {
+/** Listens, and returns the addresses of the school. */
+async function listen(app: FastifyInstance, config: Config): Promise<Pick<RunningSchool, 'address' | 'local'>> {
   await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   const bound = app.addresses()[0];
   const port = typeof bound === 'object' ? bound.port : config.port;
-  const everywhere = config.host === '0.0.0.0' || config.host === '::';
-  const host = everywhere || config.host === '127.0.0.1' || config.host === '::1' ? 'localhost' : config.host;
-  return config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const onLoopback = ['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost'].includes(config.host);
+  const host = onLoopback ? 'localhost' : config.host;
+  const here = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return { address: config.publicUrl ?? here, local: onLoopback ? here : null };
 }
 
 const openReplica = (url: string, primary: Database, log: Logger): Replica =>
@@ -85,7 +88,7 @@ export async function startSchool(config: Config, { prepare, onLost }: StartOpti
     ]);
     // Not before the folder is this school's alone: what another one is receiving looks unfinished.
     const storage = await openStorage(config);
-    const seeded = prepare && (await fillSchool(config, database, storage));
+    const filled = prepare ? await fillSchool(config, database, storage) : { seeded: false, setupToken: null };
     const replica = config.replicaUrl === undefined ? undefined : openReplica(config.replicaUrl, database, log);
     if (replica) closing.add(() => replica.close());
     const app = await buildApp({ config, database, storage, log, replica, build });
@@ -102,7 +105,7 @@ export async function startSchool(config: Config, { prepare, onLost }: StartOpti
       });
       closing.add(() => notifications.close());
     }
-    const address = await listen(app, config);
+    const addresses = await listen(app, config);
     app.jobs.start();
     if (database.kind === 'embedded') {
       const { pool } = database;
@@ -112,7 +115,7 @@ export async function startSchool(config: Config, { prepare, onLost }: StartOpti
       );
       closing.add(() => socket.close());
     }
-    return { address, data: describeData(config), seeded, stop: () => closing.all() };
+    return { ...addresses, ...filled, data: describeData(config), stop: () => closing.all() };
   } catch (cause) {
     await closing.all();
     throw cause;

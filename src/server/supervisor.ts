@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { openStorage } from './adapters/open-storage.ts';
 import { openLog } from './ops/log.ts';
 import { PROGRAMS } from './paths.ts';
-import { describeData, fillSchool, openSchoolDatabase } from './open-school.ts';
+import { describeData, type Filled, fillSchool, openSchoolDatabase } from './open-school.ts';
 import type { RunningSchool } from './start.ts';
 import { collectWorkerMetrics } from './ops/worker-metrics.ts';
 
@@ -18,7 +18,7 @@ const KILL_AFTER_MS = 9_500;
 
 /** The message of a worker that listens. */
 export interface WorkerIsOpen {
-  readonly open: string;
+  readonly open: Pick<RunningSchool, 'address' | 'local'>;
 }
 
 /** Thrown when a worker ended before it listened; it has written the reason to standard error. */
@@ -26,7 +26,7 @@ export class WorkerNeverOpened extends Error {
   override name = 'WorkerNeverOpened';
 }
 
-async function prepareOnce(config: Config, log: Logger): Promise<boolean> {
+async function prepareOnce(config: Config, log: Logger): Promise<Filled> {
   const database = await openSchoolDatabase(config, { log, migrate: true });
   try {
     return await fillSchool(config, database, await openStorage(config));
@@ -35,8 +35,8 @@ async function prepareOnce(config: Config, log: Logger): Promise<boolean> {
   }
 }
 
-/** Resolves with a worker's address once it listens; rejects when it ends before. */
-function untilOpen(worker: Worker): Promise<string> {
+/** Resolves with a worker's addresses once it listens; rejects when it ends before. */
+function untilOpen(worker: Worker): Promise<WorkerIsOpen['open']> {
   return new Promise((opened, failed) => {
     worker.once('message', ({ open }: WorkerIsOpen) => opened(open));
     worker.once('exit', () => failed(new WorkerNeverOpened('A worker ended while starting.')));
@@ -49,7 +49,7 @@ function untilOpen(worker: Worker): Promise<string> {
  */
 export async function superviseSchool(config: Config): Promise<RunningSchool> {
   const log = openLog(config.logLevel);
-  const seeded = await prepareOnce(config, log);
+  const filled = await prepareOnce(config, log);
   cluster.setupPrimary({ exec: PROGRAMS.main, args: [] });
   if (config.metricsToken !== undefined) {
     collectWorkerMetrics((err) => log.warn({ err }, 'worker metrics could not be collected'));
@@ -73,16 +73,16 @@ export async function superviseSchool(config: Config): Promise<RunningSchool> {
 
   // The first one alone, so that a problem is reported once.
   const first = cluster.fork();
-  const address = await untilOpen(first);
+  const addresses = await untilOpen(first);
   keepAlive(first, FIRST_DELAY_MS);
   const others = Array.from({ length: config.workers - 1 }, () => cluster.fork());
   for (const worker of others) keepAlive(worker, FIRST_DELAY_MS);
   await Promise.allSettled(others.map(untilOpen));
 
   return {
-    address,
+    ...addresses,
+    ...filled,
     data: describeData(config),
-    seeded,
     async stop() {
       stopping = true;
       for (const timer of waiting) clearTimeout(timer);

@@ -99,7 +99,7 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   'src/server/modules/auth/auth.routes.ts': [
     climb,
     pages,
-    otherModule('courses/courses.service', 'auth', 'users', 'mail'),
+    otherModule('courses/courses.service', 'auth', 'users', 'mail', 'audit'),
     ...routes,
   ],
   'src/server/modules/users/canary.ts': [climb, pages, otherModule('auth/auth.service', 'users', 'audit', 'mail')],

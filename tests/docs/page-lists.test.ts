@@ -14,6 +14,7 @@ const OTHERS = [
   '/newsletter/unsubscribe',
   '/reset-password',
   '/revert-email',
+  '/setup',
 ];
 
 /** Indexable pages that a search engine need not be sent to. */

@@ -51,6 +51,31 @@ it('a live school starts empty, with its first administrator only and without pa
   }
 });
 
+it('an empty live school without a configured administrator prints a setup link once, until there is one', async () => {
+  const dataDir = temporaryFolder();
+  const link = /(http:\/\/localhost:\d+)\/setup#([\w-]{43})$/gm;
+  const school = await startSchoolProcess({ dataDir, env: live });
+  const [printed, ...others] = school.output().matchAll(link);
+  try {
+    expect(others).toEqual([]);
+    expect(printed?.[1]).toBe(school.address);
+    expect(await (await fetch(`${school.address}/setup`)).text()).toContain('Set up your school');
+    const response = await fetch(`${school.address}/api/auth/setup`, {
+      method: 'POST',
+      headers: json(),
+      body: JSON.stringify({ token: printed?.[2], name: 'Olga', ...boss }),
+    });
+    expect(response.status).toBe(200);
+    await expect.poll(async () => (await fetch(`${school.address}/setup`)).status).toBe(404);
+    expect((await login(school.address, boss)).user.role).toBe('admin');
+  } finally {
+    await school.end();
+  }
+  const again = await startSchoolProcess({ dataDir, env: live });
+  expect(again.output()).not.toMatch(link);
+  await again.end('SIGKILL');
+});
+
 const json = (cookie = '') => ({ 'content-type': 'application/json', cookie });
 type Session = Pick<Awaited<ReturnType<typeof login>>, 'user' | 'cookie' | 'address'>;
 const put = ({ user, cookie, address }: Session, body: unknown) =>

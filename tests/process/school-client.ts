@@ -18,7 +18,7 @@ export async function login(address: string, account: { email: string; password:
     body: JSON.stringify(account),
   });
   if (response.status !== 200) throw new Error(`login returned ${response.status}: ${await response.text()}`);
-  const { user } = (await response.json()) as { user: { _id: string; courses: { _id: string }[] } };
+  const { user } = (await response.json()) as { user: { _id: string; courses: { _id: string }[]; role: string } };
   const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

@@ -146,6 +146,32 @@ describe('a server with several workers', () => {
     expect(processes.filter((pid) => isAlive(pid))).toEqual([]);
   });
 
+  it('prints one setup link, which is dead in all of them once it was used', async () => {
+    await ask('CREATE DATABASE empty_live');
+    const url = new URL(server.url);
+    url.pathname = '/empty_live';
+    const env = { WORKERS: '2', SCHOOL_MODE: 'live', HOST: '127.0.0.1', DATABASE_URL: url.href };
+    const school = await start(env);
+    const links = [...school.output().matchAll(/\/setup#([\w-]{43})$/gm)];
+    expect(links).toHaveLength(1);
+    const body = { token: links[0]?.[1], name: 'Olga', email: 'olga@school.example', password: 'words of the owner' };
+    const response = await fetch(`${school.address}/api/auth/setup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(200);
+    // A connection each: the workers take turns.
+    const statuses = () =>
+      Promise.all(
+        [1, 2, 3, 4].map(
+          async () => (await fetch(`${school.address}/setup`, { headers: { connection: 'close' } })).status,
+        ),
+      );
+    await vi.waitFor(async () => expect(new Set(await statuses())).toEqual(new Set([404])), 5_000);
+    await school.end();
+  });
+
   it('returns the metrics of all workers from any of them', async () => {
     // A separate database: servers killed by earlier tests leave claimed messages behind, which wait for minutes.
     const database = server.url.replace(/postgres$/, 'metrics');

@@ -37,3 +37,7 @@ export function networkOfAddress(address: string): Network {
 
 /** Returns the network a request comes from. Every limit for a place of the network counts by this. */
 export const networkOf = (request: { readonly ip: string }): Network => networkOfAddress(request.ip);
+
+/** Returns whether an IP address is a loopback address (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3), also an IPv4-mapped one. */
+export const isLoopback = (address: string): boolean =>
+  address === '::1' || /^(?:::ffff:)?127\.\d+\.\d+\.\d+$/i.test(address);

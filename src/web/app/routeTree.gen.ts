@@ -29,6 +29,7 @@ import { Route as RegistrationsuccessfulRouteImport } from './routes/registratio
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as RevertEmailRouteImport } from './routes/revert-email.tsx';
 import { Route as SettingsRouteImport } from './routes/settings.tsx';
+import { Route as SetupRouteImport } from './routes/setup.tsx';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.tsx';
 import { Route as FocusCheckoutRouteImport } from './routes/_focus.checkout.tsx';
 import { Route as FocusCheckoutEmptyRouteImport } from './routes/_focus.checkout-empty.tsx';
@@ -149,6 +150,11 @@ const RevertEmailRoute = RevertEmailRouteImport.update({
 const SettingsRoute = SettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SetupRoute = SetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
@@ -281,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute;
   '/revert-email': typeof RevertEmailRoute;
   '/settings': typeof SettingsRoute;
+  '/setup': typeof SetupRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/checkout': typeof FocusCheckoutRoute;
   '/checkout-empty': typeof FocusCheckoutEmptyRoute;
@@ -323,6 +330,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute;
   '/revert-email': typeof RevertEmailRoute;
   '/settings': typeof SettingsRoute;
+  '/setup': typeof SetupRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/checkout': typeof FocusCheckoutRoute;
   '/checkout-empty': typeof FocusCheckoutEmptyRoute;
@@ -367,6 +375,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute;
   '/revert-email': typeof RevertEmailRoute;
   '/settings': typeof SettingsRoute;
+  '/setup': typeof SetupRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/_focus/checkout': typeof FocusCheckoutRoute;
   '/_focus/checkout-empty': typeof FocusCheckoutEmptyRoute;
@@ -411,6 +420,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/revert-email'
     | '/settings'
+    | '/setup'
     | '/terms-of-service'
     | '/checkout'
     | '/checkout-empty'
@@ -453,6 +463,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/revert-email'
     | '/settings'
+    | '/setup'
     | '/terms-of-service'
     | '/checkout'
     | '/checkout-empty'
@@ -496,6 +507,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/revert-email'
     | '/settings'
+    | '/setup'
     | '/terms-of-service'
     | '/_focus/checkout'
     | '/_focus/checkout-empty'
@@ -540,6 +552,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute;
   RevertEmailRoute: typeof RevertEmailRoute;
   SettingsRoute: typeof SettingsRoute;
+  SetupRoute: typeof SetupRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   AdminSplatRoute: typeof AdminSplatRoute;
   AdminStyleguideRoute: typeof AdminStyleguideRoute;
@@ -689,6 +702,13 @@ declare module '@tanstack/react-router' {
       path: '/settings';
       fullPath: '/settings';
       preLoaderRoute: typeof SettingsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/setup': {
+      id: '/setup';
+      path: '/setup';
+      fullPath: '/setup';
+      preLoaderRoute: typeof SetupRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/terms-of-service': {
@@ -908,6 +928,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   RevertEmailRoute: RevertEmailRoute,
   SettingsRoute: SettingsRoute,
+  SetupRoute: SetupRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   AdminSplatRoute: AdminSplatRoute,
   AdminStyleguideRoute: AdminStyleguideRoute,

@@ -15,6 +15,7 @@ import { formsRoutes } from './forms.routes.ts';
 import { passwordLinks } from './password-links.service.ts';
 import { passwordRoutes } from './password.routes.ts';
 import { sessionsRoutes } from './sessions.routes.ts';
+import { setupRoutes } from './setup.routes.ts';
 
 interface Options {
   database: Pick<Database, 'db' | 'pool'>;
@@ -29,7 +30,7 @@ interface Options {
 /** Returns the functions that make the one-time links of mails about accounts. */
 export const accountLinks = (db: Db) => ({ ...passwordLinks(db), ...emailLinks(db) });
 
-/** Registers the routes of the module: login, forms without scripts, passwords, email links, sessions, own account. */
+/** Registers the routes of the module: login, plain forms, passwords, email links, sessions, own account, setup link. */
 export async function authPlugin(app: FastifyInstance, { database, ...options }: Options): Promise<void> {
   const { db, pool } = database;
   const parts = { ...options, db, attempts: new LoginAttempts(pool) };
@@ -39,4 +40,5 @@ export async function authPlugin(app: FastifyInstance, { database, ...options }:
   await app.register(emailRoutes, parts);
   await app.register(sessionsRoutes, parts);
   await app.register(accountRoutes, parts);
+  await app.register(setupRoutes, parts);
 }

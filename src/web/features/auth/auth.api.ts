@@ -1,4 +1,4 @@
-import type { LoginInput, RegisterInput } from '#contract/auth.ts';
+import type { LoginInput, RegisterInput, SetupInput } from '#contract/auth.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
 
@@ -60,4 +60,16 @@ export async function revertEmailCall(input: { token: string; password: string }
 /** Ends the session on the server. */
 export async function logoutCall(): Promise<void> {
   await api('POST /auth/logout', { body: {} });
+}
+
+/** Returns whether the school still needs its first admin. */
+export const isSetupOpen = async (): Promise<boolean> => (await api('GET /auth/setup')).open;
+
+/**
+ * Creates the first admin by the token of the setup link, and logs in. Throws ApiError: `link_invalid`, `setup_not_local`,
+ * `password_common`, `password_personal`, `invalid_input` with `fields`.
+ */
+export async function setupCall(input: SetupInput): Promise<CurrentUser> {
+  const { user } = await api('POST /auth/setup', { body: input });
+  return user;
 }

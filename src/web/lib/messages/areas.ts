@@ -27,6 +27,7 @@ export const AREAS = {
   palette: { en: () => import('./en/palette.ts'), es: () => import('./es/palette.ts') },
   privacyPolicy: { en: () => import('./en/privacy-policy.ts'), es: () => import('./es/privacy-policy.ts') },
   requests: { en: () => import('./en/requests.ts'), es: () => import('./es/requests.ts') },
+  setup: { en: () => import('./en/setup.ts'), es: () => import('./es/setup.ts') },
   study: { en: () => import('./en/study.ts'), es: () => import('./es/study.ts') },
   termsOfService: { en: () => import('./en/terms-of-service.ts'), es: () => import('./es/terms-of-service.ts') },
 } satisfies Record<string, Record<Locale, () => Promise<object>>>;

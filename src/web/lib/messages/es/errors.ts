@@ -18,6 +18,7 @@ const sentences: ErrorSentences = {
     bad_origin: 'Esta petición venía de otro sitio y se ha rechazado.',
     not_enrolled: 'No tienes matrícula en este curso.',
     link_invalid: 'Este enlace ya no sirve: se ha usado, ha caducado o hay otro más reciente. Pide uno nuevo.',
+    setup_not_local: 'El enlace de configuración solo funciona en la máquina en la que corre la escuela.',
     not_found: 'No hay nada en esta dirección.',
     course_not_found: 'Este curso no existe o se ha retirado.',
     section_not_found: 'Esta unidad no existe o se ha retirado.',
