@@ -22,8 +22,10 @@ const ask = (body: unknown, as?: Person, ref: string | number = course._id) =>
   school.ask('POST', `/api/courses/${ref}/requests`, { as, body });
 const list = async (query = ''): Promise<PlaceRequest[]> =>
   (await school.ask('GET', `/api/admin/requests${query}`, { as: admin })).body;
-const settle = (id: string, how: 'enrol' | 'decline', body: unknown = {}) =>
-  school.ask('POST', `/api/admin/requests/${id}/${how}`, { as: admin, body });
+const settle = (id: string, how: 'enrol' | 'decline', body: unknown = {}) => {
+  const path = how === 'enrol' ? `/api/admin/requests/${id}/enrol` : `/api/admin/requests/${id}/decline`;
+  return school.ask('POST', path, { as: admin, body });
+};
 const first = async () => (await list())[0]!;
 const outbox = async (kind: string) =>
   (await school.ask('GET', `/api/admin/outbox?kind=${kind}`, { as: admin })).body as { _id: string; to: string }[];
