@@ -16,5 +16,13 @@ export const STATISTIC_SOURCES = ['typed', 'students', 'courses', 'instructors',
 export const LEGAL_DOCUMENTS = ['terms', 'privacy'] as const;
 export type LegalDocumentName = (typeof LEGAL_DOCUMENTS)[number];
 
+/** Drawings that come with the software: the `<name>` of a picture `shipped:<name>`. */
+export const SHIPPED_PICTURES = [
+  ...(['doorways', 'lamp'] as const),
+  // Portraits of the demo school.
+  ...(['elena', 'jonas', 'priya', 'lucas', 'nadia', 'sofia', 'aksel', 'grace', 'pavel', 'mei'] as const),
+  ...(['ines', 'tobias', 'amara', 'mateo'] as const),
+] as const;
+
 /** The longest Markdown text, in UTF-16 code units. */
 export const MARKDOWN_MAX = 100_000;

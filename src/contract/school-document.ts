@@ -1,10 +1,18 @@
 import { z } from 'zod';
+import { isReadable, type Theme } from './accent.ts';
 import { CURRENCIES } from './currencies.ts';
 import { EMAIL_FORM } from './email-address.ts';
 import { fieldMessage } from './field-errors.ts';
 import { LIMITS } from './limits.ts';
 import { LOCALES } from './locales.ts';
-import { BAND_TONES, MARKDOWN_MAX, SOCIAL_KINDS, STATISTIC_SOURCES, type SchoolPart } from './school-choices.ts';
+import {
+  BAND_TONES,
+  MARKDOWN_MAX,
+  SHIPPED_PICTURES,
+  SOCIAL_KINDS,
+  STATISTIC_SOURCES,
+  type SchoolPart,
+} from './school-choices.ts';
 
 /**
  * The settings of a school: one versioned document, edited in parts as a draft and published as a whole. Private to the
@@ -22,7 +30,7 @@ export type Localised = z.infer<ReturnType<typeof localised>>;
 
 /** A picture: an uploaded one (`/media/pictures/…`), or `shipped:<name>` for a drawing that comes with the software. */
 const picture = z.object({
-  src: z.string().regex(/^(?:\/media\/pictures\/[0-9a-f]{32}\/800\.webp|shipped:[a-z]{1,30})$/, 'picture_unknown'),
+  src: z.string().refine(isPicture, 'picture_unknown'),
   alt: localised(LIMITS.titleLength),
 });
 export type SchoolPicture = z.infer<typeof picture>;
@@ -34,6 +42,16 @@ const href = z
   .max(LIMITS.urlLength, 'address_too_long')
   .regex(/^(?:\/(?![/\\])|https:\/\/|mailto:|tel:)[^\s\\]*$/, 'link_address_invalid');
 const button = z.object({ label: localised(60), href });
+const accent = (theme: Theme) => colour.refine((value) => isReadable(value, theme), 'colour_contrast');
+
+/** Returns whether an address can be that of an uploaded or shipped picture. */
+function isPicture(src: string): boolean {
+  const [, shipped] = /^shipped:([a-z]+)$/.exec(src) ?? [];
+  return shipped === undefined
+    ? /^\/media\/pictures\/[0-9a-f]{32}\/800\.webp$/.test(src)
+    : (SHIPPED_PICTURES as readonly string[]).includes(shipped);
+}
+
 /** Returns whether a name is an IANA time zone this server knows. */
 function isTimeZone(name: string): boolean {
   if (name.length > 60 || !/^[A-Za-z]/.test(name)) return false;
@@ -55,7 +73,7 @@ export const identityPart = z.object({
   /** Null: the generated mark. */
   logo: picture.nullable(),
   /** Null: the shipped accent. Both colours pass the contrast rules of `accent.ts`. */
-  accent: z.object({ light: colour, dark: colour }).nullable(),
+  accent: z.object({ light: accent('light'), dark: accent('dark') }).nullable(),
   /** Empty: none is shown. */
   supportEmail: z
     .string()
@@ -151,7 +169,10 @@ export type HomeSection = z.infer<typeof homeSection>;
 export const homePart = z.object({
   /** For search engines and link previews; empty: that of `identity`. */
   description: localised(300),
-  sections: list(homeSection, 20),
+  sections: list(homeSection, 20).refine(
+    (sections) => new Set(sections.map(({ id: one }) => one)).size === sections.length,
+    'entries_repeated',
+  ),
 });
 
 export const aboutPart = z.object({
@@ -184,7 +205,10 @@ export const footerPart = z.object({
   copyright: localised(200),
 });
 
-/** Markdown; a heading may end in its anchor, `## Cookies {#cookies}`. `{school}` and `{email}` stand for the school's name and support address. */
+/**
+ * Markdown; a heading may end in its anchor, `## Cookies {#cookies}`. `{school}`, `{email}` and `{currency}` stand for
+ * the school's name, support address and currency.
+ */
 export const legalPart = z.object({ terms: localised(MARKDOWN_MAX), privacy: localised(MARKDOWN_MAX) });
 
 export const schoolDocument = z.object({

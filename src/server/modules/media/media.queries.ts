@@ -2,7 +2,14 @@ import { and, inArray, lt, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { pictures } from '#server/db/schema/pictures.ts';
+import { schoolDraftParts, schoolVersions } from '#server/db/schema/school.ts';
 import { sections } from '#server/db/schema/units.ts';
+
+/** The pictures in the settings of the school: in every version, as each can be restored, and in the draft. */
+const schoolPictures = sql`
+  select distinct (regexp_matches(settings, '/media/pictures/[0-9a-f]{32}/800\\.webp', 'g'))[1] as at
+  from (select ${schoolVersions.document}::text as settings from ${schoolVersions}
+    union all select ${schoolDraftParts.value}::text from ${schoolDraftParts}) as school`;
 
 /** Inserts the row of a stored picture. */
 export async function insertPicture(db: Handle, imageSrc: string): Promise<void> {
@@ -19,6 +26,7 @@ export async function listOrphans(db: Handle, olderThanMinutes: number): Promise
         lt(pictures.createdAt, sql`now() - make_interval(mins => ${olderThanMinutes})`),
         sql`not exists (select from ${courses} where ${courses.imageSrc} = ${pictures.imageSrc})`,
         sql`not exists (select from ${sections} where ${sections.sectionImage} = ${pictures.imageSrc})`,
+        sql`${pictures.imageSrc} <> all (array(${schoolPictures}))`,
       ),
     );
   return rows.map((row) => row.imageSrc);
@@ -33,11 +41,22 @@ export async function listUnused(db: Handle, imageSrcs: readonly string[]): Prom
     .select({ at: sections.sectionImage })
     .from(sections)
     .where(inArray(sections.sectionImage, list));
-  const used = new Set([...inCourses, ...inSections].map((row) => row.at));
+  const { rows: ofSchool } = await db.execute<{ at: string }>(schoolPictures);
+  const used = new Set([...inCourses, ...inSections, ...ofSchool].map((row) => row.at));
   return list.filter((imageSrc) => !used.has(imageSrc));
 }
 
 /** Deletes the rows of pictures. */
 export async function deletePictures(db: Handle, imageSrcs: readonly string[]): Promise<void> {
   if (imageSrcs.length > 0) await db.delete(pictures).where(inArray(pictures.imageSrc, [...imageSrcs]));
+}
+
+/** Returns those of the given pictures that are stored. */
+export async function listStoredPictures(db: Handle, imageSrcs: readonly string[]): Promise<string[]> {
+  if (imageSrcs.length === 0) return [];
+  const rows = await db
+    .select({ imageSrc: pictures.imageSrc })
+    .from(pictures)
+    .where(inArray(pictures.imageSrc, [...imageSrcs]));
+  return rows.map((row) => row.imageSrc);
 }

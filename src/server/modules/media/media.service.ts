@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PICTURE_FILES, pictureAddress, pictureSources } from '#contract/pictures.ts';
 import type { Storage } from '#server/adapters/storage.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Handle } from '#server/db/database.ts';
 import { countPictureWork } from '#server/api/upload-slots.ts';
 import { newId } from '#server/db/uuid.ts';
-import { deletePictures, insertPicture, listOrphans, listUnused } from './media.queries.ts';
+import { deletePictures, insertPicture, listOrphans, listStoredPictures, listUnused } from './media.queries.ts';
 import { makePictureFiles } from './pictures.ts';
 
 /** How long a stored picture without a row that refers to it is kept: a user may be about to save it. */
@@ -91,3 +91,7 @@ export async function collectPictures(parts: MediaParts, imageSrcs: readonly (st
 export async function collectOrphans(parts: StoredPictures): Promise<void> {
   await removePictures(parts, await listOrphans(parts.db, ORPHAN_MINUTES));
 }
+
+/** Returns those of the given pictures that are stored. */
+export const listStored = (db: Handle, imageSrcs: readonly string[]): Promise<string[]> =>
+  listStoredPictures(db, imageSrcs);

@@ -1,12 +1,21 @@
+import type { FieldErrorCode } from '#contract/field-errors.ts';
 import { SCHOOL_PARTS, type SchoolPart } from '#contract/school-choices.ts';
 import { type SchoolDocument, schoolDocument } from '#contract/school-document.ts';
 import type { SavedDraftPart, SchoolDraft } from '#contract/school.ts';
 import { parseInput } from '#server/api/validation.ts';
 import type { Handle } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, invalidInput } from '#server/errors.ts';
+import { listStored } from '#server/modules/media/media.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { clearDraftParts, type DraftRow, hasSold, listDraftRows, writeDraftPart } from './school.queries.ts';
+import {
+  clearDraftParts,
+  type DraftRow,
+  hasSold,
+  listFeatured,
+  listDraftRows,
+  writeDraftPart,
+} from './school.queries.ts';
 import type { PublishedSettings } from './school-settings.ts';
 import type { SchoolParts } from './school.service.ts';
 
@@ -68,6 +77,36 @@ async function readPart(db: Handle, { document }: PublishedSettings, part: Schoo
 }
 
 /**
+ * Checks what the schema of a part cannot know. Throws `invalid_input` for a picture that is not stored, a featured course
+ * that is not in the catalogue, and another currency once something was sold.
+ */
+async function checkReferences(tx: Handle, { document }: PublishedSettings, parts: Partial<SchoolDocument>) {
+  const problems: [string, FieldErrorCode][] = [];
+  const uploaded = [...picturesIn(Object.values(parts)[0])].filter(([, src]) => !src.startsWith('shipped:'));
+  const stored = new Set(await listStored(tx, [...new Set(uploaded.map(([, src]) => src))]));
+  for (const [path, src] of uploaded) if (!stored.has(src)) problems.push([path, 'picture_unknown']);
+  for (const [place, section] of (parts.home?.sections ?? []).entries()) {
+    if (section.kind !== 'featured' || section.pick !== 'chosen') continue;
+    const listed = await listFeatured(tx, { chosen: section.courses });
+    for (const [at, course] of section.courses.entries())
+      if (!listed.includes(course)) problems.push([`sections.${place}.courses.${at}`, 'course_not_offered']);
+  }
+  const { currency } = parts.identity ?? document.identity;
+  if (currency !== document.identity.currency && (await hasSold(tx))) problems.push(['currency', 'currency_fixed']);
+  if (problems.length > 0) throw invalidInput(problems.map(([path, code]) => [path, { code }]));
+}
+
+/** Yields the pictures inside of a part with the paths of their addresses. */
+function* picturesIn(value: unknown, path = ''): Generator<[path: string, src: string]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, one] of Object.entries(value)) {
+    const at = path === '' ? name : `${path}.${name}`;
+    if (name === 'src' && typeof one === 'string') yield [at, one];
+    else yield* picturesIn(one, at);
+  }
+}
+
+/**
  * Saves a part of the draft. Throws `invalid_input` with the path of each field that is wrong, and `edit_conflict` with
  * the present part when its revision is no longer the one sent.
  */
@@ -80,6 +119,7 @@ export async function saveDraftPart(
   const published = await settings.published();
   const value = parseInput(schoolDocument.shape[part], input.value, part);
   return writeAs(db, caller, {}, async (tx, { actor }) => {
+    await checkReferences(tx, published, { [part]: value });
     const write = { expected: input.revision, value, editedBy: actor._id };
     if (!(await writeDraftPart(tx, part, write))) {
       throw new AppError('edit_conflict', { current: await readPart(tx, published, part) });

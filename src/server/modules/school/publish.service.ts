@@ -23,6 +23,7 @@ import {
 } from './school.queries.ts';
 import type { PublishedSettings, SchoolSettings } from './school-settings.ts';
 import type { SchoolParts } from './school.service.ts';
+import { changedSettings } from './settings-changes.ts';
 
 /** What publishing needs. */
 export interface PublishingParts extends SchoolParts {
@@ -61,7 +62,7 @@ export async function publishDraft(
     if (changed.length === 0) throw new AppError('nothing_to_publish');
     if (document.identity.currency !== published.document.identity.currency) {
       await lockSales(tx);
-      if (await hasSold(tx)) throw invalidInput([['currency', { code: 'currency_fixed' }]]);
+      if (await hasSold(tx)) throw invalidInput([['identity.currency', { code: 'currency_fixed' }]]);
     }
     const now = new Date();
     const legalChangedAt = changed.includes('legal') ? now : published.version === 0 ? null : published.legalChangedAt;
@@ -81,8 +82,7 @@ export async function publishDraft(
       entity: 'school',
       entityId: 'settings',
       label: document.identity.name,
-      before: pick(published.document, changed),
-      after: pick(document, changed),
+      ...changedSettings(pick(published.document, changed), pick(document, changed)),
     });
     return {
       number,

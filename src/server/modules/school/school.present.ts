@@ -1,3 +1,4 @@
+import { accentTokens } from '#contract/accent.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { HomeSection, Localised, SchoolDocument, SchoolPicture } from '#contract/school-document.ts';
 import type { LegalDocumentName } from '#contract/school-choices.ts';
@@ -33,6 +34,17 @@ function speaking({ document: { identity } }: Presented, locale: Locale) {
   return { text, picture, link, button };
 }
 
+/** HTML of the Markdown in a document, which takes up to a second for hostile texts. Gone with the document. */
+const rendered = new WeakMap<SchoolDocument, Map<string, unknown>>();
+
+/** Returns what `render` returns, which is called once for each document and key. */
+function once<T>({ document }: Presented, key: string, render: () => T): T {
+  const known = rendered.get(document) ?? new Map<string, unknown>();
+  rendered.set(document, known);
+  if (!known.has(key)) known.set(key, render());
+  return known.get(key) as T;
+}
+
 /** Returns the language texts come in: the one asked for if the school has it, else its first. */
 export const languageOf = ({ document: { identity } }: Presented, asked: Locale | undefined): Locale =>
   asked !== undefined && identity.languages.includes(asked) ? asked : (identity.languages[0] ?? 'en');
@@ -46,7 +58,7 @@ export function presentSchool(settings: Presented, locale: Locale, facts: School
     version: settings.version,
     name: identity.name,
     logo: picture(identity.logo),
-    accent: null,
+    accent: identity.accent && accentTokens(identity.accent),
     supportEmail: identity.supportEmail,
     social: identity.social.map(({ kind, ...one }) => ({ kind, ...link(one) })),
     timeZone: identity.timeZone,
@@ -114,10 +126,12 @@ export function presentHome(settings: Presented, locale: Locale, { featured, cou
         return { id, kind: section.kind, title: text(section.title), entries };
       }
       case 'faq': {
-        const entries = section.entries.map(({ question, answer }) => ({
-          question: text(question),
-          answer: renderMarkdown(text(answer), { locale, topHeading: 4 }),
-        }));
+        const entries = once(settings, `${locale} ${id}`, () =>
+          section.entries.map(({ question, answer }) => ({
+            question: text(question),
+            answer: renderMarkdown(text(answer), { locale, topHeading: 4 }),
+          })),
+        );
         return { id, kind: section.kind, title: text(section.title), entries };
       }
       case 'newsletter':
@@ -135,7 +149,7 @@ export function presentAbout(settings: Presented, locale: Locale): SchoolAbout {
     version: settings.version,
     heading: text(about.heading),
     description: text(about.description),
-    html: renderMarkdown(text(about.text), { locale }),
+    html: once(settings, `${locale} about`, () => renderMarkdown(text(about.text), { locale })),
     team: {
       title: text(about.team.title),
       text: text(about.team.text),
@@ -153,11 +167,23 @@ export function presentAbout(settings: Presented, locale: Locale): SchoolAbout {
 /** What stands for the support address of a school without one: 'Write to … from the address of your account.' */
 const WITHOUT_ADDRESS: Readonly<Record<Locale, string>> = { en: 'the school', es: 'la escuela' };
 
+/** Returns the name of a currency in the plural: 'euros', 'US dollars'. */
+const currencyName = (currency: string, locale: Locale): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'name' })
+    .formatToParts(2)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
 /** Returns the Terms of Service or the Privacy Policy. */
 export function presentLegal(settings: Presented, locale: Locale, name: LegalDocumentName): SchoolLegal {
   const { identity, legal } = settings.document;
-  const values = { school: identity.name, email: identity.supportEmail || WITHOUT_ADDRESS[locale] };
-  const { intro, sections } = renderMarkdownSections(speaking(settings, locale).text(legal[name]), { locale, values });
+  const values = {
+    school: identity.name,
+    email: identity.supportEmail || WITHOUT_ADDRESS[locale],
+    currency: currencyName(identity.currency, locale),
+  };
+  const { intro, sections } = once(settings, `${locale} legal ${name}`, () =>
+    renderMarkdownSections(speaking(settings, locale).text(legal[name]), { locale, values }),
+  );
   return {
     version: settings.version,
     // The Swedish way of writing a date is ISO 8601.

@@ -286,6 +286,7 @@ export const admin = {
       'section.update': (who: string, what: string) => `${who} changed the unit “${what}”`,
       'section.delete': (who: string, what: string) => `${who} deleted the unit “${what}”`,
       'request.update': (who: string, what: string) => `${who} declined a request for a place in “${what}”`,
+      'school.update': (who: string) => `${who} published new settings of the school`,
     },
     mailRehearsal: (who: string, on: boolean) =>
       on ? `${who} began to rehearse mail` : `${who} ended the rehearsal of mail`,

@@ -288,6 +288,7 @@ export const admin: Messages['admin'] = {
       'section.update': (who: string, what: string) => `${who} modificó la unidad «${what}»`,
       'section.delete': (who: string, what: string) => `${who} eliminó la unidad «${what}»`,
       'request.update': (who: string, what: string) => `${who} rechazó una solicitud de plaza en «${what}»`,
+      'school.update': (who: string) => `${who} publicó nuevos ajustes de la escuela`,
     },
     mailRehearsal: (who: string, on: boolean) =>
       on ? `${who} empezó a ensayar el correo` : `${who} terminó el ensayo del correo`,

@@ -1,0 +1,170 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accentTokens } from '#contract/accent.ts';
+import { diskStorage } from '#server/adapters/storage.ts';
+import { pictures } from '#server/db/schema/pictures.ts';
+import { schoolVersions } from '#server/db/schema/school.ts';
+import { collectOrphans } from '#server/modules/media/media.service.ts';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { multipart } from '#tests/support/multipart.ts';
+import { schoolEditor } from '#tests/support/school-editor.ts';
+
+let school: TestSchool;
+let admin: Person;
+let editor: ReturnType<typeof schoolEditor>;
+beforeAll(async () => {
+  school = await openTestSchool();
+  editor = schoolEditor(school, () => admin);
+});
+beforeEach(async () => {
+  await school.reset();
+  admin = await school.person({ role: 'admin', name: 'Admin' });
+});
+afterAll(() => school.close());
+
+describe('publishing', () => {
+  it('shows every part at once, keeps who and when, and writes the audit log', async () => {
+    const accent = { light: '#0b57d0', dark: '#f29470' };
+    await editor.change('identity', { name: 'Night School', accent });
+    await editor.change('footer', { copyright: { en: '© Night School' } });
+    expect(await editor.publish()).toMatchObject({
+      status: 200,
+      body: { number: 1, changed: ['identity', 'footer'], publishedBy: { _id: admin._id, name: 'Admin' } },
+    });
+    expect(await editor.get('')).toMatchObject({
+      version: 1,
+      name: 'Night School',
+      accent: accentTokens(accent),
+      footer: { copyright: '© Night School' },
+    });
+    expect(await editor.draft()).toMatchObject({
+      version: 1,
+      changed: [],
+      parts: { identity: { revision: 2, editedAt: null } },
+    });
+    const [entry] = (await school.ask('GET', '/api/admin/activity', { as: admin })).body;
+    expect(entry).toMatchObject({
+      actor: { name: 'Admin' },
+      action: 'update',
+      entity: 'school',
+      entityId: 'settings',
+      label: 'Night School',
+      before: { 'identity.name': 'Aula', 'footer.copyright.en': '© 2024 Aula. All rights reserved.' },
+      after: { 'identity.name': 'Night School', 'identity.accent.light': '#0b57d0' },
+    });
+  });
+
+  it('lets one of twenty calls at once win, and the others fail', async () => {
+    await editor.change('footer', { newsletter: false });
+    const body = await editor.seen();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => editor.publish(body)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const lost = replies.filter(({ status }) => status === 409);
+    expect(lost).toHaveLength(19);
+    expect(lost[0]!.body).toMatchObject({ code: 'edit_conflict', current: { version: 1, changed: [] } });
+    expect(await school.database.db.$count(schoolVersions)).toBe(1);
+  });
+
+  it('refuses what the caller has not seen, and an empty draft', async () => {
+    expect((await editor.publish()).body.code).toBe('nothing_to_publish');
+    const before = await editor.seen();
+    await editor.change('footer', { newsletter: false });
+    expect((await editor.publish(before)).body.code).toBe('edit_conflict');
+    // Changed back to what is published: nothing to publish either.
+    await editor.change('footer', { newsletter: true });
+    expect((await editor.publish()).body.code).toBe('nothing_to_publish');
+  });
+
+  it('fixes the currency once something was sold', async () => {
+    await editor.change('identity', { currency: 'USD' });
+    const { _id } = await school.course();
+    const buyer = await school.person();
+    await school.ask('PUT', `/api/courses/${_id}/assign`, { as: buyer, body: { userId: buyer._id } });
+    expect((await editor.publish()).body).toMatchObject({
+      fieldErrors: { 'identity.currency': { code: 'currency_fixed' } },
+    });
+    expect((await editor.change('identity', { name: 'X' })).body).toMatchObject({
+      fieldErrors: { currency: { code: 'currency_fixed' } },
+    });
+    expect((await editor.change('identity', { currency: 'EUR' })).status).toBe(200);
+    expect((await editor.draft()).currencyFixed).toBe(true);
+  });
+});
+
+describe('the history', () => {
+  it('lists versions newest first in pages and shows each, also after its author is gone', async () => {
+    for (const name of ['One', 'Two', 'Three']) {
+      await editor.change('identity', { name });
+      await editor.publish();
+    }
+    const page = await editor.get('/versions?limit=2', admin);
+    expect(page.map(({ number }: { number: number }) => number)).toEqual([3, 2]);
+    expect((await editor.get('/versions?before=2', admin)).map(({ number }: { number: number }) => number)).toEqual([
+      1,
+    ]);
+    const other = await school.person({ role: 'admin' });
+    await school.ask('DELETE', `/api/users/user/${admin._id}`, { as: other });
+    expect(await editor.get('/versions/2', other)).toMatchObject({
+      publishedBy: null,
+      document: { identity: { name: 'Two' } },
+    });
+    expect((await school.ask('GET', '/api/school/versions/9', { as: other })).body.code).toBe(
+      'school_version_not_found',
+    );
+  });
+
+  it('restores a version into the draft, in place of unpublished changes', async () => {
+    await editor.change('identity', { name: 'One' });
+    await editor.publish();
+    await editor.change('identity', { name: 'Two' });
+    await editor.change('footer', { newsletter: false });
+    const reply = await school.ask('POST', '/api/school/versions/0/restore', { as: admin });
+    expect(reply.body).toMatchObject({
+      version: 1,
+      changed: ['identity'],
+      parts: { identity: { value: { name: 'Aula' } } },
+    });
+    expect((await editor.get('')).name).toBe('One');
+    await editor.publish();
+    expect(await editor.get('')).toMatchObject({ version: 2, name: 'Aula', footer: { newsletter: true } });
+    await school.ask('POST', '/api/school/versions/1/restore', { as: admin });
+    await editor.publish();
+    expect(await editor.get('')).toMatchObject({ version: 3, name: 'One' });
+    expect((await school.ask('POST', '/api/school/versions/9/restore', { as: admin })).status).toBe(404);
+  });
+});
+
+describe('a picture', () => {
+  const png = () =>
+    sharp({ create: { width: 64, height: 36, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer();
+  const upload = async (bytes: Uint8Array) => {
+    const { body, headers } = multipart({}, { field: 'picture', name: 'a.png', bytes });
+    return school.ask('POST', '/api/school/pictures', { as: admin, body, headers });
+  };
+
+  it('is stored, and stays as long as the draft or a version refers to it', async () => {
+    const [used, unused] = [await upload(await png()), await upload(await png())];
+    expect(used).toMatchObject({ status: 201, body: { src: expect.stringMatching(/^\/media\/pictures\//) } });
+    expect((await editor.change('identity', { logo: { src: used.body.src, alt: { en: 'A lamp' } } })).status).toBe(200);
+    await school.database.pool.query(`update pictures set created_at = now() - interval '2 hours'`);
+    const collect = async () => {
+      await collectOrphans({ db: school.database.db, storage: diskStorage(school.folder) });
+      return (await school.database.db.select().from(pictures)).map(({ imageSrc }) => imageSrc);
+    };
+    expect(await collect()).toEqual([used.body.src]);
+    await editor.publish();
+    await editor.change('identity', { logo: null });
+    await editor.publish();
+    expect(await collect()).toEqual([used.body.src]);
+    expect(unused.status).toBe(201);
+    expect((await editor.get('/versions/1', admin)).document.identity.logo.src).toBe(used.body.src);
+  });
+
+  it('is refused when it is none', async () => {
+    expect((await upload(Buffer.from('no picture'))).body.code).toBe('picture_unreadable');
+    const empty = await school.ask('POST', '/api/school/pictures', { as: admin, body: {} });
+    expect(empty.body.fieldErrors).toMatchObject({ picture: { code: 'picture_required' } });
+  });
+});
