@@ -1,13 +1,14 @@
 import { oneOf } from '#web/lib/search-params.ts';
 import { Select } from './select.tsx';
 
-/** Filters a list by one of `values`, or `all` (undefined). */
+/** Filters or sorts a list by one of `values`, or `all` (undefined). */
 export function FilterSelect<Value extends string>(props: {
   label: string;
-  /** The label of no filter. */
-  all: string;
+  /** The label of no filter; left out where there is always a value. */
+  all?: string;
   values: readonly Value[];
   value: Value | undefined;
+  className?: string;
   nameOf: (value: Value) => string;
   onChange: (value: Value | undefined) => void;
 }) {
@@ -15,10 +16,11 @@ export function FilterSelect<Value extends string>(props: {
   return (
     <Select
       label={props.label}
+      className={props.className}
       value={props.value ?? ''}
       onChange={(event) => props.onChange(oneOf(values, event.target.value))}
     >
-      <option value="">{props.all}</option>
+      {props.all !== undefined && <option value="">{props.all}</option>}
       {values.map((value) => (
         <option key={value} value={value}>
           {props.nameOf(value)}

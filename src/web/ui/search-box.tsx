@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide';
 import { useRef } from 'react';
+import { LIMITS } from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { controlClass, Field, type FieldWords } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -15,7 +16,6 @@ export function SearchBox(
   props: Omit<FieldWords, 'error'> & {
     value: string;
     onSearch: (text: string) => void;
-    maxLength: number;
     className?: string;
   },
 ) {
@@ -36,7 +36,7 @@ export function SearchBox(
             type="search"
             autoComplete="off"
             enterKeyHint="search"
-            maxLength={props.maxLength}
+            maxLength={LIMITS.searchLength}
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {

@@ -135,10 +135,10 @@ function Searching() {
   return (
     <>
       <Specimen name="search box">
-        <SearchBox label="Search" value="" onSearch={() => undefined} maxLength={100} />
+        <SearchBox label="Search" value="" onSearch={() => undefined} />
       </Specimen>
       <Specimen name="searched for">
-        <SearchBox label="Search" value="arches" onSearch={() => undefined} maxLength={100} />
+        <SearchBox label="Search" value="arches" onSearch={() => undefined} />
       </Specimen>
       <Specimen name="combobox, to be opened">
         <Combobox {...combobox} options={PEOPLE} note="2 people" busy={false} />

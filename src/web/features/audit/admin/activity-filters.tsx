@@ -1,5 +1,4 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/choices.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -15,7 +14,6 @@ export function ActivityFilters(props: { search: ActivitySearch; onChange: (next
         label={words.search}
         hint={words.searchHint}
         value={search.q ?? ''}
-        maxLength={LIMITS.searchLength}
         className="col-span-2 lg:col-span-1"
         onSearch={(q) => onChange({ ...search, q: q || undefined })}
       />

@@ -1,9 +1,7 @@
 import { CATEGORIES, COURSE_SORTS } from '#contract/choices.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { Select } from '#web/ui/select.tsx';
 import type { CourseListSearch } from './list-address.ts';
 
 /** Search, category and, on narrow screens without column headings, the sort order. */
@@ -20,7 +18,6 @@ export function CoursesFilters(props: { search: CourseListSearch; onChange: (nex
         label={words.search}
         hint={words.searchHint}
         value={search.q ?? ''}
-        maxLength={LIMITS.searchLength}
         className="sm:col-span-2 lg:col-span-1"
         onSearch={(q) => onChange({ ...search, q: q || undefined, page: undefined })}
       />
@@ -32,21 +29,14 @@ export function CoursesFilters(props: { search: CourseListSearch; onChange: (nex
         nameOf={(name) => courses.categories[name] ?? name}
         onChange={(chosen) => onChange({ ...search, category: chosen, page: undefined })}
       />
-      <Select
+      <FilterSelect
         label={words.sort}
         className="lg:hidden"
+        values={COURSE_SORTS}
         value={search.sort ?? 'customId'}
-        onChange={(event) => {
-          const sort = COURSE_SORTS.find((one) => one === event.target.value);
-          onChange({ ...search, sort: sort === 'customId' ? undefined : sort, page: undefined });
-        }}
-      >
-        {COURSE_SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {words.sorts[sort]}
-          </option>
-        ))}
-      </Select>
+        nameOf={(sort) => words.sorts[sort] ?? sort}
+        onChange={(sort) => onChange({ ...search, sort: sort === 'customId' ? undefined : sort, page: undefined })}
+      />
     </div>
   );
 }

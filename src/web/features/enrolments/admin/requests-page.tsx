@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { REQUEST_STATES } from '#contract/choices.ts';
-import { LIMITS } from '#contract/limits.ts';
 import type { SettledRequest } from '#contract/place-requests.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
@@ -41,7 +40,6 @@ export function RequestsPage(props: {
             label={words.search}
             hint={words.searchHint}
             value={search.q ?? ''}
-            maxLength={LIMITS.searchLength}
             onSearch={(q) => onSearch({ ...search, q: q || undefined, page: undefined })}
           />
           <FilterSelect

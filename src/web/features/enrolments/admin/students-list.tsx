@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Student } from '#contract/enrolments.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -47,7 +46,6 @@ export function StudentsList(props: {
           label={words.search}
           hint={words.searchHint}
           value={search.q ?? ''}
-          maxLength={LIMITS.searchLength}
           className="max-w-md"
           onSearch={(q) => onSearch({ q: q || undefined })}
         />

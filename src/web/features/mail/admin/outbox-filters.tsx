@@ -1,5 +1,4 @@
 import { MAIL_KINDS, MAIL_STATES } from '#contract/choices.ts';
-import { LIMITS } from '#contract/limits.ts';
 import type { MailReport } from '#contract/mail.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
@@ -20,7 +19,6 @@ export function OutboxFilters(props: {
         label={words.search}
         hint={words.searchHint}
         value={search.q ?? ''}
-        maxLength={LIMITS.searchLength}
         className="col-span-2 lg:col-span-1"
         onSearch={(q) => onChange({ ...search, q: q || undefined, page: undefined })}
       />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide';
 import { useRef } from 'react';
-import { LIMITS } from '#contract/limits.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -36,7 +35,6 @@ export function SubscribersPage(props: { search: SubscribersSearch; onSearch: (s
             label={words.search}
             hint={words.searchHint}
             value={search.q ?? ''}
-            maxLength={LIMITS.searchLength}
             className="w-full max-w-md"
             onSearch={(q) => onSearch({ q: q || undefined })}
           />

@@ -1,13 +1,12 @@
 import { Pencil, Play } from 'lucide';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import type { Unit } from '#contract/units.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
+import { useEditMode } from '#web/ui/editing/use-edit-mode.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
@@ -20,27 +19,8 @@ import { VideoDialog } from './video-dialog.tsx';
 export function UnitDetails({ courseRef, unit }: { courseRef: string; unit: Unit }) {
   const { unitEditor: words, unit: unitWords, units } = useMessages().adminCourses;
   const locale = useLocale();
-  const hasDraft = useHasDraft();
-  const [editing, setEditing] = useState(() => hasDraft(unitDraft(unit._id, true)));
-  const [saved, setSaved] = useState(false);
+  const { editing, saved, button, form, open, close } = useEditMode(unitDraft(unit._id, true));
   const [watching, setWatching] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
-  const form = useRef<HTMLDivElement>(null);
-
-  const open = () => {
-    flushSync(() => {
-      setSaved(false);
-      setEditing(true);
-    });
-    form.current?.querySelector('input')?.focus();
-  };
-  const close = (done: boolean) => {
-    flushSync(() => {
-      setSaved(done);
-      setEditing(false);
-    });
-    edit.current?.focus();
-  };
 
   if (editing) {
     return (
@@ -72,7 +52,7 @@ export function UnitDetails({ courseRef, unit }: { courseRef: string; unit: Unit
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button ref={edit} onClick={open}>
+        <Button ref={button} onClick={open}>
           <Icon of={Pencil} className="size-4" />
           {words.edit}
         </Button>

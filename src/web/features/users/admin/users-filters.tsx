@@ -1,9 +1,7 @@
 import { ROLES, USER_SORTS } from '#contract/choices.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { Select } from '#web/ui/select.tsx';
 import type { UsersSearch } from './users-search.ts';
 
 /** Search, role and, on narrow screens without column headings, the sort order. */
@@ -15,7 +13,6 @@ export function UsersFilters({ search, onChange }: { search: UsersSearch; onChan
         label={words.search}
         hint={words.searchHint}
         value={search.q ?? ''}
-        maxLength={LIMITS.searchLength}
         className="max-sm:col-span-2"
         onSearch={(q) => onChange({ ...search, q: q || undefined, page: undefined })}
       />
@@ -27,20 +24,14 @@ export function UsersFilters({ search, onChange }: { search: UsersSearch; onChan
         nameOf={(role) => words.roles[role]}
         onChange={(role) => onChange({ ...search, role, page: undefined })}
       />
-      <Select
+      <FilterSelect
         label={words.sortBy}
         className="lg:hidden"
+        values={USER_SORTS}
         value={search.sort ?? 'customId'}
-        onChange={(event) =>
-          onChange({ ...search, sort: USER_SORTS.find((sort) => sort === event.target.value), page: undefined })
-        }
-      >
-        {USER_SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {words.sorts[sort]}
-          </option>
-        ))}
-      </Select>
+        nameOf={(sort) => words.sorts[sort]}
+        onChange={(sort) => onChange({ ...search, sort, page: undefined })}
+      />
     </div>
   );
 }
