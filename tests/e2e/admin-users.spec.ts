@@ -183,6 +183,28 @@ test.describe('Manage Users: Create New User', () => {
     await expect(panel(page).getByLabel('Name')).toHaveValue('Second Clara');
   });
 
+  test('Cancel does nothing while the account is being created', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route('**/api/users', async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.continue();
+    });
+    const email = freshEmail();
+    await open(page, '/admin/manage-users');
+    await page.getByRole('button', { name: 'Create New User' }).click();
+    await panel(page).getByLabel('Name').fill('Nora Neither');
+    await panel(page).getByLabel('Email').fill(email);
+    await panel(page).getByLabel('Password', { exact: true }).fill('a long enough password');
+    await panel(page).getByRole('button', { name: 'Create User' }).click();
+    const cancel = panel(page).getByRole('button', { name: 'Cancel' });
+    await expect(cancel).toHaveAttribute('aria-disabled', 'true');
+    await cancel.click({ force: true });
+    await expect(panel(page).getByLabel('Email')).toHaveValue(email);
+    release();
+    await expect(panel(page)).toBeHidden();
+  });
+
   test("'An error occurred while creating the user.' without a response", async ({ page, expectError }) => {
     expectError(/ERR_FAILED/);
     await page.route('**/api/users', (route) =>

@@ -28,7 +28,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Returns the page that reading tests of a kind of visitor share, with the errors printed on it since last asked. */
+  /** Returns the page that reading tests of a kind of visitor share, with the problems seen on it since last asked. */
   shared(who: Who): Promise<{ page: Page; problems: string[] }>;
 }
 
@@ -43,6 +43,14 @@ function watchErrors(context: BrowserContext, problems: string[]): void {
     if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => problems.push(String(error.error())));
+}
+
+/** Adds the external addresses that the pages request. None is reached: no other host can be resolved (browser-arguments.ts). */
+function watchOutside(context: BrowserContext, asked: string[]): void {
+  // Intercepting every request would cost a sixth of a test's time.
+  context.on('requestfailed', (request) => {
+    if (request.failure()?.errorText.includes('ERR_NAME_NOT_RESOLVED')) asked.push(request.url());
+  });
 }
 
 export const test = base.extend<Fixtures & { expected: RegExp[]; watched: void }, WorkerFixtures>({
@@ -60,6 +68,7 @@ export const test = base.extend<Fixtures & { expected: RegExp[]; watched: void }
         });
         const problems: string[] = [];
         watchErrors(context, problems);
+        watchOutside(context, problems);
         if (who !== 'guest') await logIn(context, accountOf(who));
         const opened = { page: await context.newPage(), problems };
         pages.set(who, opened);
@@ -77,11 +86,7 @@ export const test = base.extend<Fixtures & { expected: RegExp[]; watched: void }
   outside: [
     async ({ context }, give) => {
       const asked: string[] = [];
-      // No other host can be resolved (browser-arguments.ts). Intercepting every request would cost a sixth of a test's
-      // time.
-      context.on('requestfailed', (request) => {
-        if (request.failure()?.errorText.includes('ERR_NAME_NOT_RESOLVED')) asked.push(request.url());
-      });
+      watchOutside(context, asked);
       await give(asked);
     },
     { auto: true },
@@ -119,7 +124,7 @@ export const test = base.extend<Fixtures & { expected: RegExp[]; watched: void }
     });
     for (const who of used) {
       const { problems } = await shared(who);
-      expect(problems.splice(0), 'errors in the shared browser').toEqual([]);
+      expect(problems.splice(0), 'errors in the shared browser, and addresses outside of the school').toEqual([]);
     }
   },
   loggedIn: async ({ account, context }, give) => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { ApiError } from './api.ts';
-import { sentenceOr } from './error-sentence.ts';
+import { formSentence, sentenceOr } from './error-sentence.ts';
 import { loadAllMessages } from './messages/load-messages.ts';
 import { messagesFor } from './messages/messages.ts';
 
@@ -23,4 +23,14 @@ it.each([
   ['that passed through somebody else’s error page', failure(502, null, 'abc123'), 'It did not work.'],
 ])('ends with the number to quote for a failure %s', (_what, error, said) => {
   expect(sentenceOr(error, 'It did not work.')).toBe(`${said} ${messagesFor('en').shell.crash.reference('abc123')}`);
+});
+
+it.each([
+  ['Authentication error', 'Authentication error. No response from server'],
+  ['Please try again.', 'Please try again. No response from server'],
+  ['', 'No response from server'],
+])('says of a form without a response that there was none: %j', (fallback, said) => {
+  const error = new ApiError('No response from server', { status: 0 });
+  expect(formSentence(error, fallback)).toBe(said);
+  expect(formSentence(failure(409, 'user_exists', null), fallback)).toBe('What the school said.');
 });

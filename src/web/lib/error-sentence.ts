@@ -17,6 +17,13 @@ export function sentenceOr(error: unknown, fallback: string): string {
   return [sentence, failureNumber(error)].filter(Boolean).join(' ');
 }
 
+/** Returns why a form could not be sent: as `sentenceOr`, and that there was no response. */
+export function formSentence(error: unknown, fallback: string): string {
+  const sentence = sentenceOr(error, fallback);
+  if (!(error instanceof ApiError) || error.status !== 0) return sentence;
+  return [sentence.replace(/\.$/, ''), error.message].filter(Boolean).join('. ');
+}
+
 /** Returns the inputs a server refused, by name, with a sentence each; empty for other failures. */
 export const refusedFields = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? error.fields : {};

@@ -1,13 +1,14 @@
 import { useId, useRef } from 'react';
 import { PRESENT_PASSWORD_RULE } from '#contract/text-rules.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
 interface Actions {
+  email: string;
   onClose: () => void;
   /** Deletes the account of the session. */
   deleteAccount: (password: string) => Promise<void>;
@@ -16,7 +17,7 @@ interface Actions {
 const RULES = { password: { ...PRESENT_PASSWORD_RULE, required: 'own_password_required' } } as const;
 
 /** Confirms the deletion of the user's own account: says what is deleted and what stays, and asks for the password. */
-export function DeleteAccountDialog({ open, onClose, deleteAccount }: Actions & { open: boolean }) {
+export function DeleteAccountDialog({ open, email, onClose, deleteAccount }: Actions & { open: boolean }) {
   const { personalData: words } = useMessages().account;
   const pending = useRef(false);
   const consequence = useId();
@@ -35,7 +36,7 @@ export function DeleteAccountDialog({ open, onClose, deleteAccount }: Actions & 
       role="alertdialog"
       describedBy={consequence}
     >
-      <PasswordForm consequence={consequence} onClose={close} deleteAccount={deleteOnce} />
+      <PasswordForm consequence={consequence} email={email} onClose={close} deleteAccount={deleteOnce} />
     </Dialog>
   );
 }
@@ -55,11 +56,11 @@ function PasswordForm(props: Actions & { consequence: string }) {
         <p className="text-sm text-muted">{words.stays}</p>
       </div>
       <FormAlert />
+      {/* Tells password managers which account the password belongs to. */}
+      <input hidden readOnly autoComplete="username" value={props.email} />
       <PasswordInput label={words.password} name="password" autoComplete="current-password" />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" aria-disabled={form.pending} onClick={props.onClose}>
-          {ui.cancel}
-        </Button>
+        <CancelButton onClick={props.onClose}>{ui.cancel}</CancelButton>
         <SubmitButton tone="danger" busyLabel={words.deleting}>
           {words.delete}
         </SubmitButton>

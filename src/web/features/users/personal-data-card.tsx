@@ -34,7 +34,12 @@ export function PersonalDataCard({
           {words.delete}
         </Button>
       </div>
-      <DeleteAccountDialog open={asking} onClose={() => setAsking(false)} deleteAccount={deleteAccount} />
+      <DeleteAccountDialog
+        open={asking}
+        email={user.email}
+        onClose={() => setAsking(false)}
+        deleteAccount={deleteAccount}
+      />
     </SettingsCard>
   );
 }

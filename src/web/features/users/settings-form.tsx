@@ -5,6 +5,7 @@ import type { CurrentUser, UpdateUserInput } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { EmailInput } from '#web/ui/form/email-input.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
@@ -71,9 +72,7 @@ export function SettingsForm(props: {
           />
           <div className="flex flex-wrap gap-3">
             <SubmitButton busyLabel={settings.saving}>{settings.save}</SubmitButton>
-            <Button tone="secondary" aria-disabled={form.pending} onClick={() => form.pending || view()}>
-              {settings.cancel}
-            </Button>
+            <CancelButton onClick={view}>{settings.cancel}</CancelButton>
           </div>
         </>
       ) : (

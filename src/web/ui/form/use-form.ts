@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
+import { formSentence, refusedFields } from '#web/lib/error-sentence.ts';
 import type { FormErrors, FormFailure, FormRules, FormState } from './form-context.ts';
 
 /** The texts of a form's named controls as typed; a checkbox is 'true' or 'false'. */
@@ -82,7 +82,7 @@ export function useForm(options: FormOptions): FormHandle {
     try {
       await work();
     } catch (cause) {
-      show((options.refused ?? refusedFields)(cause), { sentence: sentenceOr(cause, options.failed), cause });
+      show((options.refused ?? refusedFields)(cause), { sentence: formSentence(cause, options.failed), cause });
     } finally {
       running.current = false;
       setPending(false);

@@ -3,12 +3,12 @@ import { COURSE_FIELDS, type CourseField } from '#contract/course.fields.ts';
 import type { FullCourse } from '#contract/courses.ts';
 import { fieldNames } from '#contract/fields.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EditAlert, EditForm, useEditForm } from '#web/ui/editing/edit-form.tsx';
 import { FieldControl } from '#web/ui/editing/field-control.tsx';
 import { apiTexts, canonicalOf } from '#web/ui/editing/field-texts.ts';
 import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { useFormDraft } from '#web/ui/editing/form-drafts.tsx';
+import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { SubmitButton } from '#web/ui/form/form.tsx';
 import { ImageField } from '#web/ui/image-field/image-field.tsx';
 import { cacheEditedCourse } from '#web/lib/edited-courses.ts';
@@ -122,9 +122,7 @@ export function CourseForm(props: {
           <EditAlert edit={edit} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton busyLabel={words.submitting}>{course ? words.save : words.create}</SubmitButton>
-            <Button tone="secondary" onClick={edit.cancel}>
-              {words.cancel}
-            </Button>
+            <CancelButton onClick={edit.cancel}>{words.cancel}</CancelButton>
           </div>
         </div>
       </div>

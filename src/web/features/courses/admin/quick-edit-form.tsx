@@ -3,12 +3,12 @@ import { type KeyboardEvent, useEffect } from 'react';
 import { COURSE_FIELDS, type CourseField } from '#contract/course.fields.ts';
 import type { FullCourse } from '#contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EditAlert, EditForm, useEditForm } from '#web/ui/editing/edit-form.tsx';
 import { FieldControl } from '#web/ui/editing/field-control.tsx';
 import { apiTexts, canonicalOf } from '#web/ui/editing/field-texts.ts';
 import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { useFormDraft } from '#web/ui/editing/form-drafts.tsx';
+import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { SubmitButton } from '#web/ui/form/form.tsx';
 import { cacheEditedCourse } from '#web/lib/edited-courses.ts';
 import { useQuickUpdateCourse } from './admin-courses.mutations.ts';
@@ -79,9 +79,9 @@ export function QuickEditForm(props: {
         <SubmitButton size="sm" busyLabel={quick.saving}>
           {quick.save}
         </SubmitButton>
-        <Button size="sm" tone="secondary" onClick={() => pending || edit.cancel()}>
+        <CancelButton size="sm" onClick={edit.cancel}>
           {quick.cancel}
-        </Button>
+        </CancelButton>
       </div>
     </EditForm>
   );

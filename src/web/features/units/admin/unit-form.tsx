@@ -3,12 +3,12 @@ import { fieldNames } from '#contract/fields.ts';
 import { UNIT_FIELDS, type UnitField } from '#contract/unit.fields.ts';
 import type { Unit } from '#contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EditAlert, EditForm, useEditForm } from '#web/ui/editing/edit-form.tsx';
 import { FieldControl } from '#web/ui/editing/field-control.tsx';
 import { apiTexts, canonicalOf } from '#web/ui/editing/field-texts.ts';
 import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { useFormDraft } from '#web/ui/editing/form-drafts.tsx';
+import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { SubmitButton } from '#web/ui/form/form.tsx';
 import { ImageField } from '#web/ui/image-field/image-field.tsx';
 import { cacheUnit, useCreateUnit, useUpdateUnit } from './admin-units.mutations.ts';
@@ -109,11 +109,7 @@ export function UnitForm(props: {
       <EditAlert edit={edit} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busyLabel={words.submitting}>{props.submitLabel}</SubmitButton>
-        {props.onCancel && (
-          <Button tone="secondary" onClick={edit.cancel}>
-            {words.cancel}
-          </Button>
-        )}
+        {props.onCancel && <CancelButton onClick={edit.cancel}>{words.cancel}</CancelButton>}
       </div>
     </EditForm>
   );

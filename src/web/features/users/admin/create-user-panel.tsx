@@ -5,9 +5,9 @@ import { PERSON_RULES } from '#contract/text-rules.ts';
 import type { User } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DraftNotice } from '#web/ui/editing/draft-notice.tsx';
 import { useFormDraft } from '#web/ui/editing/form-drafts.tsx';
+import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { EmailInput } from '#web/ui/form/email-input.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import { formTexts } from '#web/ui/form/use-form.ts';
@@ -96,15 +96,14 @@ export function CreateUserPanel(props: {
         </div>
         <div className="flex flex-wrap gap-3">
           <SubmitButton busyLabel={words.submitting}>{words.submit}</SubmitButton>
-          <Button
-            tone="secondary"
+          <CancelButton
             onClick={() => {
               draft.end();
               props.onCancel();
             }}
           >
             {users.cancel}
-          </Button>
+          </CancelButton>
         </div>
       </Form>
     </section>

@@ -6,11 +6,11 @@ import { OPTIONAL_PASSWORD_RULE, PERSON_RULES, STORED_NAME_RULE } from '#contrac
 import { USER_FIELDS, type UserField } from '#contract/user.fields.ts';
 import type { User } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ConflictDialog } from '#web/ui/editing/conflict-dialog.tsx';
 import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { useMergedSave } from '#web/ui/editing/use-merged-save.ts';
 import { EmailInput } from '#web/ui/form/email-input.tsx';
+import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import type { FormErrors } from '#web/ui/form/form-context.ts';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
@@ -158,9 +158,9 @@ export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
           <SubmitButton size="sm" busyLabel={users.saving}>
             {users.save}
           </SubmitButton>
-          <Button size="sm" tone="secondary" aria-disabled={form.pending} onClick={() => form.pending || onCancel()}>
+          <CancelButton size="sm" onClick={onCancel}>
             {users.cancel}
-          </Button>
+          </CancelButton>
         </Form>
         <ConflictDialog
           fields={merged.conflict?.fields ?? null}
