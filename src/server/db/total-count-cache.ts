@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** The maximum age of a total: long enough for turning pages, short enough to show changes of other processes soon. */
 const LIFE_MS = 5_000;
 const MOST_KEYS = 500;
@@ -7,16 +9,13 @@ const MOST_KEYS = 500;
  * every page of a large list would cost as much as the whole list.
  */
 export class TotalCountCache {
-  readonly #counts = new Map<string, { readonly count: number; readonly until: number }>();
+  readonly #counts = new LRUCache<string, number>({ max: MOST_KEYS, ttl: LIFE_MS });
 
   /** Returns the cached count of a filter, else the result of `count`. The key is the filter's JSON. */
   async get(filter: unknown, count: () => Promise<number>): Promise<number> {
     const key = JSON.stringify(filter);
-    const known = this.#counts.get(key);
-    if (known && known.until > performance.now()) return known.count;
-    const counted = await count();
-    if (this.#counts.size >= MOST_KEYS) this.#counts.clear();
-    this.#counts.set(key, { count: counted, until: performance.now() + LIFE_MS });
+    const counted = this.#counts.get(key) ?? (await count());
+    if (!this.#counts.has(key)) this.#counts.set(key, counted);
     return counted;
   }
 
