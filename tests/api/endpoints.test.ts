@@ -24,14 +24,14 @@ const OUTSIDE_ENDPOINTS: readonly ErrorCode[] = ['not_found', 'invalid_request',
 
 /** Endpoints that no page calls, with their callers. */
 const CALLED_BY_OTHERS: Readonly<Record<string, string>> = {
-  'GET /admin/search': 'the search of the back office',
   'GET /newsletter/unsubscribe': 'the link of a mail',
 };
 
-/** Returns whether a source text contains the address of an endpoint, each parameter as `${…}`. */
+/** Returns whether a source text contains the address of an endpoint; any part of it may be written as `${…}`. */
 function hasAddress(text: string, endpointKey: string): boolean {
-  const path = endpointKey.split(' ')[1]!.replaceAll(/:\w+/g, String.raw`\$\{[^}]*\}`);
-  return new RegExp(`/api${path}['"\`?]`).test(text);
+  const parts = endpointKey.split(' ')[1]!.split('/').slice(1);
+  const written = parts.map((part) => `/(?:${part}|\\$\\{[^}]*\\})`).join('');
+  return new RegExp(`/api${written}['"\`?$]`).test(text);
 }
 
 const declared = new Set(Object.entries<Endpoint>(ENDPOINTS).flatMap(([route, one]) => errorsOf(route, one)));
