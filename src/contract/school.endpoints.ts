@@ -103,7 +103,8 @@ export const schoolEndpoints = {
   'GET /school/versions/:number': {
     tag: 'School',
     access: 'admin',
-    summary: 'A published version with all its texts',
+    summary: 'A version with all its texts',
+    description: '`0` is what the software came with.',
     output: fullSchoolVersion,
     errors: ['school_version_not_found'],
   },

@@ -236,7 +236,10 @@ export const schoolVersion = z
   .meta({ id: 'SchoolVersion' });
 export type SchoolVersion = z.infer<typeof schoolVersion>;
 
-export const fullSchoolVersion = schoolVersion.extend({ document: schoolDocument }).meta({ id: 'FullSchoolVersion' });
+/** A version with its texts. Number 0 is what the software came with, which was never published. */
+export const fullSchoolVersion = schoolVersion
+  .extend({ number: version, publishedAt: z.iso.datetime().nullable(), document: schoolDocument })
+  .meta({ id: 'FullSchoolVersion' });
 export type FullSchoolVersion = z.infer<typeof fullSchoolVersion>;
 
 /** A page of the history, newest first: `before` a number continues where a page ended. */

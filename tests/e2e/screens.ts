@@ -62,6 +62,12 @@ export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
     },
     { path: '/admin/activity', title: 'Activity · Aula', heading: 'Activity' },
     { path: '/admin/requests', title: 'Requests · Aula', heading: 'Requests' },
+    { path: '/admin/school', title: 'School: Identity · Aula', heading: 'School' },
+    { path: '/admin/school/home', title: 'School: Home · Aula', heading: 'School' },
+    { path: '/admin/school/about', title: 'School: About and team · Aula', heading: 'School' },
+    { path: '/admin/school/footer', title: 'School: Footer · Aula', heading: 'School' },
+    { path: '/admin/school/legal', title: 'School: Legal texts · Aula', heading: 'School' },
+    { path: '/admin/school/history', title: 'School: History · Aula', heading: 'School' },
     { path: '/admin/outbox', title: 'Outbox · Aula', heading: 'Outbox' },
   ],
 };

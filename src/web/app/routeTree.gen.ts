@@ -37,6 +37,7 @@ import { Route as AdminActivityRouteImport } from './routes/admin.activity.tsx';
 import { Route as AdminDashboardRouteImport } from './routes/admin.dashboard.tsx';
 import { Route as AdminManageUsersRouteImport } from './routes/admin.manage-users.tsx';
 import { Route as AdminRequestsRouteImport } from './routes/admin.requests.tsx';
+import { Route as AdminSchoolRouteImport } from './routes/admin.school.tsx';
 import { Route as AdminSplatRouteImport } from './routes/admin_.$.tsx';
 import { Route as AdminStyleguideRouteImport } from './routes/admin_.styleguide.tsx';
 import { Route as AskCourseIdRouteImport } from './routes/ask.$courseId.tsx';
@@ -48,6 +49,12 @@ import { Route as AdminManageCoursesIndexRouteImport } from './routes/admin.mana
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin.outbox.index.tsx';
 import { Route as AdminOutboxMessageIdRouteImport } from './routes/admin.outbox.$messageId.tsx';
 import { Route as AdminOutboxSubscribersRouteImport } from './routes/admin.outbox.subscribers.tsx';
+import { Route as AdminSchoolIndexRouteImport } from './routes/admin.school.index.tsx';
+import { Route as AdminSchoolAboutRouteImport } from './routes/admin.school.about.tsx';
+import { Route as AdminSchoolFooterRouteImport } from './routes/admin.school.footer.tsx';
+import { Route as AdminSchoolHistoryRouteImport } from './routes/admin.school.history.tsx';
+import { Route as AdminSchoolHomeRouteImport } from './routes/admin.school.home.tsx';
+import { Route as AdminSchoolLegalRouteImport } from './routes/admin.school.legal.tsx';
 import { Route as AdminManageCoursesCourseIdIndexRouteImport } from './routes/admin.manage-courses.$courseId.index.tsx';
 import { Route as AdminManageCoursesCourseIdStudentsRouteImport } from './routes/admin.manage-courses_.$courseId.students.tsx';
 import { Route as AdminManageCoursesCourseIdSectionSectionIdRouteImport } from './routes/admin.manage-courses.$courseId.section.$sectionId.tsx';
@@ -192,6 +199,11 @@ const AdminRequestsRoute = AdminRequestsRouteImport.update({
   path: '/requests',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminSchoolRoute = AdminSchoolRouteImport.update({
+  id: '/school',
+  path: '/school',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminSplatRoute = AdminSplatRouteImport.update({
   id: '/admin_/$',
   path: '/admin/$',
@@ -248,6 +260,36 @@ const AdminOutboxSubscribersRoute = AdminOutboxSubscribersRouteImport.update({
   path: '/outbox/subscribers',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminSchoolIndexRoute = AdminSchoolIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminSchoolRoute,
+} as any);
+const AdminSchoolAboutRoute = AdminSchoolAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => AdminSchoolRoute,
+} as any);
+const AdminSchoolFooterRoute = AdminSchoolFooterRouteImport.update({
+  id: '/footer',
+  path: '/footer',
+  getParentRoute: () => AdminSchoolRoute,
+} as any);
+const AdminSchoolHistoryRoute = AdminSchoolHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
+  getParentRoute: () => AdminSchoolRoute,
+} as any);
+const AdminSchoolHomeRoute = AdminSchoolHomeRouteImport.update({
+  id: '/home',
+  path: '/home',
+  getParentRoute: () => AdminSchoolRoute,
+} as any);
+const AdminSchoolLegalRoute = AdminSchoolLegalRouteImport.update({
+  id: '/legal',
+  path: '/legal',
+  getParentRoute: () => AdminSchoolRoute,
+} as any);
 const AdminManageCoursesCourseIdIndexRoute =
   AdminManageCoursesCourseIdIndexRouteImport.update({
     id: '/manage-courses/$courseId/',
@@ -295,6 +337,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
   '/admin/requests': typeof AdminRequestsRoute;
+  '/admin/school': typeof AdminSchoolRouteWithChildren;
   '/admin/$': typeof AdminSplatRoute;
   '/admin/styleguide': typeof AdminStyleguideRoute;
   '/ask/$courseId': typeof AskCourseIdRoute;
@@ -304,8 +347,14 @@ export interface FileRoutesByFullPath {
   '/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
   '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
   '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
+  '/admin/school/about': typeof AdminSchoolAboutRoute;
+  '/admin/school/footer': typeof AdminSchoolFooterRoute;
+  '/admin/school/history': typeof AdminSchoolHistoryRoute;
+  '/admin/school/home': typeof AdminSchoolHomeRoute;
+  '/admin/school/legal': typeof AdminSchoolLegalRoute;
   '/admin/manage-courses/': typeof AdminManageCoursesIndexRoute;
   '/admin/outbox/': typeof AdminOutboxIndexRoute;
+  '/admin/school/': typeof AdminSchoolIndexRoute;
   '/admin/manage-courses/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
   '/admin/manage-courses/$courseId/': typeof AdminManageCoursesCourseIdIndexRoute;
   '/admin/manage-courses/$courseId/section/$sectionId': typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
@@ -347,8 +396,14 @@ export interface FileRoutesByTo {
   '/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
   '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
   '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
+  '/admin/school/about': typeof AdminSchoolAboutRoute;
+  '/admin/school/footer': typeof AdminSchoolFooterRoute;
+  '/admin/school/history': typeof AdminSchoolHistoryRoute;
+  '/admin/school/home': typeof AdminSchoolHomeRoute;
+  '/admin/school/legal': typeof AdminSchoolLegalRoute;
   '/admin/manage-courses': typeof AdminManageCoursesIndexRoute;
   '/admin/outbox': typeof AdminOutboxIndexRoute;
+  '/admin/school': typeof AdminSchoolIndexRoute;
   '/admin/manage-courses/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
   '/admin/manage-courses/$courseId': typeof AdminManageCoursesCourseIdIndexRoute;
   '/admin/manage-courses/$courseId/section/$sectionId': typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
@@ -383,6 +438,7 @@ export interface FileRoutesById {
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
   '/admin/requests': typeof AdminRequestsRoute;
+  '/admin/school': typeof AdminSchoolRouteWithChildren;
   '/admin_/$': typeof AdminSplatRoute;
   '/admin_/styleguide': typeof AdminStyleguideRoute;
   '/ask/$courseId': typeof AskCourseIdRoute;
@@ -392,8 +448,14 @@ export interface FileRoutesById {
   '/_focus/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
   '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
   '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
+  '/admin/school/about': typeof AdminSchoolAboutRoute;
+  '/admin/school/footer': typeof AdminSchoolFooterRoute;
+  '/admin/school/history': typeof AdminSchoolHistoryRoute;
+  '/admin/school/home': typeof AdminSchoolHomeRoute;
+  '/admin/school/legal': typeof AdminSchoolLegalRoute;
   '/admin/manage-courses/': typeof AdminManageCoursesIndexRoute;
   '/admin/outbox/': typeof AdminOutboxIndexRoute;
+  '/admin/school/': typeof AdminSchoolIndexRoute;
   '/admin/manage-courses_/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
   '/admin/manage-courses/$courseId/': typeof AdminManageCoursesCourseIdIndexRoute;
   '/admin/manage-courses/$courseId/section/$sectionId': typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
@@ -428,6 +490,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/manage-users'
     | '/admin/requests'
+    | '/admin/school'
     | '/admin/$'
     | '/admin/styleguide'
     | '/ask/$courseId'
@@ -437,8 +500,14 @@ export interface FileRouteTypes {
     | '/enrolled-course/$courseId'
     | '/admin/outbox/$messageId'
     | '/admin/outbox/subscribers'
+    | '/admin/school/about'
+    | '/admin/school/footer'
+    | '/admin/school/history'
+    | '/admin/school/home'
+    | '/admin/school/legal'
     | '/admin/manage-courses/'
     | '/admin/outbox/'
+    | '/admin/school/'
     | '/admin/manage-courses/$courseId/students'
     | '/admin/manage-courses/$courseId/'
     | '/admin/manage-courses/$courseId/section/$sectionId';
@@ -480,8 +549,14 @@ export interface FileRouteTypes {
     | '/enrolled-course/$courseId'
     | '/admin/outbox/$messageId'
     | '/admin/outbox/subscribers'
+    | '/admin/school/about'
+    | '/admin/school/footer'
+    | '/admin/school/history'
+    | '/admin/school/home'
+    | '/admin/school/legal'
     | '/admin/manage-courses'
     | '/admin/outbox'
+    | '/admin/school'
     | '/admin/manage-courses/$courseId/students'
     | '/admin/manage-courses/$courseId'
     | '/admin/manage-courses/$courseId/section/$sectionId';
@@ -515,6 +590,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/manage-users'
     | '/admin/requests'
+    | '/admin/school'
     | '/admin_/$'
     | '/admin_/styleguide'
     | '/ask/$courseId'
@@ -524,8 +600,14 @@ export interface FileRouteTypes {
     | '/_focus/enrolled-course/$courseId'
     | '/admin/outbox/$messageId'
     | '/admin/outbox/subscribers'
+    | '/admin/school/about'
+    | '/admin/school/footer'
+    | '/admin/school/history'
+    | '/admin/school/home'
+    | '/admin/school/legal'
     | '/admin/manage-courses/'
     | '/admin/outbox/'
+    | '/admin/school/'
     | '/admin/manage-courses_/$courseId/students'
     | '/admin/manage-courses/$courseId/'
     | '/admin/manage-courses/$courseId/section/$sectionId';
@@ -760,6 +842,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRequestsRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/admin/school': {
+      id: '/admin/school';
+      path: '/school';
+      fullPath: '/admin/school';
+      preLoaderRoute: typeof AdminSchoolRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/admin_/$': {
       id: '/admin_/$';
       path: '/admin/$';
@@ -837,6 +926,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOutboxSubscribersRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/admin/school/': {
+      id: '/admin/school/';
+      path: '/';
+      fullPath: '/admin/school/';
+      preLoaderRoute: typeof AdminSchoolIndexRouteImport;
+      parentRoute: typeof AdminSchoolRoute;
+    };
+    '/admin/school/about': {
+      id: '/admin/school/about';
+      path: '/about';
+      fullPath: '/admin/school/about';
+      preLoaderRoute: typeof AdminSchoolAboutRouteImport;
+      parentRoute: typeof AdminSchoolRoute;
+    };
+    '/admin/school/footer': {
+      id: '/admin/school/footer';
+      path: '/footer';
+      fullPath: '/admin/school/footer';
+      preLoaderRoute: typeof AdminSchoolFooterRouteImport;
+      parentRoute: typeof AdminSchoolRoute;
+    };
+    '/admin/school/history': {
+      id: '/admin/school/history';
+      path: '/history';
+      fullPath: '/admin/school/history';
+      preLoaderRoute: typeof AdminSchoolHistoryRouteImport;
+      parentRoute: typeof AdminSchoolRoute;
+    };
+    '/admin/school/home': {
+      id: '/admin/school/home';
+      path: '/home';
+      fullPath: '/admin/school/home';
+      preLoaderRoute: typeof AdminSchoolHomeRouteImport;
+      parentRoute: typeof AdminSchoolRoute;
+    };
+    '/admin/school/legal': {
+      id: '/admin/school/legal';
+      path: '/legal';
+      fullPath: '/admin/school/legal';
+      preLoaderRoute: typeof AdminSchoolLegalRouteImport;
+      parentRoute: typeof AdminSchoolRoute;
+    };
     '/admin/manage-courses/$courseId/': {
       id: '/admin/manage-courses/$courseId/';
       path: '/manage-courses/$courseId';
@@ -875,11 +1006,34 @@ const FocusRouteChildren: FocusRouteChildren = {
 
 const FocusRouteWithChildren = FocusRoute._addFileChildren(FocusRouteChildren);
 
+interface AdminSchoolRouteChildren {
+  AdminSchoolAboutRoute: typeof AdminSchoolAboutRoute;
+  AdminSchoolFooterRoute: typeof AdminSchoolFooterRoute;
+  AdminSchoolHistoryRoute: typeof AdminSchoolHistoryRoute;
+  AdminSchoolHomeRoute: typeof AdminSchoolHomeRoute;
+  AdminSchoolLegalRoute: typeof AdminSchoolLegalRoute;
+  AdminSchoolIndexRoute: typeof AdminSchoolIndexRoute;
+}
+
+const AdminSchoolRouteChildren: AdminSchoolRouteChildren = {
+  AdminSchoolAboutRoute: AdminSchoolAboutRoute,
+  AdminSchoolFooterRoute: AdminSchoolFooterRoute,
+  AdminSchoolHistoryRoute: AdminSchoolHistoryRoute,
+  AdminSchoolHomeRoute: AdminSchoolHomeRoute,
+  AdminSchoolLegalRoute: AdminSchoolLegalRoute,
+  AdminSchoolIndexRoute: AdminSchoolIndexRoute,
+};
+
+const AdminSchoolRouteWithChildren = AdminSchoolRoute._addFileChildren(
+  AdminSchoolRouteChildren,
+);
+
 interface AdminRouteChildren {
   AdminActivityRoute: typeof AdminActivityRoute;
   AdminDashboardRoute: typeof AdminDashboardRoute;
   AdminManageUsersRoute: typeof AdminManageUsersRoute;
   AdminRequestsRoute: typeof AdminRequestsRoute;
+  AdminSchoolRoute: typeof AdminSchoolRouteWithChildren;
   AdminOutboxMessageIdRoute: typeof AdminOutboxMessageIdRoute;
   AdminOutboxSubscribersRoute: typeof AdminOutboxSubscribersRoute;
   AdminManageCoursesIndexRoute: typeof AdminManageCoursesIndexRoute;
@@ -894,6 +1048,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminManageUsersRoute: AdminManageUsersRoute,
   AdminRequestsRoute: AdminRequestsRoute,
+  AdminSchoolRoute: AdminSchoolRouteWithChildren,
   AdminOutboxMessageIdRoute: AdminOutboxMessageIdRoute,
   AdminOutboxSubscribersRoute: AdminOutboxSubscribersRoute,
   AdminManageCoursesIndexRoute: AdminManageCoursesIndexRoute,

@@ -112,8 +112,10 @@ export async function listVersions(
   return (await listVersionRows(db, query)).map(presentVersion);
 }
 
-/** Returns a published version with its document. Throws `school_version_not_found`. */
-export async function getVersion({ db }: SchoolParts, number: number): Promise<FullSchoolVersion> {
+/** Returns a version with its document; 0 is what the software came with. Throws `school_version_not_found`. */
+export async function getVersion({ db, settings }: SchoolParts, number: number): Promise<FullSchoolVersion> {
+  if (number === 0)
+    return { number, changed: [], publishedAt: null, publishedBy: null, document: settings.shipped.document };
   const row = await findVersionRow(db, number);
   if (!row) throw new AppError('school_version_not_found');
   return { ...presentVersion(row), document: row.document as SchoolDocument };
@@ -125,7 +127,7 @@ export async function getVersion({ db }: SchoolParts, number: number): Promise<F
  */
 export async function restoreVersion(parts: PublishingParts, caller: Caller, number: number): Promise<SchoolDraft> {
   const { db, settings } = parts;
-  const wanted = number === 0 ? settings.shipped.document : (await getVersion(parts, number)).document;
+  const { document: wanted } = await getVersion(parts, number);
   return writeAs(db, caller, {}, async (tx, { actor }) => {
     const published = await readPublished(tx, settings);
     await replaceDraft(tx, wanted, changedParts(published.document, wanted), actor._id);

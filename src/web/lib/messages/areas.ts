@@ -11,6 +11,7 @@ export const AREAS = {
   account: { en: () => import('./en/account.ts'), es: () => import('./es/account.ts') },
   admin: { en: () => import('./en/admin.ts'), es: () => import('./es/admin.ts') },
   adminCourses: { en: () => import('./en/admin-courses.ts'), es: () => import('./es/admin-courses.ts') },
+  adminSchool: { en: () => import('./en/admin-school.ts'), es: () => import('./es/admin-school.ts') },
   ask: { en: () => import('./en/ask.ts'), es: () => import('./es/ask.ts') },
   auth: { en: () => import('./en/auth.ts'), es: () => import('./es/auth.ts') },
   buy: { en: () => import('./en/buy.ts'), es: () => import('./es/buy.ts') },

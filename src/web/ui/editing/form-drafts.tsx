@@ -1,9 +1,18 @@
 import { useBlocker } from '@tanstack/react-router';
-import { createContext, type ReactNode, useContext, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { DRAFT_DAYS, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { type Draft, DRAFT_DAYS, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { changedTexts, type Reading, type Texts } from './three-way-merge.ts';
 import { type Unsaved, UnsavedForms } from './unsaved.ts';
 
@@ -41,7 +50,8 @@ function LeaveDialog({ unsaved, mayWarn }: { unsaved: UnsavedForms; mayWarn: () 
   const state = useSyncExternalStore(unsaved.subscribe, unsaved.get, () => 'none');
   const { status, proceed, reset } = useBlocker({
     // Another search or page of the same list keeps its forms mounted.
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && unsaved.get() !== 'none' && mayWarn(),
+    shouldBlockFn: ({ current, next }) =>
+      current.pathname !== next.pathname && unsaved.get(next.pathname) !== 'none' && mayWarn(),
     enableBeforeUnload: () => unsaved.get() !== 'none',
     disabled: state === 'none',
     withResolver: true,
@@ -75,20 +85,36 @@ function LeaveDialog({ unsaved, mayWarn }: { unsaved: UnsavedForms; mayWarn: () 
   );
 }
 
-/** Registers what leaving the page would lose of a mounted form. */
-export function useUnsaved(state: Unsaved): void {
+/**
+ * Registers what leaving the page would lose of a mounted form. A form that stays mounted on all addresses below
+ * `within` asks only before these are left.
+ */
+export function useUnsaved(state: Unsaved, within?: string): void {
   const { unsaved } = useEditing();
   const id = useId();
   useEffect(() => {
-    unsaved.set(id, state);
+    unsaved.set(id, state, within);
     return () => unsaved.set(id, 'none');
-  }, [unsaved, id, state]);
+  }, [unsaved, id, state, within]);
 }
 
 /** Returns a function that tells whether a form has a draft. */
 export function useHasDraft(): (form: string) => boolean {
   const { userId } = useEditing();
   return (form) => readDraft(userId, form) !== null;
+}
+
+/** The drafts of the current user in this browser, by the key of their form; for editors with their own saving. */
+export function useDraftStore() {
+  const { userId } = useEditing();
+  return useMemo(
+    () => ({
+      read: (form: string) => readDraft(userId, form),
+      keep: (form: string, draft: Draft) => keepDraft(userId, form, draft),
+      drop: (form: string) => dropDraft(userId, form),
+    }),
+    [userId],
+  );
 }
 
 /** A form's view of its draft. */

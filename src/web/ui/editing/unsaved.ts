@@ -3,18 +3,20 @@ export type Unsaved = 'none' | 'kept' | 'lost';
 
 /** The unsaved state of a page's forms. Its methods are bound. */
 export class UnsavedForms {
-  #forms = new Map<string, Unsaved>();
+  #forms = new Map<string, { unsaved: Unsaved; within: string | undefined }>();
   #listeners = new Set<() => void>();
 
-  /** Returns the worst state of all forms. */
-  get = (): Unsaved => {
-    const all = [...this.#forms.values()];
+  /** Returns the worst state of all forms; before going to a path, of those that are not mounted there. */
+  get = (path?: string): Unsaved => {
+    const all = [...this.#forms.values()]
+      .filter(({ within }) => path === undefined || within === undefined || !`${path}/`.startsWith(`${within}/`))
+      .map(({ unsaved }) => unsaved);
     return all.find((one) => one === 'lost') ?? all.find((one) => one === 'kept') ?? 'none';
   };
 
-  set = (form: string, unsaved: Unsaved): void => {
+  set = (form: string, unsaved: Unsaved, within?: string): void => {
     if (unsaved === 'none') this.#forms.delete(form);
-    else this.#forms.set(form, unsaved);
+    else this.#forms.set(form, { unsaved, within });
     for (const listener of this.#listeners) listener();
   };
 

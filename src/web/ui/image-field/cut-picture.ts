@@ -110,3 +110,42 @@ export async function cutPicture(file: File, area: CropArea | null): Promise<Fil
     bitmap.close();
   }
 }
+
+/** The largest stored size of a picture. */
+const FRAME = { width: 1280, height: 720 };
+
+/**
+ * Puts a picture into a transparent 16:9 frame, as all stored pictures have that shape: the whole picture (`fit`), or
+ * its part of another shape, of this ratio of width to height, somewhat above the middle, where a face is. Throws if
+ * the browser cannot.
+ */
+export async function framePicture(file: File, shape: 'fit' | number): Promise<File> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const { canvas, context } = canvasOf(FRAME);
+    const ratio = bitmap.width / bitmap.height;
+    const part = shape === 'fit' ? ratio : shape;
+    const from =
+      ratio > part
+        ? { width: bitmap.height * part, height: bitmap.height }
+        : { width: bitmap.width, height: bitmap.width / part };
+    const scale = Math.min(FRAME.width / from.width, FRAME.height / from.height);
+    const to = { width: from.width * scale, height: from.height * scale };
+    context.drawImage(
+      bitmap,
+      (bitmap.width - from.width) / 2,
+      (bitmap.height - from.height) / 3,
+      from.width,
+      from.height,
+      (FRAME.width - to.width) / 2,
+      (FRAME.height - to.height) / 2,
+      to.width,
+      to.height,
+    );
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    if (!blob) throw new Error('This browser could not write the picture.');
+    return new File([blob], 'picture.png', { type: blob.type });
+  } finally {
+    bitmap.close();
+  }
+}

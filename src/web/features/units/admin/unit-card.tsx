@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical, Play } from 'lucide';
+import { Play } from 'lucide';
 import { type PointerEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Unit } from '#contract/units.ts';
@@ -8,6 +8,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
+import { DragHandle, MoveButton } from '#web/ui/editing/order-controls.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -72,16 +73,21 @@ export function UnitCard(props: {
     >
       <div className="flex gap-2 sm:gap-3">
         <div className="-ms-1 flex flex-col items-center">
-          <span
-            aria-hidden="true"
-            title={words.drag(unit.title)}
-            className={`touch grid touch-none place-items-center rounded-md text-muted select-none hover:bg-sunken ${props.dragged ? 'cursor-grabbing' : 'cursor-grab'}`}
-            onPointerDown={props.onDragStart}
-          >
-            <Icon of={GripVertical} className="size-5" />
-          </span>
-          <MoveButton by={-1} disabled={place === 1} unit={unit} onMove={props.onMove} />
-          <MoveButton by={1} disabled={place === of} unit={unit} onMove={props.onMove} />
+          <DragHandle title={words.drag(unit.title)} dragged={props.dragged} onDragStart={props.onDragStart} />
+          <MoveButton
+            id={moveButtonId(unit._id, -1)}
+            by={-1}
+            label={words.moveUp(unit.title)}
+            disabled={place === 1}
+            onMove={props.onMove}
+          />
+          <MoveButton
+            id={moveButtonId(unit._id, 1)}
+            by={1}
+            label={words.moveDown(unit.title)}
+            disabled={place === of}
+            onMove={props.onMove}
+          />
         </div>
         <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] content-start gap-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
           <Picture
@@ -143,25 +149,5 @@ export function UnitCard(props: {
       </div>
       <VideoDialog unit={unit} open={watching} onClose={() => setWatching(false)} />
     </li>
-  );
-}
-
-function MoveButton(props: { by: 1 | -1; disabled: boolean; unit: Unit; onMove: (by: 1 | -1) => void }) {
-  const { unit: words } = useMessages().adminCourses;
-  const drawing = props.by === 1 ? ArrowDown : ArrowUp;
-  const label = props.by === 1 ? words.moveDown(props.unit.title) : words.moveUp(props.unit.title);
-  return (
-    <button
-      type="button"
-      id={moveButtonId(props.unit._id, props.by)}
-      aria-label={label}
-      title={label}
-      // Not `disabled`: moving a unit to the end by this button must not lose the focus.
-      aria-disabled={props.disabled}
-      className="grid min-h-9 w-11 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40 pointer-coarse:min-h-11"
-      onClick={() => !props.disabled && props.onMove(props.by)}
-    >
-      <Icon of={drawing} className="size-4" />
-    </button>
   );
 }

@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { DeleteUnitDialog } from './delete-unit-dialog.tsx';
 import { UnitCard } from './unit-card.tsx';
 import { newUnitDraft, UnitForm } from './unit-form.tsx';
-import { useDragOrder } from './use-drag-order.ts';
+import { useDragOrder } from '#web/ui/editing/use-drag-order.ts';
 import { useUnitOrder } from './use-unit-order.ts';
 
 /** Lists the units of a course; adds, edits, orders and deletes them. */

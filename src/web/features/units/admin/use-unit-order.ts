@@ -5,7 +5,7 @@ import { refusedFields } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { unitOrder, useOrderUnits } from './admin-units.mutations.ts';
 import { moveButtonId } from './unit-card.tsx';
-import { moved } from './unit-order.ts';
+import { moved } from '#web/ui/editing/list-order.ts';
 
 /**
  * Moves a course's units and saves each new order immediately. `said` is the text for the live region; `failure` is why

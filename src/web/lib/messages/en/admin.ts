@@ -23,6 +23,7 @@ export const admin = {
     users: 'Manage Users',
     activity: 'Activity',
     requests: 'Requests',
+    school: 'School',
     messages: 'Messages',
     back: 'Back to My Account',
     seeSchool: 'See the school',

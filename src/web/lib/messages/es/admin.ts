@@ -23,6 +23,7 @@ export const admin: Messages['admin'] = {
     users: 'Usuarios',
     activity: 'Actividad',
     requests: 'Solicitudes',
+    school: 'Escuela',
     messages: 'Mensajes',
     back: 'Volver a mi cuenta',
     seeSchool: 'Ver la escuela',

@@ -1,5 +1,5 @@
 import { type PointerEvent as PointerPress, type RefObject, useEffect, useRef, useState } from 'react';
-import { moved, placeAt } from './unit-order.ts';
+import { moved, placeAt } from './list-order.ts';
 
 /** Within this distance of the window's edge (px), dragging scrolls by this much per move. */
 const EDGE = 96;

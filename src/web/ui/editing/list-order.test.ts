@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { moved, placeAt } from './unit-order.ts';
+import { moved, placeAt } from './list-order.ts';
 
 it('moved moves an entry and keeps the order of the others', () => {
   expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);

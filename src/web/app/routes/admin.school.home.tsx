@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { HomeEditor } from '#web/features/school/admin/home-editor.tsx';
+import { PartPage } from '#web/features/school/admin/part-page.tsx';
+import { personalHead } from '#web/lib/page-head.ts';
+
+export const Route = createFileRoute('/admin/school/home')({
+  staticData: { messages: ['imageField'] },
+  head: personalHead(({ adminSchool }) => adminSchool.headTitle(adminSchool.parts.home)),
+  component: () => (
+    <PartPage part="home">
+      <HomeEditor />
+    </PartPage>
+  ),
+});

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { LegalDocumentName } from '#contract/school-choices.ts';
+import { LegalEditor } from '#web/features/school/admin/legal-editor.tsx';
+import { PartPage } from '#web/features/school/admin/part-page.tsx';
+import { personalHead } from '#web/lib/page-head.ts';
+
+export const Route = createFileRoute('/admin/school/legal')({
+  staticData: { messages: [] },
+  head: personalHead(({ adminSchool }) => adminSchool.headTitle(adminSchool.parts.legal)),
+  component: LegalTexts,
+});
+
+function LegalTexts() {
+  const [shown, setShown] = useState<LegalDocumentName>('terms');
+  return (
+    <PartPage part="legal">
+      <LegalEditor shown={shown} onShow={setShown} />
+    </PartPage>
+  );
+}

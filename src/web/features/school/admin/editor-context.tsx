@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Locale } from '#contract/locales.ts';
+import type { SchoolDraft } from '#contract/school.ts';
+import type { SchoolDocument } from '#contract/school-document.ts';
+import { SCHOOL_PARTS, type SchoolPart } from '#contract/school-choices.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useDraftStore } from '#web/ui/editing/form-drafts.tsx';
+import { type Json, valueAt } from './json-path.ts';
+import { type KeptInput, PartDraft, type StoredPart } from './part-draft.ts';
+import { refreshView, savePart, storedPartOf } from './school-settings.api.ts';
+
+type Parts = Readonly<Record<SchoolPart, PartDraft>>;
+
+/** A field to show and focus: its part and its dotted path. A new object for each time. */
+export interface Revealed {
+  readonly part: SchoolPart;
+  readonly path: string;
+}
+
+/** The editor of the school's settings. */
+export interface Editor {
+  readonly draft: SchoolDraft;
+  readonly parts: Parts;
+  /** The language of the texts in the form and of the preview. */
+  readonly language: Locale;
+  readonly setLanguage: (language: Locale) => void;
+  readonly revealed: Revealed | null;
+  readonly reveal: (field: Revealed | null) => void;
+  /** The id of the section of the home page that has the focus or had it last. */
+  readonly edited: string | null;
+  readonly setEdited: (section: string) => void;
+  /** Returns the address of a picture that came with the software; undefined for others. */
+  readonly shippedPicture: (src: string) => string | undefined;
+}
+
+const EditorContext = createContext<Editor | null>(null);
+const PartContext = createContext<SchoolPart | null>(null);
+
+const given = <T,>(value: T | null): T => {
+  if (value === null) throw new Error('A field of the school is rendered outside of its editor.');
+  return value;
+};
+
+export const useEditor = (): Editor => given(use(EditorContext));
+
+const formOf = (part: SchoolPart) => `school/${part}`;
+
+/** Creates the drafts of all parts, which save themselves while they are edited, also on other tabs of the editor. */
+function useParts(draft: SchoolDraft): Parts {
+  const client = useQueryClient();
+  const store = useDraftStore();
+  const [parts] = useState(() => {
+    const create = (part: SchoolPart) => {
+      const keep = (input: KeptInput | null) => {
+        if (!input) return store.drop(formOf(part));
+        const { at, base, value } = input;
+        const texts = { value: JSON.stringify(value) };
+        store.keep(formOf(part), {
+          at,
+          base: { version: base.revision, texts: { value: JSON.stringify(base.value) } },
+          texts,
+        });
+      };
+      return new PartDraft(
+        storedPartOf(draft, part) as StoredPart,
+        {
+          save: async (body) => (await savePart(part, body)) as StoredPart,
+          keep,
+          onSaved: () => refreshView(client),
+        },
+        keptInput(store.read(formOf(part))),
+      );
+    };
+    return Object.fromEntries(SCHOOL_PARTS.map((part) => [part, create(part)])) as Record<SchoolPart, PartDraft>;
+  });
+
+  useEffect(() => {
+    for (const part of SCHOOL_PARTS) parts[part].receive(storedPartOf(draft, part) as StoredPart);
+  }, [parts, draft]);
+  useEffect(() => {
+    const saveNow = () => {
+      for (const part of SCHOOL_PARTS) void parts[part].flush();
+    };
+    const onHidden = () => document.visibilityState === 'hidden' && saveNow();
+    window.addEventListener('online', saveNow);
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      window.removeEventListener('online', saveNow);
+      document.removeEventListener('visibilitychange', onHidden);
+      saveNow();
+    };
+  }, [parts]);
+  return parts;
+}
+
+/** Returns unsaved input from this browser; null without any, or if it is not readable. */
+function keptInput(draft: ReturnType<ReturnType<typeof useDraftStore>['read']>): KeptInput | null {
+  const { base, texts, at } = draft ?? {};
+  if (!texts?.value || !base?.texts.value || base.version === undefined || at === undefined) return null;
+  try {
+    return {
+      at,
+      base: { revision: base.version, value: JSON.parse(base.texts.value) as Json },
+      value: JSON.parse(texts.value) as Json,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Holds the draft of the school's settings for the editor's tabs. */
+export function EditorProvider({
+  draft,
+  shippedPicture,
+  children,
+}: Pick<Editor, 'draft' | 'shippedPicture'> & { children: ReactNode }) {
+  const parts = useParts(draft);
+  const locale = useLocale();
+  const [chosen, setLanguage] = useState<Locale>(locale);
+  const [revealed, reveal] = useState<Revealed | null>(null);
+  const [edited, setEdited] = useState<string | null>(null);
+  const languages = useLanguages(parts);
+  const language = languages.includes(chosen) ? chosen : (languages[0] ?? locale);
+  const editor = useMemo(
+    () => ({ draft, parts, language, setLanguage, revealed, reveal, edited, setEdited, shippedPicture }),
+    [draft, parts, language, revealed, edited, shippedPicture],
+  );
+  return <EditorContext value={editor}>{children}</EditorContext>;
+}
+
+/** Returns the languages of the school as edited, the default one first. */
+function useLanguages(parts: Parts): readonly Locale[] {
+  const { subscribe, get } = parts.identity;
+  return useSyncExternalStore(subscribe, () => (get().value as SchoolDocument['identity']).languages);
+}
+
+export const useSchoolLanguages = (): readonly Locale[] => useLanguages(useEditor().parts);
+
+/** Makes the fields inside it those of a part. */
+export function PartScope({ part, children }: { part: SchoolPart; children: ReactNode }) {
+  return <PartContext value={part}>{children}</PartContext>;
+}
+
+export const usePartName = (): SchoolPart => given(use(PartContext));
+
+/** Returns the state of a part; renders again after every change of it. */
+export function usePartState(part: SchoolPart) {
+  const { subscribe, get } = useEditor().parts[part];
+  return useSyncExternalStore(subscribe, get);
+}
+
+/** Returns the value at a path of the current part, its setter and the sentence of its error. */
+export function useAt<T>(path: string): { value: T; set: (next: T) => void; error: string | undefined } {
+  const { subscribe, get, set } = useEditor().parts[usePartName()];
+  const value = useSyncExternalStore(subscribe, () => valueAt(get().value, path)) as T;
+  const error = useSyncExternalStore(subscribe, () => get().errors[path]);
+  return { value, set: (next) => set(path, next), error };
+}
+
+/** Returns the id of the control for a path of a part. */
+export const fieldId = (part: SchoolPart, path: string): string => `${part}.${path}`;

@@ -1,0 +1,90 @@
+import { Plus } from 'lucide';
+import type { HomeSection } from '#contract/school-document.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { useAt, useEditor } from './editor-context.tsx';
+import { FieldGroup, LanguageField } from './fields.tsx';
+import { ListEditor, newId, useAdd } from './list-editor.tsx';
+import { type HomeSectionKind, NEW_SECTIONS, SectionForm } from './section-form.tsx';
+
+/** The form of the home page: its sections in order. */
+export function HomeEditor() {
+  const words = useMessages().adminSchool.home;
+  const { language, setEdited } = useEditor();
+  const { value: sections } = useAt<readonly HomeSection[]>('sections');
+  return (
+    <>
+      <FieldGroup title={words.sections} hint={words.sectionsHint}>
+        {sections.every(({ on }) => !on) && <Alert>{words.allOff}</Alert>}
+        <ListEditor<HomeSection>
+          path="sections"
+          max={20}
+          folded
+          onFocus={setEdited}
+          shown={(section, at) => ({
+            name: section.title[language]?.trim() || words.kinds[section.kind],
+            detail: words.kinds[section.kind],
+            aside: <SectionSwitch at={at} />,
+          })}
+          adder={<SectionMenu />}
+        >
+          {(path, { kind }) => <SectionForm path={path} kind={kind} />}
+        </ListEditor>
+      </FieldGroup>
+      <FieldGroup title={words.forSearchEngines}>
+        <LanguageField path="description" label={words.description} hint={words.descriptionHint} max={300} rows={2} />
+      </FieldGroup>
+    </>
+  );
+}
+
+/** Whether the page shows a section. */
+function SectionSwitch({ at }: { at: number }) {
+  const words = useMessages().adminSchool.home;
+  const { value: section } = useAt<HomeSection | undefined>(`sections.${at}`);
+  const { set } = useAt<boolean>(`sections.${at}.on`);
+  const { language } = useEditor();
+  if (!section) return null;
+  return (
+    <label className="inline-flex min-h-9 items-center gap-2 px-2 text-sm pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        aria-label={words.showSection(section.title[language]?.trim() || words.kinds[section.kind])}
+        checked={section.on}
+        className="size-5 accent-accent"
+        onChange={({ target }) => set(target.checked)}
+      />
+      <span aria-hidden="true">{section.on ? words.on : words.off}</span>
+    </label>
+  );
+}
+
+/** Adds a section of a chosen kind. */
+function SectionMenu() {
+  const words = useMessages().adminSchool.home;
+  const { value: sections } = useAt<readonly HomeSection[]>('sections');
+  const add = useAdd<HomeSection>();
+  return (
+    <div className="justify-self-start">
+      <Menu
+        label={words.addSection}
+        triggerClassName={buttonClass({ tone: 'secondary', size: 'sm' })}
+        trigger={
+          <>
+            <Icon of={Plus} className="size-4" />
+            {words.addSection}
+          </>
+        }
+      >
+        {(Object.keys(NEW_SECTIONS) as HomeSectionKind[]).map((kind) => (
+          <MenuItem key={kind} onSelect={() => add(NEW_SECTIONS[kind](newId(kind, sections)))}>
+            {words.kinds[kind]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
+  );
+}

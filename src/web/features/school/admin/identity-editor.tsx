@@ -1,0 +1,156 @@
+import { CURRENCIES } from '#contract/currencies.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { LANGUAGE_NAMES, type Locale, LOCALES } from '#contract/locales.ts';
+import type { SchoolDocument } from '#contract/school-document.ts';
+import { SOCIAL_KINDS } from '#contract/school-choices.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { AccentField } from './accent-field.tsx';
+import { fieldId, useAt, useEditor } from './editor-context.tsx';
+import { ChoiceField, FieldGroup, LanguageField, PlainField } from './fields.tsx';
+import { LinkField } from './link-field.tsx';
+import { ListEditor } from './list-editor.tsx';
+import { PictureField } from './picture-field.tsx';
+
+type Social = SchoolDocument['identity']['social'][number];
+
+/** The form of the school's name, looks, addresses, languages and money. */
+export function IdentityEditor() {
+  const { adminSchool } = useMessages();
+  const words = adminSchool.identity;
+  const { draft, language } = useEditor();
+  const locale = useLocale();
+  return (
+    <>
+      <FieldGroup title={words.nameAndLogo}>
+        <PlainField path="name" label={words.name} max={60} required />
+        <PictureField path="logo" label={words.logo} hint={words.logoHint} shape="logo" />
+        <LanguageField path="description" label={words.description} hint={words.descriptionHint} max={300} rows={2} />
+      </FieldGroup>
+      <AccentField />
+      <FieldGroup title={words.contact}>
+        <PlainField
+          path="supportEmail"
+          label={words.supportEmail}
+          hint={words.supportEmailHint}
+          max={LIMITS.emailLength}
+          type="email"
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <h3 className="font-sans text-sm font-semibold">{words.social}</h3>
+          <ListEditor<Social>
+            path="social"
+            max={8}
+            level={4}
+            addLabel={words.addSocial}
+            create={() => ({ kind: 'other', label: {}, href: 'https://' })}
+            shown={({ kind, label }) => ({ name: label[language] ?? words.socialKinds[kind] })}
+          >
+            {(path) => (
+              <>
+                <ChoiceField
+                  path={`${path}.kind`}
+                  label={words.socialKind}
+                  options={SOCIAL_KINDS.map((kind) => [kind, words.socialKinds[kind]])}
+                />
+                <LanguageField path={`${path}.label`} label={words.socialLabel} max={60} />
+                <LinkField path={`${path}.href`} label={words.socialAddress} />
+              </>
+            )}
+          </ListEditor>
+        </div>
+      </FieldGroup>
+      <FieldGroup title={words.place}>
+        <LanguagesField />
+        <TimeZoneField />
+        <ChoiceField
+          path="currency"
+          label={words.currency}
+          hint={draft.currencyFixed ? words.currencyFixed : words.currencyHint}
+          disabled={draft.currencyFixed}
+          options={currencyOptions(locale)}
+        />
+      </FieldGroup>
+      <FieldGroup title={words.legal} hint={words.legalHint}>
+        <PlainField path="legalName" label={words.legalName} max={160} />
+        <PlainField path="legalAddress" label={words.legalAddress} max={500} rows={3} />
+      </FieldGroup>
+    </>
+  );
+}
+
+function currencyOptions(locale: Locale): [string, string][] {
+  const names = new Intl.DisplayNames(locale, { type: 'currency' });
+  return CURRENCIES.map((code) => [code, `${code} · ${names.of(code) ?? code}`]);
+}
+
+/** The default language and the other ones. */
+function LanguagesField() {
+  const words = useMessages().adminSchool.identity;
+  const { value: languages, set, error } = useAt<readonly Locale[]>('languages');
+  const [main] = languages;
+  const inOrder = (first: Locale, chosen: readonly Locale[]) => [first, ...chosen.filter((one) => one !== first)];
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <legend className="mb-1.5 text-sm font-semibold">{words.languages}</legend>
+      {LOCALES.map((locale, at) => (
+        <Checkbox
+          key={locale}
+          {...(at === 0 && { id: fieldId('identity', 'languages') })}
+          label={LANGUAGE_NAMES[locale]}
+          checked={languages.includes(locale)}
+          // The last one stays: a school has a language.
+          disabled={languages.length === 1 && main === locale}
+          onChange={({ target }) =>
+            set(target.checked ? [...languages, locale] : languages.filter((one) => one !== locale))
+          }
+        />
+      ))}
+      {languages.length > 1 && (
+        <Select
+          label={words.mainLanguage}
+          hint={words.mainLanguageHint}
+          value={main}
+          onChange={({ target }) => set(inOrder(target.value as Locale, languages))}
+        >
+          {languages.map((locale) => (
+            <option key={locale} value={locale}>
+              {LANGUAGE_NAMES[locale]}
+            </option>
+          ))}
+        </Select>
+      )}
+      {error && <FieldError id="languages-error">{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function TimeZoneField() {
+  const words = useMessages().adminSchool.identity;
+  const { value, set, error } = useAt<string>('timeZone');
+  return (
+    <>
+      <TextInput
+        id={fieldId('identity', 'timeZone')}
+        label={words.timeZone}
+        hint={words.timeZoneHint(Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        list="time-zones"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        error={error}
+        onChange={(event) => set(event.target.value)}
+      />
+      <datalist id="time-zones">
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  );
+}

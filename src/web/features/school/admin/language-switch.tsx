@@ -1,0 +1,46 @@
+import { LANGUAGE_NAMES } from '#contract/locales.ts';
+import type { SchoolPart } from '#contract/school-choices.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useEditor, usePartState, useSchoolLanguages } from './editor-context.tsx';
+import { missingTranslations } from './translations.ts';
+
+/** Switches the language of the texts in the form and of the preview, and leads to texts that have no translation. */
+export function LanguageSwitch({ part }: { part: SchoolPart }) {
+  const words = useMessages().adminSchool.language;
+  const { language, setLanguage, reveal } = useEditor();
+  const languages = useSchoolLanguages();
+  const { value } = usePartState(part);
+  if (languages.length < 2) return null;
+  const missing = missingTranslations(value, language);
+  const [first] = missing;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span aria-hidden="true" className="text-sm text-muted">
+        {words.label}
+      </span>
+      <div role="group" aria-label={words.label} className="flex flex-wrap gap-1">
+        {languages.map((one) => {
+          const count = missingTranslations(value, one).length;
+          return (
+            <Button
+              key={one}
+              size="sm"
+              tone={one === language ? 'secondary' : 'quiet'}
+              aria-pressed={one === language}
+              onClick={() => setLanguage(one)}
+            >
+              {LANGUAGE_NAMES[one]}
+              {count > 0 && <span className="text-xs">{words.count(count)}</span>}
+            </Button>
+          );
+        })}
+      </div>
+      {first && (
+        <Button size="sm" tone="quiet" onClick={() => reveal({ part, path: first })}>
+          {words.showFirst}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { MergedField } from '#web/ui/editing/three-way-merge.ts';
+import { isObject, type Json, sameJson } from './json-path.ts';
+
+/** A merge of two versions of a part of the school's settings: the result, and each place where only one or both changed it. */
+export interface MergedPart {
+  readonly value: Json;
+  readonly fields: readonly MergedField[];
+}
+
+/** Chooses a side of a conflict by its path; `mine` by default. */
+type Side = (path: string) => 'mine' | 'theirs';
+
+type Identified = { id: string } & Record<string, Json>;
+const isIdentified = (list: readonly Json[]): list is Identified[] =>
+  list.every((entry) => isObject(entry) && typeof entry.id === 'string');
+
+/**
+ * Merges two versions of a part that started from `base`. Objects are merged by member, lists of entries with an `id` by
+ * entry, other lists of one length by place; everything else is one value. An entry that one side removed and the other
+ * one changed stays. `sideOf` chooses the side of places that both changed.
+ */
+export function mergePart(base: Json, mine: Json, theirs: Json, sideOf: Side = () => 'mine'): MergedPart {
+  const fields: MergedField[] = [];
+  const note = (path: string, outcome: MergedField['outcome'], m: Json, t: Json) =>
+    fields.push({ name: path, outcome, mine: readableText(m), theirs: readableText(t) });
+
+  const merge = (path: string, b: Json, m: Json, t: Json): Json => {
+    if (sameJson(m, t)) return m;
+    if (isObject(m) && isObject(t) && isObject(b)) return mergeObject(path, b, m, t);
+    if (Array.isArray(b) && Array.isArray(m) && Array.isArray(t)) {
+      if (isIdentified(b) && isIdentified(m) && isIdentified(t)) return mergeList(path, b, m, t);
+      if (b.length === m.length && b.length === t.length)
+        return m.map((entry, at) => merge(`${path}.${at}`, b[at], entry, t[at]));
+    }
+    if (sameJson(m, b)) {
+      note(path, 'theirs', m, t);
+      return t;
+    }
+    if (sameJson(t, b)) {
+      note(path, 'mine', m, t);
+      return m;
+    }
+    note(path, 'conflict', m, t);
+    return sideOf(path) === 'mine' ? m : t;
+  };
+
+  const mergeObject = (path: string, b: Record<string, Json>, m: Record<string, Json>, t: Record<string, Json>) => {
+    const names = [...new Set([...Object.keys(m), ...Object.keys(t)])];
+    const members = names.map((name) => [name, merge(path ? `${path}.${name}` : name, b[name], m[name], t[name])]);
+    return Object.fromEntries(members.filter(([, value]) => value !== undefined)) as Record<string, Json>;
+  };
+
+  const mergeList = (path: string, b: Identified[], m: Identified[], t: Identified[]): Json => {
+    const byId = (list: Identified[]) => new Map(list.map((entry) => [entry.id, entry]));
+    const [read, typed, stored] = [byId(b), byId(m), byId(t)];
+    return mergedOrder(b, m, t)
+      .map((id) => {
+        const [was, own, other] = [read.get(id), typed.get(id), stored.get(id)];
+        if (own && other) return merge(`${path}.${id}`, was ?? {}, own, other);
+        if (!was) {
+          const added = own ?? other;
+          note(`${path}.${id}`, own ? 'mine' : 'theirs', own, other);
+          return added;
+        }
+        // Removed by one side: gone, unless the other one changed it.
+        const left = own ?? other;
+        const removed = left === undefined || sameJson(left, was);
+        if (left !== undefined) note(`${path}.${id}`, (own !== undefined) === removed ? 'theirs' : 'mine', own, other);
+        return removed ? undefined : left;
+      })
+      .filter((entry) => entry !== undefined);
+  };
+
+  return { value: merge('', base, mine, theirs), fields };
+}
+
+const idsOf = (list: readonly Identified[]): string[] => list.map(({ id }) => id);
+
+/** Returns the ids of both lists: in the order of the side that changed it (mine, if both did), each id once. */
+function mergedOrder(b: readonly Identified[], m: readonly Identified[], t: readonly Identified[]): readonly string[] {
+  const known = new Set(idsOf(b));
+  const common = (list: readonly Identified[]) => idsOf(list).filter((id) => known.has(id));
+  const reordered = (list: readonly Identified[]) => {
+    const kept = new Set(idsOf(list));
+    return (
+      common(list).join() !==
+      idsOf(b)
+        .filter((id) => kept.has(id))
+        .join()
+    );
+  };
+  const [leading, other] = reordered(m) || !reordered(t) ? [idsOf(m), idsOf(t)] : [idsOf(t), idsOf(m)];
+  const order = [...leading];
+  other.forEach((id, at) => {
+    if (order.includes(id)) return;
+    const before = other.slice(0, at).findLast((one) => order.includes(one));
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
+  });
+  return order;
+}
+
+/** Members that say nothing to the reader of a conflict. */
+const SILENT = new Set(['id', 'kind', 'src']);
+
+/** Returns the texts in a value, one per line: how a conflict shows a whole entry or list. */
+export function readableText(value: Json): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'object') return String(value);
+  const inside = Array.isArray(value)
+    ? value
+    : Object.entries(value)
+        .filter(([name]) => !SILENT.has(name))
+        .map(([, member]) => member);
+  return inside
+    .filter((one) => typeof one !== 'boolean')
+    .map(readableText)
+    .filter(Boolean)
+    .join('\n');
+}

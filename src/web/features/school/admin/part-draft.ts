@@ -1,0 +1,233 @@
+import { ApiError } from '#web/lib/api.ts';
+import type { MergedField } from '#web/ui/editing/three-way-merge.ts';
+import { type Json, sameJson, withValueAt } from './json-path.ts';
+import { mergePart } from './merge-part.ts';
+
+/** A part of the draft as the server has it. */
+export interface StoredPart {
+  readonly value: Json;
+  readonly revision: number;
+  /** When it was last saved (ISO 8601); null while it is as published. */
+  readonly editedAt: string | null;
+  /** Whether it differs from what is published. */
+  readonly changed: boolean;
+}
+
+/** Input that is not on the server: the value, the version it is based on, and when it was typed (ms since 1970). */
+export interface KeptInput {
+  readonly at: number;
+  readonly base: { readonly revision: number; readonly value: Json };
+  readonly value: Json;
+}
+
+/**
+ * How far saving is: `saved` (nothing to save), `waiting` (for a pause in typing), `saving`, `retrying` (failed, tries
+ * again by itself), `failed` (has to be tried again by hand), `refused` (some fields are invalid) or `conflict`.
+ */
+export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'retrying' | 'failed' | 'refused' | 'conflict';
+
+/** The state of a part in the editor; a new object after each change. */
+export interface PartState {
+  readonly value: Json;
+  readonly status: SaveStatus;
+  /** When the server last stored it (ISO 8601); null if it never did. */
+  readonly savedAt: string | null;
+  /** Whether the server's draft differs from what is published. */
+  readonly changed: boolean;
+  /** The sentences of refused fields, by dotted path. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Why saving failed. */
+  readonly failure: unknown;
+  /** Both versions of the places two admins changed. */
+  readonly conflict: readonly MergedField[] | null;
+}
+
+/** The effects of a draft: the call that saves it, and the storage for input that is not saved yet. */
+export interface PartEffects {
+  /** Stores the value. Rejects with ApiError: `edit_conflict` with the stored part, `invalid_input` with the refused fields. */
+  save(body: { revision: number; value: Json }): Promise<StoredPart>;
+  /** Keeps unsaved input in the browser; null removes it. */
+  keep(input: KeptInput | null): void;
+  /** Called after the server stored it. */
+  onSaved(): void;
+}
+
+/** Pause after the last change before saving, in milliseconds. */
+export const PAUSE_MS = 1000;
+const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
+
+/** Errors that another try without a change cannot mend. */
+const FINAL = new Set([400, 401, 403, 404, 413, 415]);
+
+/**
+ * Saves one part of the school's draft while it is edited: a second after the last change, one call at a time, again
+ * after a failure. Merges the changes of another admin and reports a conflict where both changed the same place.
+ * Unsaved input is kept in the browser until it is stored. Methods are bound.
+ */
+export class PartDraft {
+  #state: PartState;
+  #base: { revision: number; value: Json };
+  #theirs: StoredPart | null = null;
+  readonly #effects: PartEffects;
+  readonly #listeners = new Set<() => void>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #tries = 0;
+  #running: Promise<void> | null = null;
+
+  constructor(stored: StoredPart, effects: PartEffects, kept: KeptInput | null = null) {
+    this.#effects = effects;
+    this.#base = kept?.base ?? { revision: stored.revision, value: stored.value };
+    this.#state = {
+      value: kept?.value ?? stored.value,
+      status: 'saved',
+      savedAt: stored.editedAt,
+      changed: stored.changed,
+      errors: {},
+      failure: null,
+      conflict: null,
+    };
+    if (kept) this.#schedule(0);
+  }
+
+  get = (): PartState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Changes the value at a path and saves it after a pause. The error of the path and of everything in it goes. */
+  set = (path: string, next: unknown): void => {
+    const value = path === '' ? (next as Json) : withValueAt(this.#state.value, path, next);
+    const errors = Object.fromEntries(
+      Object.entries(this.#state.errors).filter(([name]) => name !== path && !name.startsWith(`${path}.`)),
+    );
+    this.#change({ value, errors });
+    this.#effects.keep({ at: Date.now(), base: this.#base, value });
+    this.#tries = 0;
+    if (this.#state.status !== 'conflict') this.#schedule(PAUSE_MS);
+  };
+
+  /** Saves at once what is not saved yet, after the running call. Resolves when nothing more can be done without the user. */
+  flush = async (): Promise<void> => {
+    await this.#running;
+    if (this.#state.status === 'saved' || this.#state.status === 'conflict') return;
+    clearTimeout(this.#timer);
+    await this.#send();
+    if (this.#state.status === 'waiting') await this.flush();
+  };
+
+  /** Saves the merge of a conflict with these choices by path. */
+  resolve = (choices: Readonly<Record<string, 'mine' | 'theirs' | undefined>>): Promise<void> => {
+    const theirs = this.#theirs;
+    if (!theirs) return Promise.resolve();
+    const { value } = mergePart(this.#base.value, this.#state.value, theirs.value, (path) => choices[path] ?? 'mine');
+    this.#rebase(theirs, value);
+    return this.flush();
+  };
+
+  /** Goes on with another version from the server; drops what is not saved. */
+  replace = (stored: StoredPart): void => {
+    clearTimeout(this.#timer);
+    this.#theirs = null;
+    this.#base = { revision: stored.revision, value: stored.value };
+    this.#effects.keep(null);
+    this.#change({
+      value: stored.value,
+      status: 'saved',
+      savedAt: stored.editedAt,
+      changed: stored.changed,
+      errors: {},
+      failure: null,
+      conflict: null,
+    });
+  };
+
+  /** Goes back to the form; the next change shows the conflict again. */
+  postpone = (): void => this.#change({ status: 'failed', conflict: null });
+
+  /** Ends a conflict with the other admin's version. */
+  keepTheirs = (): void => {
+    if (this.#theirs) this.replace(this.#theirs);
+  };
+
+  /** Adopts a newer version from the server, unless there is unsaved input: that is merged when it is saved. */
+  receive = (stored: StoredPart): void => {
+    if (this.#state.status !== 'saved' || this.#running) return;
+    if (stored.revision !== this.#base.revision) this.replace(stored);
+    else if (stored.changed !== this.#state.changed) this.#change({ changed: stored.changed });
+  };
+
+  /** Stops the timers; a running call goes on. */
+  stop = (): void => clearTimeout(this.#timer);
+
+  get revision(): number {
+    return this.#base.revision;
+  }
+
+  #change(changes: Partial<PartState>): void {
+    this.#state = { ...this.#state, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #schedule(delay: number, status: SaveStatus = 'waiting'): void {
+    clearTimeout(this.#timer);
+    this.#change({ status });
+    this.#timer = setTimeout(() => void this.#send(), delay);
+  }
+
+  #rebase(theirs: StoredPart, value: Json): void {
+    this.#theirs = null;
+    this.#base = { revision: theirs.revision, value: theirs.value };
+    this.#effects.keep({ at: Date.now(), base: this.#base, value });
+    this.#change({ value, status: 'waiting', conflict: null });
+  }
+
+  #send(): Promise<void> {
+    this.#running ??= this.#save().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #save(): Promise<void> {
+    const { value } = this.#state;
+    const { revision } = this.#base;
+    this.#change({ status: 'saving', failure: null });
+    try {
+      const stored = await this.#effects.save({ revision, value });
+      this.#tries = 0;
+      this.#base = { revision: stored.revision, value };
+      const more = !sameJson(this.#state.value, value);
+      this.#effects.keep(more ? { at: Date.now(), base: this.#base, value: this.#state.value } : null);
+      this.#change({ savedAt: stored.editedAt, changed: stored.changed, errors: {} });
+      this.#effects.onSaved();
+      if (more) this.#schedule(PAUSE_MS);
+      else this.#change({ status: 'saved' });
+    } catch (cause) {
+      this.#fail(cause, value);
+    }
+  }
+
+  #fail(cause: unknown, sent: Json): void {
+    const error = cause instanceof ApiError ? cause : null;
+    if (error?.code === 'edit_conflict') return this.#merge(error.current as StoredPart, cause);
+    if (!sameJson(this.#state.value, sent)) return this.#schedule(PAUSE_MS);
+    const errors = error?.fields ?? {};
+    if (Object.keys(errors).length > 0) return this.#change({ status: 'refused', errors, failure: cause });
+    if (error && FINAL.has(error.status)) return this.#change({ status: 'failed', failure: cause });
+    const delay = RETRY_MS[Math.min(this.#tries++, RETRY_MS.length - 1)];
+    this.#schedule(delay ?? 0, 'retrying');
+    this.#change({ failure: cause });
+  }
+
+  #merge(theirs: StoredPart, cause: unknown): void {
+    const { value, fields } = mergePart(this.#base.value, this.#state.value, theirs.value);
+    if (fields.some(({ outcome }) => outcome === 'conflict')) {
+      this.#theirs = theirs;
+      return this.#change({ status: 'conflict', conflict: fields, failure: cause });
+    }
+    this.#rebase(theirs, value);
+    this.#schedule(0);
+  }
+}

@@ -1,0 +1,143 @@
+import { ImagePlus } from 'lucide';
+import { useId, useRef, useState } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import type { SchoolPicture } from '#contract/school-document.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { upload } from '#web/lib/upload.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { useSending } from '#web/ui/editing/use-sending.ts';
+import { FieldError } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { cutPicture, framePicture, openPicture } from '#web/ui/image-field/cut-picture.ts';
+import { PICTURE_TYPES } from '#web/ui/image-field/picture-rules.ts';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { fieldId, useAt, useEditor, usePartName } from './editor-context.tsx';
+import { LanguageField } from './fields.tsx';
+
+/** How pages show a picture: a logo whole, a portrait under an arch, others 16:9. */
+type Shape = 'logo' | 'portrait' | 'wide';
+
+const PREVIEWS: Readonly<Record<Shape, string>> = {
+  logo: 'h-20 w-36 rounded-md border border-line bg-paper object-contain',
+  portrait: 'arch aspect-[4/5] w-28 bg-sunken object-cover',
+  wide: 'aspect-video w-full max-w-sm rounded-md border border-line object-cover',
+};
+
+/** Returns a chosen file in the shape in which it is stored. */
+function shaped(file: File, shape: Shape): Promise<File> {
+  if (shape === 'wide') return cutPicture(file, null);
+  return framePicture(file, shape === 'logo' ? 'fit' : 4 / 5);
+}
+
+/** A picture of the current part: chosen, uploaded at once, replaced or removed. `describe`: with its text alternative. */
+export function PictureField(props: { path: string; label: string; hint?: string; shape: Shape; describe?: boolean }) {
+  const { adminSchool, imageField } = useMessages();
+  const words = adminSchool.picture;
+  const { path, shape } = props;
+  const { value: picture, set, error: refused } = useAt<SchoolPicture | null>(path);
+  const { error: refusedSource } = useAt<string>(`${path}.src`);
+  const { share, send } = useSending();
+  const [failure, setFailure] = useState<string | null>(null);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const part = usePartName();
+  const { shippedPicture } = useEditor();
+  const error = failure ?? refused ?? refusedSource;
+
+  const take = async (file: File) => {
+    setFailure(null);
+    const opened = await openPicture(file);
+    if (typeof opened === 'string') return setFailure(imageField[opened]);
+    URL.revokeObjectURL(opened.shownAs);
+    try {
+      const stored = await send(async (watch) =>
+        upload('POST /school/pictures', {
+          params: {},
+          fields: {},
+          picture: { picture: await shaped(file, shape) },
+          ...watch,
+        }),
+      );
+      if (stored) set({ src: stored.src, alt: picture?.alt ?? {} });
+    } catch (cause) {
+      setFailure(sentenceOr(cause, words.failed));
+    }
+  };
+
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <span id={`${id}-label`} className="text-sm font-semibold">
+        {props.label}
+      </span>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {props.hint} {words.allowed}
+      </p>
+      {picture ? (
+        <img src={shippedPicture(picture.src) ?? picture.src} alt="" className={PREVIEWS[shape]} />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="grid h-20 w-36 place-items-center rounded-md border border-dashed border-edge text-muted"
+        >
+          <Icon of={ImagePlus} className="size-6" />
+        </span>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <span className="inline-flex">
+          <input
+            ref={input}
+            id={fieldId(part, path)}
+            type="file"
+            accept={PICTURE_TYPES.join(',')}
+            aria-labelledby={`${id}-choose ${id}-label`}
+            aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+            aria-invalid={error ? true : undefined}
+            className="peer sr-only"
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              // Allows choosing the same file again.
+              event.target.value = '';
+              if (file) void take(file);
+            }}
+          />
+          <label
+            id={`${id}-choose`}
+            htmlFor={fieldId(part, path)}
+            className={buttonClass(
+              { tone: 'secondary', size: 'sm' },
+              'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
+            )}
+          >
+            {picture ? imageField.change : words.choose}
+          </label>
+        </span>
+        {picture && (
+          <Button
+            size="sm"
+            tone="quiet"
+            onClick={() => {
+              setFailure(null);
+              set(null);
+              input.current?.focus();
+            }}
+          >
+            {imageField.remove}
+          </Button>
+        )}
+      </div>
+      {share !== null && (
+        <ProgressBar
+          label={share < 1 ? imageField.upload.sending : imageField.upload.working}
+          share={share}
+          valueText={imageField.upload.percent(Math.round(share * 100))}
+        />
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {picture && props.describe !== false && (
+        <LanguageField path={`${path}.alt`} label={words.alt} hint={words.altHint} max={LIMITS.titleLength} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { SchoolDraft } from '#contract/school.ts';
+import type { SchoolPart } from '#contract/school-choices.ts';
+import { api } from '#web/lib/api.ts';
+
+const KEY = ['school', 'settings'] as const;
+const PERSONAL = { meta: { personal: true } } as const;
+
+/** The draft of all parts of the school's settings. */
+export const draftQuery = () =>
+  queryOptions({
+    queryKey: [...KEY, 'draft'],
+    ...PERSONAL,
+    queryFn: ({ signal }) => api('GET /school/draft', { signal }),
+    // Read again when the editor is opened or the window gets the focus: another admin may have saved.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+
+const VERSIONS_PER_PAGE = 20;
+
+/** The published versions, newest first. */
+export const versionsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'versions'],
+    ...PERSONAL,
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ signal, pageParam: before }) =>
+      api('GET /school/versions', {
+        query: { limit: VERSIONS_PER_PAGE, ...(before !== undefined && { before }) },
+        signal,
+      }),
+    getNextPageParam: (page) => (page.length < VERSIONS_PER_PAGE ? undefined : page.at(-1)?.number),
+  });
+
+/** One published version with all its texts; 0 is what the software came with. */
+export const versionQuery = (number: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'version', number],
+    ...PERSONAL,
+    queryFn: ({ signal }) => api('GET /school/versions/:number', { params: { number: String(number) }, signal }),
+    staleTime: Infinity,
+  });
+
+/** Saves a part of the draft. Throws ApiError: `edit_conflict`, `invalid_input`. */
+export const savePart = (part: SchoolPart, body: { revision: number; value: unknown }) =>
+  api('PUT /school/draft/:part', { params: { part }, body });
+
+/** Discards the changes of a part and returns it as published. */
+export const discardPart = (part: SchoolPart) => api('DELETE /school/draft/:part', { params: { part } });
+
+/** Publishes all parts of the draft as seen. Throws ApiError: `edit_conflict`, `nothing_to_publish`. */
+export const publishDraft = (body: { version: number; revisions: Record<SchoolPart, number> }) =>
+  api('POST /school/publish', { body });
+
+/** Copies a published version into the draft, which it returns. */
+export const restoreVersion = (number: number) =>
+  api('POST /school/versions/:number/restore', { params: { number: String(number) } });
+
+/** Makes the preview read the draft again. */
+export const refreshView = (client: QueryClient) => void client.invalidateQueries({ queryKey: [...KEY, 'view'] });
+
+/** Makes everything that shows the published school read it again. */
+export function refreshSchool(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['school'] });
+}
+
+/** Returns a part of the draft as its editor takes it. */
+export const storedPartOf = (draft: SchoolDraft, part: SchoolPart) => ({
+  ...draft.parts[part],
+  changed: draft.changed.includes(part),
+});
