@@ -6,8 +6,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/open-school.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  // Two browsers beside one server are as much as a small machine takes before times begin to mean nothing.
-  workers: 2,
+  // One more than the processors of a small machine: tests wait a third of their time, for timers and responses.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 60_000,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureChromium } from './lib/chromium.mjs';
+import { ensureHeadlessChromium } from './lib/chromium.mjs';
 import { root } from './lib/project.mjs';
 import { type Mutant, mutantOf } from './promises/mutants.ts';
 import { type Promised, promisesIn } from './promises/promises.ts';
@@ -56,7 +56,7 @@ const isInBrowser = ({ path }: Named): boolean => path.endsWith('.spec.ts');
 /** Whether one of some tests in a browser is red on the school as it stands in the copy. */
 async function isRedInBrowser(worktree: Worktree, tests: readonly Named[]): Promise<boolean> {
   if (tests.length === 0) return false;
-  const env = { SCHOOL_ADDRESS: await worktree.open(), CHROMIUM_PATH: await ensureChromium() };
+  const env = { SCHOOL_ADDRESS: await worktree.open(), CHROMIUM_PATH: await ensureHeadlessChromium() };
   const cli = ['node_modules/@playwright/test/cli.js', 'test', '--project=chromium', '--reporter=dot'];
   const paths = [...new Set(tests.map(({ path }) => path))];
   const titles = tests.map(({ title }) => `(${grep(title)})`).join('|');

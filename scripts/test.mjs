@@ -5,13 +5,16 @@ import { partsCalled, readRepeat } from './lib/repeat.mjs';
 
 const SLOWEST = 10;
 
-/** Runs one part; what it throws counts as one failure and does not stop the others. */
-async function attempt(part) {
+/**
+ * Runs one part; what it throws counts as one failure and does not stop the others. `show`: its output is shown as it comes,
+ * otherwise when it has ended.
+ */
+async function attempt(part, { show }) {
   const started = performance.now();
-  console.log(`\n── ${part.name} ──`);
+  if (show) console.log(`\n── ${part.name} ──`);
   let result;
   try {
-    result = await part.run();
+    result = await part.run({ show });
   } catch (error) {
     console.error(error instanceof Trouble ? error.message : error);
     result = { passed: 0, failed: 1, skipped: 0, failures: [], files: [] };
@@ -31,6 +34,12 @@ function partsOf(words) {
   return parts;
 }
 
+/** Puts each part that runs beside another one (`beside`) into its group, if that one runs too. */
+function groupsOf(parts) {
+  const leads = parts.filter(({ beside }) => !parts.some(({ name }) => name === beside));
+  return leads.map((lead) => [lead, ...parts.filter(({ beside }) => beside === lead.name)]);
+}
+
 /** The same parts again and again, each run numbered: shows that a test is stable, or in which run it was not. */
 function repeated({ times, name }) {
   const once = partsCalled(name);
@@ -45,7 +54,10 @@ await main(async () => {
   const parts = repeat ? repeated(repeat) : partsOf(words);
   await ensureInstalled();
   const results = [];
-  for (const part of parts) results.push(await attempt(part));
+  for (const group of groupsOf(parts)) {
+    const together = group.map((part, index) => attempt(part, { show: index === 0 }));
+    results.push(...(await Promise.all(together)));
+  }
 
   console.log('\nSlowest files:');
   const files = results.flatMap((result) => result.files.map((file) => ({ ...file, part: result.name })));

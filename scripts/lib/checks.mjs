@@ -12,15 +12,18 @@ const bin = (path) => join(root, 'node_modules', path);
 /** Colours are for a terminal; a log keeps plain lines. */
 const pretty = process.stdout.isTTY ? ['--pretty'] : [];
 
+/** One thread each: several would each work out the types they share, for twice the processor time. */
+const types = (project) => [bin('typescript/bin/tsc'), '-p', project, '--singleThreaded', ...pretty];
+
 const CHECKS = [
   { name: 'format', remedy: 'npm run format', args: [bin('oxfmt/bin/oxfmt'), '--list-different'] },
   { name: 'file sizes', look: () => ({ output: tooLongFiles().join('\n') }) },
   { name: 'repeated code', look: () => ({ output: repeatedCode().join('\n') }) },
   { name: 'words', look: () => ({ output: unwantedWords().join('\n') }) },
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--type-aware', '--disable-nested-config', '--deny-warnings'] },
-  { name: 'types of the server', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.server.json', ...pretty] },
-  { name: 'types of the pages', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.web.json', ...pretty] },
-  { name: 'types of the browser tests', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.e2e.json', ...pretty] },
+  { name: 'types of the server', args: types('tsconfig.server.json') },
+  { name: 'types of the pages', args: types('tsconfig.web.json') },
+  { name: 'types of the browser tests', args: types('tsconfig.e2e.json') },
   { name: 'unused code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'boundaries', args: [bin('vitest/vitest.mjs'), 'run', '--project', 'unit', 'tests/boundaries'] },
 ];

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { performChecks } from './checks.mjs';
-import { ensureChromium } from './chromium.mjs';
+import { ensureHeadlessChromium } from './chromium.mjs';
 import { ensureFirefox } from './firefox.mjs';
 import { ensureNginx } from './nginx.mjs';
 import { ensureNode } from './node.mjs';
@@ -95,9 +95,13 @@ function newReport(name) {
 }
 
 /** Runs a test runner; one that leaves no report, or fails with none of its tests failed, counts as one failure. */
-async function withReport(name, program, args, env, count) {
+async function withReport(name, program, args, { env, count, show = true }) {
   const file = newReport(name);
-  const { code } = await run(program, args(file), { env: toolEnvironment({ ...NEUTRAL, ...env(file) }), show: true });
+  const { code, output } = await run(program, args(file), {
+    env: toolEnvironment({ ...NEUTRAL, ...env(file) }),
+    show,
+  });
+  if (!show) console.log(`\n── ${name} ──\n${output}`);
   let result = counts();
   try {
     result = count(JSON.parse(readFileSync(file, 'utf8')));
@@ -111,9 +115,10 @@ async function withReport(name, program, args, env, count) {
 
 /**
  * Runs Vitest: whole projects, those of their test files that `files` names by (some of) their path, or those that
- * import one of the files in `importing`, directly or not; in each case none that `without` matches.
+ * import one of the files in `importing`, directly or not; in each case none that `without` matches. `show`: its output is
+ * shown as it comes, otherwise when it has ended.
  */
-export async function vitest(name, projects, { env = {}, files = [], importing = [], without = [] } = {}) {
+export async function vitest(name, projects, { env = {}, files = [], importing = [], without = [], show } = {}) {
   const args = (file) => [
     'node_modules/vitest/vitest.mjs',
     ...(importing.length > 0 ? ['related', '--run', ...importing] : ['run', ...files]),
@@ -123,25 +128,20 @@ export async function vitest(name, projects, { env = {}, files = [], importing =
     '--reporter=json',
     `--outputFile.json=${file}`,
   ];
-  return withReport(
-    name,
-    await ensureNode(),
-    args,
-    () => env,
-    (report) =>
-      counts(
-        report.numPassedTests,
-        report.numFailedTests,
-        report.numPendingTests + report.numTodoTests,
-        failuresOfVitest(report),
-        secondsOfVitest(report),
-      ),
-  );
+  const count = (report) =>
+    counts(
+      report.numPassedTests,
+      report.numFailedTests,
+      report.numPendingTests + report.numTodoTests,
+      failuresOfVitest(report),
+      secondsOfVitest(report),
+    );
+  return withReport(name, await ensureNode(), args, { env: () => env, count, show });
 }
 
 /** Runs Playwright: everything, or the spec files given by their path. */
 export async function playwright(files = []) {
-  const chromium = await ensureChromium();
+  const chromium = await ensureHeadlessChromium();
   const firefox = await ensureFirefox();
   const projects = firefox ? [] : ['--project=chromium'];
   // A log has room for what went wrong, not for a line of every test that did not.
@@ -158,12 +158,13 @@ export async function playwright(files = []) {
     ...(firefox && { FIREFOX_PATH: firefox }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  return withReport('e2e', await ensureNode(), args, env, (report) => {
+  const count = (report) => {
     const { stats, errors } = report;
     const failed = stats.unexpected + errors.length;
     const failures = failuresOfPlaywright(report);
     return counts(stats.expected + stats.flaky, failed, stats.skipped, failures, secondsOfPlaywright(report));
-  });
+  };
+  return withReport('e2e', await ensureNode(), args, { env, count });
 }
 
 /**
@@ -182,8 +183,9 @@ const SLOW = [
 ];
 
 /**
- * Every part of the tests, in order. `npm test -- <word>` runs those whose name contains the word; without a word, all
- * but those that are `onlyByName`. `npm test -- quick` runs `check` and `quick`.
+ * Every part of the tests, in order; `beside` names the part it runs at the same time with. `npm test -- <word>` runs those
+ * whose name contains the word; without a word, all but those that are `onlyByName`. `npm test -- quick` runs `check` and
+ * `quick`.
  */
 export const PARTS = [
   {
@@ -225,9 +227,11 @@ export const PARTS = [
   },
   {
     name: 'process',
-    run: async () => {
+    // It mostly waits, for servers to start and for time to pass; the part before mostly computes.
+    beside: 'postgres',
+    run: async ({ show } = {}) => {
       await ensurePostgres();
-      return vitest('process', ['process']);
+      return vitest('process', ['process'], { show });
     },
   },
   { name: 'measured', run: () => vitest('measured', ['measured']) },

@@ -1,5 +1,6 @@
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectAccessibleInForcedColours } from './accessible.ts';
 import { putInCart } from './checkout.ts';
+import { expectReadable, expectReadableWhenNarrow } from './readable.ts';
 import { enrol, expect, open, test } from './test.ts';
 
 // Other pages as they open: every-page.spec.ts.
@@ -26,6 +27,8 @@ test.describe('at every width and in both themes', () => {
 
   test('the three steps of the checkout have nothing axe objects to', async ({ page }) => {
     await putInCart(page, 1);
+    await test.step('is readable when narrow, enlarged or with large text', () => expectReadable(page));
+    await test.step('in forced colours', () => expectAccessibleInForcedColours(page));
     await expectAccessible(page);
     for (const number of [2, 3]) {
       await page.getByRole('button', { name: new RegExp(`^Step ${number}`) }).click();
@@ -51,7 +54,10 @@ test.describe('at every width and in both themes', () => {
     await enrol(context, loggedIn, 1);
     await open(page, '/enrolled-course/1');
     await page.getByRole('tab', { name: 'Content' }).click();
+    await expect(page.getByText(/^Unit 1 of/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Next Unit' }).first()).toBeVisible();
+    await test.step('is readable when narrow', () => expectReadableWhenNarrow(page));
+    await test.step('in forced colours', () => expectAccessibleInForcedColours(page));
     await expectAccessible(page);
   });
 });

@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectAccessibleInForcedColours } from './accessible.ts';
 import { logInAsAdmin, makeUser } from './administrator.ts';
 import { expect, open, test } from './test.ts';
 
@@ -20,6 +20,8 @@ test.describe('axe reports no violations at any width or theme', () => {
 
   test('in Manage Users, as a list, edited, created and with the delete dialog', async ({ page }) => {
     await open(page, '/admin/manage-users');
+    await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
+    await test.step('in forced colours', () => expectAccessibleInForcedColours(page));
     await page.getByRole('button', { name: 'Edit Luca Marchetti' }).click();
     await page.getByLabel('Name', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Save' }).click();

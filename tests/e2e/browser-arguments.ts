@@ -39,6 +39,8 @@ export const browserArguments = (): string[] => [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Chromium's own widths of glyphs also in the headless shell, which rounds them to whole pixels.
+  '--font-render-hinting=none',
   `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...UNSEEN].join()}`,
   hostRules(),
 ];

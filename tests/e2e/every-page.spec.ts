@@ -1,6 +1,7 @@
 import { expectAccessible, expectAccessibleInForcedColours } from './accessible.ts';
 import { fulfilStills } from './admin-courses.ts';
 import { courseOf } from './catalogue.ts';
+import { expectReadable, expectReadableWhenNarrow } from './readable.ts';
 import { accountOf, SCREENS, type Who } from './screens.ts';
 import { expect, logIn, open, test } from './test.ts';
 
@@ -28,6 +29,9 @@ for (const who of ['guest', 'student', 'admin'] as const satisfies readonly Who[
         await expect(page).toHaveTitle(title);
         expect(outside).toEqual([]);
 
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await test.step('nothing is cut off or scrolls sideways, narrow, enlarged or with large text', () =>
+          who === 'guest' ? expectReadable(page) : expectReadableWhenNarrow(page));
         if (who !== 'admin') {
           await test.step('axe objects to nothing at any width, in both themes', () => expectAccessible(page));
         }

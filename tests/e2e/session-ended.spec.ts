@@ -1,5 +1,6 @@
 import { ADMIN, logInAsAdmin } from './administrator.ts';
 import { makeCourse } from './admin-courses.ts';
+import { expectAfterRetries } from './retries.ts';
 import { type Account, enrol, expect, freshEmail, logIn, open, test, type Page } from './test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'You were logged out' });
@@ -131,6 +132,8 @@ test('an error of the school is not blamed on the connection', async ({ page, co
   expectError(/500/);
   await enrol(context, loggedIn, 1);
   await page.route('**/api/courses/*/enrolled', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.clock.install();
   await open(page, '/enrolled-course/1');
-  await expect(main(page).getByRole('alert')).toContainText('Something went wrong on our side.', { timeout: 20_000 });
+  const sentence = 'Something went wrong on our side.';
+  await expectAfterRetries(page, main(page).getByRole('alert').filter({ hasText: sentence }));
 });

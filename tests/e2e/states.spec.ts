@@ -1,6 +1,7 @@
 import type { BrowserContext, Route } from '@playwright/test';
 import { fulfilStills } from './admin-courses.ts';
 import { logInAsAdmin, makeUser } from './administrator.ts';
+import { expectAfterRetries } from './retries.ts';
 import { enrol, expect, logIn, open, test, type Account, type Page } from './test.ts';
 
 /** A screen that loads its content after it has opened, and its texts while loading, empty and failed. */
@@ -161,6 +162,7 @@ for (const { path, admin = false, call, waiting, failed, made, content, empty } 
     await become(context, account, admin);
     await made?.(context);
     await fulfilStills(page);
+    await page.clock.install();
     const release = await holdBack(page, call);
     await page.goto(path);
     const busy = page.locator('[aria-busy=true]').filter({ hasText: waiting });
@@ -171,7 +173,7 @@ for (const { path, admin = false, call, waiting, failed, made, content, empty } 
 
     release((route) => route.abort());
     const alert = main(page).getByRole('alert').filter({ hasText: failed });
-    await expect(alert).toBeVisible({ timeout: 15_000 });
+    await expectAfterRetries(page, alert);
     await expect(busy).toHaveCount(0);
     await page.unroute(call);
     await alert.getByRole('button', { name: 'Try again' }).click();
@@ -208,12 +210,13 @@ for (const { path, link, call, content } of [
 ]) {
   test(`navigating to ${path} shows progress, and a failure can be retried`, async ({ page, expectError }) => {
     expectError(/ERR_FAILED|No response from server/);
+    await page.clock.install();
     const release = await holdBack(page, call);
     await open(page, '/');
     await page.getByRole('link', { name: link }).first().click();
     await expect(page.getByRole('progressbar', { name: 'Loading…' })).toBeVisible();
     release((route) => route.abort());
-    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible({ timeout: 15_000 });
+    await expectAfterRetries(page, page.getByRole('heading', { name: 'Unexpected Application Error!' }));
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await page.unroute(call);
     await page.getByRole('button', { name: 'Try again' }).click();

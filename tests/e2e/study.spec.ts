@@ -1,5 +1,6 @@
 import type { FullCourse } from '#contract/courses.ts';
 import { youtubeId } from '#contract/video-address.ts';
+import { expectAfterRetries } from './retries.ts';
 import { type Account, enrol, expect, open, test, type Page } from './test.ts';
 
 /** Returns the full course with all units, as its learners get it. */
@@ -128,8 +129,9 @@ test('a lost connection says Failed to load course, and a retry helps', async ({
   expectError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await enrol(context, loggedIn, 1);
   await page.route('**/api/courses/*/enrolled', (route) => route.abort('internetdisconnected'));
+  await page.clock.install();
   await open(page, '/enrolled-course/1');
-  await expect(page.getByRole('alert').getByText('Failed to load course')).toBeVisible({ timeout: 20_000 });
+  await expectAfterRetries(page, page.getByRole('alert').getByText('Failed to load course'));
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('tab', { name: 'Content' })).toBeVisible();
