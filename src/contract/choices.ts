@@ -45,3 +45,7 @@ export const REQUEST_OUTCOMES = ['stored', 'repeated', 'enrolled'] as const;
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 /** Whether there is an account, and whether its address is confirmed. */
 export const ACCOUNT_STATES = ['none', 'unconfirmed', 'confirmed'] as const;
+
+/** What a new live school does first, in this order. */
+export const FIRST_STEPS = ['identity', 'course', 'mail', 'payments', 'people'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import { stepName } from './first-steps.ts';
 import { courseRef, objectId } from './ids.ts';
 import { LEGAL_DOCUMENTS, SCHOOL_PARTS } from './school-choices.ts';
 
@@ -33,6 +34,7 @@ export const PATH_PARAMS = {
   id: objectId,
   document: z.enum(LEGAL_DOCUMENTS),
   part: z.enum(SCHOOL_PARTS),
+  step: stepName,
   number: z.string().regex(/^\d{1,9}$/),
 } as const;
 

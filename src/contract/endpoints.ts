@@ -5,6 +5,7 @@ import { checkoutEndpoints } from './checkout.endpoints.ts';
 import { coursesEndpoints } from './courses.endpoints.ts';
 import type { CommonError } from './endpoint.ts';
 import { enrolmentsEndpoints } from './enrolments.endpoints.ts';
+import { firstStepsEndpoints } from './first-steps.endpoints.ts';
 import { mailEndpoints } from './mail.endpoints.ts';
 import { progressEndpoints } from './progress.endpoints.ts';
 import { reportsEndpoints } from './reports.endpoints.ts';
@@ -20,6 +21,7 @@ import { usersEndpoints } from './users.endpoints.ts';
  */
 export const ENDPOINTS = {
   ...schoolEndpoints,
+  ...firstStepsEndpoints,
   ...authEndpoints,
   ...usersEndpoints,
   ...coursesEndpoints,

@@ -33,6 +33,7 @@ import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { mailPlugin } from './modules/mail/mail.plugin.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
+import { firstStepsRoutes } from './modules/school/first-steps.routes.ts';
 import { schoolRoutes } from './modules/school/school.routes.ts';
 import { setUpSchool } from './modules/school/school.setup.ts';
 import { unitsRoutes } from './modules/units/units.routes.ts';
@@ -105,6 +106,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     async (api) => {
       const hasReplica = parts.replica !== undefined;
       app.decorate('guardedRoutes', await setUpApi(api, { config, database, hasReplica }));
+      await api.register(firstStepsRoutes, { db, config });
       await api.register(schoolRoutes, { ...editing, ...school, reads });
       await api.register(authPlugin, { database, config, mail, limits, accounts, counts, events });
       await api.register(usersRoutes, { db, reads, counts, events, limits, mail, accounts });

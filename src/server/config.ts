@@ -112,6 +112,8 @@ export interface Config {
   /** S3-compatible storage for uploaded files instead of the data folder. */
   readonly s3: S3Config | undefined;
   readonly payments: 'simulated' | 'off';
+  /** Whether `PAYMENTS` is set. */
+  readonly paymentsChosen: boolean;
   /** Undefined: emails stay in the outbox. */
   readonly mail: MailSettings | undefined;
   /** The first admin of an empty live school. */
@@ -194,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: Object.freeze(e.TRUST_PROXY ?? []),
     s3: s3Of(e),
     payments: e.PAYMENTS ?? (e.SCHOOL_MODE === 'demo' ? 'simulated' : 'off'),
+    paymentsChosen: e.PAYMENTS !== undefined,
     mail: mailSettings(e),
     firstAdmin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     logLevel: e.LOG_LEVEL,

@@ -48,6 +48,7 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   'POST /api/admin/requests/:id/decline': ({ openRequest }) => [
     { by: 'admin', params: { id: openRequest }, json: { message: 'Sorry' } },
   ],
+  'PUT /api/school/first-steps/:step': () => [{ by: 'admin', params: { step: 'mail' }, json: { hidden: true } }],
   'DELETE /api/auth/account': () => [{ by: 'learner', json: { password: PASSWORD } }],
   'POST /api/auth/confirm-email/link': () => [{ by: 'learner' }],
   'DELETE /api/auth/sessions': () => [{ by: 'learner' }],

@@ -33,7 +33,7 @@ export async function createSetupLink(db: Db): Promise<string | null> {
  * Creates the first admin by the token of the setup link, and starts a session. Throws `link_invalid` for a link that was
  * used, has expired or was replaced, and once there is an admin; `password_common`, `password_personal`.
  */
-export async function setUpSchool(
+export async function createFirstAdmin(
   db: Db,
   { token, name, email, password }: SetupInput,
   place: Omit<SessionPlace, 'device'>,

@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts';
 import { isLoopback, networkOf } from '#server/ops/network.ts';
 import { sessionToken, setSessionCookies } from '#server/sessions/session-cookie.ts';
 import type { MailLimits } from '#server/modules/mail/mail.limits.ts';
-import { setUpSchool } from './setup-link.service.ts';
+import { createFirstAdmin } from './setup-link.service.ts';
 
 interface Options {
   db: Db;
@@ -31,7 +31,7 @@ export async function setupRoutes(app: FastifyInstance, { db, config, limits, ev
   endpoint(app, 'POST /auth/setup', async ({ body, request, reply }) => {
     if (!isFromThisMachine(request)) throw new AppError('setup_not_local');
     const place = { userAgent: request.headers['user-agent'] ?? '', session: sessionToken(request) };
-    const done = await limits.tryLink(networkOf(request), () => setUpSchool(db, body, place));
+    const done = await limits.tryLink(networkOf(request), () => createFirstAdmin(db, body, place));
     // The cached page of the link is gone in all processes.
     events.changed();
     setSessionCookies(request, reply, done.session, done.device);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Dashboard } from '#contract/reports.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -10,13 +11,14 @@ import { EnrolmentsChart } from './enrolments-chart.tsx';
 import { NewestEnrolments } from './newest-enrolments.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
 
-/** The dashboard: the school's numbers and the charts behind them. */
-export function DashboardPage() {
+/** The dashboard: the school's numbers and the charts behind them. `above` stands between heading and numbers. */
+export function DashboardPage({ above }: { above?: ReactNode }) {
   const { dashboard } = useMessages().admin;
   const { data, error, isPending, isFetching, refetch } = useQuery(dashboardQuery);
   return (
     <>
       <PageHeading title={dashboard.title} lead={dashboard.lead} />
+      {above}
       {isPending ? (
         <Waiting />
       ) : data ? (

@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FirstStep } from '#contract/choices.ts';
+import type { StepName } from '#contract/first-steps.ts';
+import type { Handle } from '#server/db/database.ts';
+import { courses } from '#server/db/schema/courses.ts';
+import { schoolVersions } from '#server/db/schema/school.ts';
+import { hiddenSteps } from '#server/db/schema/setup.ts';
+import { sections } from '#server/db/schema/units.ts';
+import { users } from '#server/db/schema/users.ts';
+
+/** Returns which steps the data shows as done: published settings, a listed course with a unit, a second account. */
+export async function findDoneSteps(
+  db: Handle,
+): Promise<Record<Extract<FirstStep, 'identity' | 'course' | 'people'>, boolean>> {
+  const { rows } = await db.execute<{ identity: boolean; course: boolean; people: boolean }>(sql`select
+    exists (select 1 from ${schoolVersions}) as identity,
+    exists (select 1 from ${courses} where ${courses.listed}
+      and exists (select 1 from ${sections} where ${sections.courseId} = ${courses.id})) as course,
+    (select count(*) from (select 1 from ${users} limit 2) counted) = 2 as people`);
+  return rows[0] ?? { identity: false, course: false, people: false };
+}
+
+/** Returns the hidden steps. */
+export async function listHiddenSteps(db: Handle): Promise<ReadonlySet<string>> {
+  const rows = await db.select({ step: hiddenSteps.step }).from(hiddenSteps);
+  return new Set(rows.map(({ step }) => step));
+}
+
+/** Hides a step, or shows it again. */
+export async function setHidden(tx: Handle, step: StepName, hidden: boolean): Promise<void> {
+  if (hidden) await tx.insert(hiddenSteps).values({ step }).onConflictDoNothing();
+  else await tx.delete(hiddenSteps).where(eq(hiddenSteps.step, step));
+}
