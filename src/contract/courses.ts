@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CATEGORIES, COURSE_SORTS, isCategory } from './choices.ts';
+import { dayQuery } from './days.ts';
 import { fieldMessage } from './field-errors.ts';
 import { COURSE_FIELDS } from './course.fields.ts';
 import { createShape, type FieldValues, updateShape } from './field-shapes.ts';
@@ -64,6 +65,8 @@ export const listCoursesQuery = z.object({
     .regex(/^[1-9][0-9]{0,8}(,[1-9][0-9]{0,8}){0,49}$/, fieldMessage('course_ids_invalid', { max: 50 }))
     .optional()
     .meta({ description: 'Only these `customId`s, in this order' }),
+  from: dayQuery.optional().meta({ description: 'Created on this day (UTC) or later' }),
+  to: dayQuery.optional().meta({ description: 'Created on this day (UTC) or earlier' }),
   sort: z.enum(COURSE_SORTS).optional(),
   limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).optional(),
   offset: z.coerce.number().int().min(0).max(1_000_000).optional(),

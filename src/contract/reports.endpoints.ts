@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
-import { dashboard } from './reports.ts';
+import { dashboard, enrolmentEntry, listEnrolmentsQuery, periodQuery, periodStats } from './reports.ts';
 
 export const reportsEndpoints = {
   'GET /admin/dashboard': {
@@ -7,5 +8,21 @@ export const reportsEndpoints = {
     access: 'admin',
     summary: 'How the school is doing',
     output: dashboard,
+  },
+  'GET /admin/dashboard/period': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'What was new in a period, and in the period before it',
+    query: periodQuery,
+    output: periodStats,
+  },
+  'GET /admin/enrolments': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'Enrolments and what was paid for them, newest first',
+    description: 'Payments of deleted accounts included, without a user.',
+    query: listEnrolmentsQuery,
+    output: z.array(enrolmentEntry),
+    total: true,
   },
 } as const satisfies EndpointTable;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { customId, objectId } from './ids.ts';
+import { LIMITS } from './limits.ts';
+import { dayQuery } from './days.ts';
 
 /** What the back office opens with: how many there are of what, and how the school is doing. Money in euros. */
 export const dashboard = z
@@ -41,3 +43,43 @@ export const dashboard = z
   })
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof dashboard>;
+
+/** The days (UTC) of a period, both included; in either order. */
+export const periodQuery = z.object({ from: dayQuery, to: dayQuery });
+export type PeriodQuery = z.infer<typeof periodQuery>;
+
+const compared = z.object({ now: z.number().nonnegative(), before: z.number().nonnegative() });
+
+/** What was new in a period, and in the period of the same length before it. Money in euros. */
+export const periodStats = z
+  .object({
+    from: dayQuery,
+    to: dayQuery,
+    before: z.object({ from: dayQuery, to: dayQuery }),
+    users: compared,
+    courses: compared,
+    enrolments: compared,
+    revenue: compared,
+  })
+  .meta({ id: 'PeriodStats' });
+export type PeriodStats = z.infer<typeof periodStats>;
+
+/** A page of the enrolments of a period; by default of all. */
+export const listEnrolmentsQuery = z.object({
+  from: dayQuery.optional(),
+  to: dayQuery.optional(),
+  limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(25),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+});
+export type ListEnrolmentsQuery = z.infer<typeof listEnrolmentsQuery>;
+
+/** An enrolment, or a payment of a deleted account, which names no user. */
+export const enrolmentEntry = z
+  .object({
+    at: z.iso.datetime().meta({ description: 'Of a deleted account the day only' }),
+    user: z.object({ _id: objectId, name: z.string(), email: z.string() }).nullable(),
+    course: z.object({ _id: objectId, customId, name: z.string() }),
+    paid: z.number().nonnegative(),
+  })
+  .meta({ id: 'EnrolmentEntry' });
+export type EnrolmentEntry = z.infer<typeof enrolmentEntry>;

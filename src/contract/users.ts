@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES, USER_SORTS } from './choices.ts';
+import { dayQuery } from './days.ts';
 import { lastReadVersion } from './form-fields.ts';
 import { EMAIL_FORM, normalEmail } from './email-address.ts';
 import { fieldMessage } from './field-errors.ts';
@@ -97,6 +98,8 @@ export const listUsersQuery = z.object({
   q: z.string().trim().max(LIMITS.searchLength).optional(),
   role: role.optional(),
   notEnrolledIn: objectId.optional().meta({ description: 'Only people not enrolled in this course' }),
+  from: dayQuery.optional().meta({ description: 'Created on this day (UTC) or later' }),
+  to: dayQuery.optional().meta({ description: 'Created on this day (UTC) or earlier' }),
   sort: z.enum(USER_SORTS).optional(),
   limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).optional(),
   offset: z.coerce.number().int().min(0).max(10_000_000).optional(),

@@ -136,6 +136,10 @@ const HOT: readonly Ask[] = [
   ['a search in the back office', 'admin', '/api/admin/search?q=person1713'],
   ['a search in the back office by a number', 'admin', '/api/admin/search?q=171'],
   ['a search in the back office by two letters', 'admin', '/api/admin/search?q=qz'],
+  ['people of a period', 'admin', '/api/users?limit=20&from=2020-01-01&to=2020-01-31'],
+  ['courses of a period', 'admin', '/api/courses?limit=20&from=2020-01-01&to=2020-01-31'],
+  ['the statistics of a period', 'admin', '/api/admin/dashboard/period?from=2020-01-01&to=2020-01-31'],
+  ['the enrolments of a period', 'admin', '/api/admin/enrolments?from=2020-01-01&to=2020-01-31'],
   ['the audit log', 'admin', '/api/admin/activity?limit=20'],
 ];
 

@@ -60,6 +60,7 @@ export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
       title: 'Course students · Aula',
       heading: `Students of ${COURSE}`,
     },
+    { path: '/admin/enrolments', title: 'Enrolments · Aula', heading: 'Enrolments' },
     { path: '/admin/activity', title: 'Activity · Aula', heading: 'Activity' },
     { path: '/admin/requests', title: 'Requests · Aula', heading: 'Requests' },
     { path: '/admin/school', title: 'School: Identity · Aula', heading: 'School' },

@@ -17,6 +17,7 @@ export function AdminPalette({ userId, onClose }: { userId: string; onClose: () 
   const toggleTheme = useToggleTheme();
   const commands: Entry[] = [
     ...ADMIN_NAVIGATION.map(({ to, name }): Entry => ({ kind: 'pages', label: admin.nav[name], href: to })),
+    { kind: 'pages', label: admin.enrolments.title, href: '/admin/enrolments' },
     { kind: 'pages', label: admin.titles.subscribers, href: '/admin/outbox/subscribers' },
     { kind: 'pages', label: menu.settings, href: '/settings' },
     { kind: 'actions', label: palette.createCourse, href: '/admin/manage-courses#create' },

@@ -35,6 +35,7 @@ import { Route as FocusCheckoutRouteImport } from './routes/_focus.checkout.tsx'
 import { Route as FocusCheckoutEmptyRouteImport } from './routes/_focus.checkout-empty.tsx';
 import { Route as AdminActivityRouteImport } from './routes/admin.activity.tsx';
 import { Route as AdminDashboardRouteImport } from './routes/admin.dashboard.tsx';
+import { Route as AdminEnrolmentsRouteImport } from './routes/admin.enrolments.tsx';
 import { Route as AdminManageUsersRouteImport } from './routes/admin.manage-users.tsx';
 import { Route as AdminRequestsRouteImport } from './routes/admin.requests.tsx';
 import { Route as AdminSchoolRouteImport } from './routes/admin.school.tsx';
@@ -189,6 +190,11 @@ const AdminDashboardRoute = AdminDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminEnrolmentsRoute = AdminEnrolmentsRouteImport.update({
+  id: '/enrolments',
+  path: '/enrolments',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminManageUsersRoute = AdminManageUsersRouteImport.update({
   id: '/manage-users',
   path: '/manage-users',
@@ -335,6 +341,7 @@ export interface FileRoutesByFullPath {
   '/checkout-empty': typeof FocusCheckoutEmptyRoute;
   '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
+  '/admin/enrolments': typeof AdminEnrolmentsRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
   '/admin/requests': typeof AdminRequestsRoute;
   '/admin/school': typeof AdminSchoolRouteWithChildren;
@@ -385,6 +392,7 @@ export interface FileRoutesByTo {
   '/checkout-empty': typeof FocusCheckoutEmptyRoute;
   '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
+  '/admin/enrolments': typeof AdminEnrolmentsRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
   '/admin/requests': typeof AdminRequestsRoute;
   '/admin/$': typeof AdminSplatRoute;
@@ -436,6 +444,7 @@ export interface FileRoutesById {
   '/_focus/checkout-empty': typeof FocusCheckoutEmptyRoute;
   '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
+  '/admin/enrolments': typeof AdminEnrolmentsRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
   '/admin/requests': typeof AdminRequestsRoute;
   '/admin/school': typeof AdminSchoolRouteWithChildren;
@@ -488,6 +497,7 @@ export interface FileRouteTypes {
     | '/checkout-empty'
     | '/admin/activity'
     | '/admin/dashboard'
+    | '/admin/enrolments'
     | '/admin/manage-users'
     | '/admin/requests'
     | '/admin/school'
@@ -538,6 +548,7 @@ export interface FileRouteTypes {
     | '/checkout-empty'
     | '/admin/activity'
     | '/admin/dashboard'
+    | '/admin/enrolments'
     | '/admin/manage-users'
     | '/admin/requests'
     | '/admin/$'
@@ -588,6 +599,7 @@ export interface FileRouteTypes {
     | '/_focus/checkout-empty'
     | '/admin/activity'
     | '/admin/dashboard'
+    | '/admin/enrolments'
     | '/admin/manage-users'
     | '/admin/requests'
     | '/admin/school'
@@ -828,6 +840,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDashboardRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/admin/enrolments': {
+      id: '/admin/enrolments';
+      path: '/enrolments';
+      fullPath: '/admin/enrolments';
+      preLoaderRoute: typeof AdminEnrolmentsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/admin/manage-users': {
       id: '/admin/manage-users';
       path: '/manage-users';
@@ -1031,6 +1050,7 @@ const AdminSchoolRouteWithChildren = AdminSchoolRoute._addFileChildren(
 interface AdminRouteChildren {
   AdminActivityRoute: typeof AdminActivityRoute;
   AdminDashboardRoute: typeof AdminDashboardRoute;
+  AdminEnrolmentsRoute: typeof AdminEnrolmentsRoute;
   AdminManageUsersRoute: typeof AdminManageUsersRoute;
   AdminRequestsRoute: typeof AdminRequestsRoute;
   AdminSchoolRoute: typeof AdminSchoolRouteWithChildren;
@@ -1046,6 +1066,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminActivityRoute: AdminActivityRoute,
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminEnrolmentsRoute: AdminEnrolmentsRoute,
   AdminManageUsersRoute: AdminManageUsersRoute,
   AdminRequestsRoute: AdminRequestsRoute,
   AdminSchoolRoute: AdminSchoolRouteWithChildren,

@@ -67,6 +67,9 @@ type Written = {
       | 'next'
       | 'problem'
       | 'minutes'
+      | 'period'
+      | 'from'
+      | 'to'
   ]?: unknown;
 };
 

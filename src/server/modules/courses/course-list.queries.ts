@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, not, or, type SQL, sql } from 'driz
 import type { ListCoursesQuery } from '#contract/courses.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
+import { withinDays } from '#server/db/within-days.ts';
 import { cardColumns, courses } from '#server/db/schema/courses.ts';
 
 /** The query of a listing, and whether it includes unlisted courses. */
@@ -27,6 +28,7 @@ export const narrowed = ({ query, unlistedToo }: Listing): SQL | undefined => {
     unlistedToo ? undefined : eq(courses.listed, true),
     query.category ? eq(courses.category, query.category) : undefined,
     ids && inArray(courses.customId, ids),
+    withinDays(courses.createdAt, query),
   );
 };
 

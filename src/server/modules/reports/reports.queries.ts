@@ -1,8 +1,10 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { ListEnrolmentsQuery, PeriodQuery } from '#contract/reports.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments, pastSales } from '#server/db/schema/enrolments.ts';
 import { users } from '#server/db/schema/users.ts';
+import { withinDays } from '#server/db/within-days.ts';
 
 /** Returns the numbers of users, courses and enrolments, and the revenue in cents. */
 export async function countAll(db: Handle) {
@@ -64,4 +66,64 @@ export async function listNewestEnrolments(db: Handle) {
     .innerJoin(courses, eq(courses.id, enrolments.courseId))
     .orderBy(desc(enrolments.createdAt))
     .limit(10);
+}
+
+/**
+ * Returns what was new within days of UTC: users, courses, enrolments and the revenue in cents, deleted accounts included.
+ * Reads the indexes of the moments only.
+ */
+export async function countWithin(db: Handle, days: PeriodQuery) {
+  const { rows } = await db.execute<{ users: number; courses: number; enrolments: number; cents: number }>(sql`select
+    (select count(*)::int from ${users} where ${withinDays(users.createdAt, days)}) as users,
+    (select count(*)::int from ${courses} where ${withinDays(courses.createdAt, days)}) as courses,
+    count(*)::int as enrolments, coalesce(sum(paid_cents), 0)::float8 as cents
+    from (
+      select paid_cents from ${enrolments} where ${withinDays(enrolments.createdAt, days)}
+      union all
+      select paid_cents from ${pastSales} where sold_on between ${days.from}::date and ${days.to}::date) s`);
+  return rows[0] ?? { users: 0, courses: 0, enrolments: 0, cents: 0 };
+}
+
+type Days = Pick<ListEnrolmentsQuery, 'from' | 'to'>;
+
+const soldWithin = ({ from, to }: Days) =>
+  and(
+    from === undefined ? undefined : sql`${pastSales.soldOn} >= ${from}::date`,
+    to === undefined ? undefined : sql`${pastSales.soldOn} <= ${to}::date`,
+  ) ?? sql`true`;
+const enrolledWithin = (days: Days) => withinDays(enrolments.createdAt, days) ?? sql`true`;
+
+/** Returns a page of the enrolments within days, newest first, with the payments of deleted accounts. */
+export async function listEnrolmentsWithin(db: Handle, { limit, offset, ...days }: ListEnrolmentsQuery) {
+  const last = offset + limit;
+  const { rows } = await db.execute<{
+    at: Date;
+    user: { _id: string; name: string; email: string } | null;
+    course: { _id: string; customId: number; name: string };
+    cents: number;
+  }>(sql`
+    select s.at, s.cents,
+      (select json_build_object('_id', u.id, 'name', u.name, 'email', u.email) from ${users} u where u.id = s.user_id) as user,
+      (select json_build_object('_id', c.id, 'customId', c.custom_id, 'name', c.name) from ${courses} c where c.id = s.course_id) as course
+    from (
+      (select created_at as at, user_id, course_id, paid_cents as cents from ${enrolments}
+        where ${enrolledWithin(days)} order by created_at desc limit ${last})
+      union all
+      (select sold_on::timestamp at time zone 'utc', null, course_id, paid_cents from ${pastSales}
+        where ${soldWithin(days)} order by sold_on desc limit ${last})
+      order by at desc limit ${limit} offset ${offset}) s
+    order by s.at desc`);
+  return rows;
+}
+
+/** Counts the enrolments within days, with the payments of deleted accounts. All of them are the participants' counters. */
+export async function countEnrolmentsWithin(db: Handle, days: Days): Promise<number> {
+  const present =
+    days.from === undefined && days.to === undefined
+      ? sql`select coalesce(sum(participants), 0)::int from ${courses}`
+      : sql`select count(*)::int from ${enrolments} where ${enrolledWithin(days)}`;
+  const { rows } = await db.execute<{ all: number }>(
+    sql`select (${present}) + (select count(*)::int from ${pastSales} where ${soldWithin(days)}) as all`,
+  );
+  return rows[0]?.all ?? 0;
 }

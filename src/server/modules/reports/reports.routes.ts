@@ -1,15 +1,39 @@
 import type { FastifyInstance } from 'fastify';
-import type { Dashboard } from '#contract/reports.ts';
+import type { Dashboard, PeriodStats } from '#contract/reports.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
 import type { Reads } from '#server/db/reads.ts';
 import { StatsCache } from '#server/db/stats-cache.ts';
-import { getDashboard } from './reports.service.ts';
+import { TotalCountCache } from '#server/db/total-count-cache.ts';
+import { inOrder } from './period.rules.ts';
+import { getDashboard, getPeriodStats, listEnrolments } from './reports.service.ts';
+
+/** Periods whose statistics are cached; admins look at few of them. */
+const MOST_PERIODS = 50;
 
 /** Registers the reports of the back office. */
 export async function reportsRoutes(app: FastifyInstance, { reads }: { reads: Reads }): Promise<void> {
   const stats = new StatsCache<Dashboard>();
+  const periods = new Map<string, StatsCache<PeriodStats>>();
+  const counts = new TotalCountCache();
+
+  const cacheOf = (key: string): StatsCache<PeriodStats> => {
+    const cached = periods.get(key) ?? new StatsCache<PeriodStats>();
+    if (periods.size >= MOST_PERIODS) periods.clear();
+    periods.set(key, cached);
+    return cached;
+  };
+
   endpoint(app, 'GET /admin/dashboard', ({ request }) =>
     stats.get(() => reads.run(hasJustWritten(request), getDashboard)),
+  );
+  endpoint(app, 'GET /admin/dashboard/period', ({ request, query }) => {
+    const period = inOrder(query);
+    return cacheOf(`${period.from}/${period.to}`).get(() =>
+      reads.run(hasJustWritten(request), (handle) => getPeriodStats(handle, period)),
+    );
+  });
+  endpoint(app, 'GET /admin/enrolments', ({ request, query }) =>
+    reads.run(hasJustWritten(request), (handle) => listEnrolments(handle, counts, query)),
   );
 }

@@ -1,6 +1,16 @@
-import type { Dashboard } from '#contract/reports.ts';
+import type { Dashboard, EnrolmentEntry, ListEnrolmentsQuery, PeriodQuery, PeriodStats } from '#contract/reports.ts';
 import type { Handle } from '#server/db/database.ts';
-import { countAll, countByMonth, listNewestEnrolments, listTopCourses } from './reports.queries.ts';
+import { type TotalCountCache, totalOf } from '#server/db/total-count-cache.ts';
+import {
+  countAll,
+  countByMonth,
+  countEnrolmentsWithin,
+  countWithin,
+  listEnrolmentsWithin,
+  listNewestEnrolments,
+  listTopCourses,
+} from './reports.queries.ts';
+import { inOrder, periodBefore } from './period.rules.ts';
 
 const euros = (cents: number): number => cents / 100;
 
@@ -25,4 +35,32 @@ export async function getDashboard(db: Handle): Promise<Dashboard> {
       paid: euros(paid),
     })),
   };
+}
+
+/** Returns what was new in a period, and in the period of the same length before it. */
+export async function getPeriodStats(db: Handle, period: PeriodQuery): Promise<PeriodStats> {
+  const before = periodBefore(period);
+  const [present, past] = [await countWithin(db, period), await countWithin(db, before)];
+  const compared = (name: 'users' | 'courses' | 'enrolments') => ({ now: present[name], before: past[name] });
+  return {
+    ...period,
+    before,
+    users: compared('users'),
+    courses: compared('courses'),
+    enrolments: compared('enrolments'),
+    revenue: { now: euros(present.cents), before: euros(past.cents) },
+  };
+}
+
+/** Returns a page of the enrolments of a period, and how many there are. */
+export async function listEnrolments(
+  db: Handle,
+  counts: TotalCountCache,
+  query: ListEnrolmentsQuery,
+): Promise<{ items: EnrolmentEntry[]; total: number }> {
+  const days = inOrder(query);
+  const rows = await listEnrolmentsWithin(db, { ...query, ...days });
+  const count = () => counts.get(days, () => countEnrolmentsWithin(db, days));
+  const items = rows.map(({ at, cents, ...row }) => ({ ...row, at: new Date(at).toISOString(), paid: euros(cents) }));
+  return { items, total: await totalOf(rows.length, query, count) };
 }

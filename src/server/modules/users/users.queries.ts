@@ -6,6 +6,7 @@ import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { containsByPieces } from '#server/db/search.ts';
+import { withinDays } from '#server/db/within-days.ts';
 import { courseIdsOfUser, enrolments } from '#server/db/schema/enrolments.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
@@ -123,8 +124,9 @@ function orderOf(sort: NonNullable<ListUsersQuery['sort']>): SQL[] {
   return [direction(ordered), direction(users.customId)];
 }
 
-function matching({ q, role, notEnrolledIn }: ListUsersQuery): SQL | undefined {
+function matching({ q, role, notEnrolledIn, from, to }: ListUsersQuery): SQL | undefined {
   return and(
+    withinDays(users.createdAt, { from, to }),
     role && eq(users.role, role),
     q
       ? or(containsByPieces(users.searchText, q), isCustomId(q) ? eq(users.customId, Number(q)) : undefined)

@@ -6,8 +6,8 @@ import type { CourseListSearch } from './list-address.ts';
 export const COURSES_PER_PAGE = 20;
 
 /** One page of all courses, including unlisted ones, with the total. */
-export const courseListQuery = ({ q, category, sort, page = 1 }: CourseListSearch) => {
-  const query = { q, category, sort, limit: COURSES_PER_PAGE, offset: offsetOf(page, COURSES_PER_PAGE) };
+export const courseListQuery = ({ q, category, from, to, sort, page = 1 }: CourseListSearch) => {
+  const query = { q, category, from, to, sort, limit: COURSES_PER_PAGE, offset: offsetOf(page, COURSES_PER_PAGE) };
   return queryOptions({
     queryKey: ['courses', 'admin', 'list', query],
     meta: { personal: true },

@@ -11,6 +11,7 @@ import { useCreateAddress } from '#web/lib/use-create-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DaysNote } from '#web/ui/days-note.tsx';
 import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
@@ -30,7 +31,7 @@ import type { CourseListSearch } from './list-address.ts';
 /** The list of all courses, with search, creation, quick edit and deletion. */
 export function CoursesListPage(props: { search: CourseListSearch; onSearch: (next: CourseListSearch) => void }) {
   const { search, onSearch } = props;
-  const { adminCourses, editing: editingWords } = useMessages();
+  const { admin, adminCourses, editing: editingWords } = useMessages();
   const { list: words } = adminCourses;
   const locale = useLocale();
   const client = useQueryClient();
@@ -120,6 +121,11 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
       )}
       <section ref={list} tabIndex={-1} aria-label={words.heading} className="grid gap-5">
         <CoursesFilters search={search} onChange={onSearch} />
+        <DaysNote
+          days={search}
+          words={admin.days}
+          onClear={() => onSearch({ ...search, from: undefined, to: undefined, page: undefined })}
+        />
         <PagedList
           query={query}
           words={{

@@ -1,11 +1,12 @@
 import { COURSE_SORTS } from '#contract/choices.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { type Days, readDays } from '#web/lib/days.ts';
 import { pageIn, textIn } from '#web/lib/search-params.ts';
 
 export type CourseSort = (typeof COURSE_SORTS)[number];
 
 /** Filters and order of the course list, as in its address; `page` counts from 1. */
-export interface CourseListSearch {
+export interface CourseListSearch extends Days {
   readonly q?: string;
   readonly category?: string;
   readonly sort?: CourseSort;
@@ -18,6 +19,7 @@ export function readCourseListSearch(search: Record<string, unknown>): CourseLis
     q: textIn(search.q, LIMITS.searchLength),
     category: textIn(search.category, LIMITS.nameLength),
     sort: COURSE_SORTS.find((sort) => sort === search.sort && sort !== 'customId'),
+    ...readDays(search),
     page: pageIn(search.page),
   };
 }

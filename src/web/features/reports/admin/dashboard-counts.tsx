@@ -33,12 +33,20 @@ export function DashboardCounts({ stats }: { stats: Dashboard }) {
         <Count
           name={dashboard.enrolments}
           value={formatCount(stats.enrolments, locale)}
-          more={<span className="inline-block py-1">{dashboard.allTime}</span>}
+          more={
+            <Link to="/admin/enrolments" className="link inline-block py-1">
+              {dashboard.allTime}
+            </Link>
+          }
         />
         <Count
           name={dashboard.revenue}
           value={formatPrice(stats.revenue, locale)}
-          more={<span className="inline-block py-1">{dashboard.allTime}</span>}
+          more={
+            <Link to="/admin/enrolments" className="link inline-block py-1">
+              {dashboard.allTime}
+            </Link>
+          }
         />
       </dl>
     </section>

@@ -9,20 +9,28 @@ import { dashboardQuery } from './dashboard.api.ts';
 import { DashboardCounts } from './dashboard-counts.tsx';
 import { EnrolmentsChart } from './enrolments-chart.tsx';
 import { NewestEnrolments } from './newest-enrolments.tsx';
+import type { PeriodSearch } from './period.ts';
+import { PeriodSection } from './period-section.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
 
 /** The dashboard: the school's numbers and the charts behind them. `above` stands between heading and numbers. */
-export function DashboardPage({ above }: { above?: ReactNode }) {
+export function DashboardPage(props: {
+  above?: ReactNode;
+  period: PeriodSearch;
+  onPeriod: (next: PeriodSearch) => void;
+}) {
   const { dashboard } = useMessages().admin;
   const { data, error, isPending, isFetching, refetch } = useQuery(dashboardQuery);
   return (
     <>
       <PageHeading title={dashboard.title} lead={dashboard.lead} />
-      {above}
+      {props.above}
       {isPending ? (
         <Waiting />
       ) : data ? (
-        <DashboardStats stats={data} />
+        <DashboardStats stats={data}>
+          <PeriodSection search={props.period} onSearch={props.onPeriod} />
+        </DashboardStats>
       ) : (
         <ErrorState
           error={error}
@@ -37,10 +45,11 @@ export function DashboardPage({ above }: { above?: ReactNode }) {
   );
 }
 
-function DashboardStats({ stats }: { stats: Dashboard }) {
+function DashboardStats({ stats, children }: { stats: Dashboard; children: ReactNode }) {
   return (
     <>
       <DashboardCounts stats={stats} />
+      {children}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <EnrolmentsChart months={stats.enrolmentsByMonth} />
         <RevenueChart courses={stats.revenueByCourse} />

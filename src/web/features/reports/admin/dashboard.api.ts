@@ -1,5 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
+import type { Days } from '#web/lib/days.ts';
+import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
+import { offsetOf } from '#web/lib/search-params.ts';
+import type { EnrolmentsSearch } from './enrolments-search.ts';
 
 /** The numbers of the dashboard. */
 export const dashboardQuery = queryOptions({
@@ -7,3 +11,23 @@ export const dashboardQuery = queryOptions({
   meta: { personal: true },
   queryFn: ({ signal }) => api('GET /admin/dashboard', { signal }),
 });
+
+/** What was new in a period; the last period stays while the next one loads. */
+export const periodQuery = (days: Required<Days>) =>
+  queryOptions({
+    queryKey: ['admin', 'dashboard', 'period', days],
+    meta: { personal: true },
+    queryFn: ({ signal }) => api('GET /admin/dashboard/period', { query: days, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One page of the enrolments, with the total. */
+export const enrolmentsQuery = ({ from, to, page = 1 }: EnrolmentsSearch) => {
+  const query = { from, to, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
+  return queryOptions({
+    queryKey: ['admin', 'enrolments', query],
+    meta: { personal: true },
+    queryFn: ({ signal }) => api('GET /admin/enrolments', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};

@@ -7,6 +7,7 @@ import { useCreateAddress } from '#web/lib/use-create-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DaysNote } from '#web/ui/days-note.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useHasDraft, useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -100,6 +101,11 @@ export function ManageUsersPage(props: {
       )}
       <section ref={list} tabIndex={-1} aria-label={words.table} className="grid gap-5">
         <UsersFilters search={search} onChange={onSearch} />
+        <DaysNote
+          days={search}
+          words={admin.days}
+          onClear={() => onSearch({ ...search, from: undefined, to: undefined, page: undefined })}
+        />
         <PagedList
           query={query}
           words={{ found: words.found, failed: words.loadFailed, failedHelp: words.loadFailedHelp, pages: words.table }}

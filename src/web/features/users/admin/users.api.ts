@@ -13,8 +13,8 @@ interface UserPage {
 }
 
 /** One page of matching users, with the total; the last page stays while the next one loads. */
-export const usersQuery = ({ q, role, sort, page = 1 }: UsersSearch) => {
-  const query = { q, role, sort, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
+export const usersQuery = ({ q, role, from, to, sort, page = 1 }: UsersSearch) => {
+  const query = { q, role, from, to, sort, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
   return queryOptions({
     queryKey: ['users', 'list', query],
     meta: { personal: true },

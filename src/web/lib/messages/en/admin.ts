@@ -68,6 +68,29 @@ export const admin = {
       bar: (course: string, amount: string) => `${course}: ${amount}`,
       empty: 'No course has brought anything yet.',
     },
+    period: {
+      title: 'What was new',
+      label: 'Period',
+      periods: {
+        '7d': 'Last 7 days',
+        '30d': 'Last 30 days',
+        '90d': 'Last 90 days',
+        '12m': 'Last 12 months',
+        year: 'This year',
+        custom: 'From … to …',
+      },
+      from: 'From',
+      to: 'To',
+      span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+      comparedWith: (span: string) => `compared with ${span}`,
+      names: { users: 'New users', courses: 'New courses', enrolments: 'New enrolments', revenue: 'Revenue' },
+      seeList: (name: string, value: string) => `${name}: ${value}, see the list`,
+      same: (before: string) => `As before: ${before}`,
+      change: (more: string, percent: string, before: string) =>
+        percent === '' ? `${more}, before: ${before}` : `${more} (${percent}), before: ${before}`,
+      failed: 'The figures of this period did not arrive.',
+      failedHelp: 'Please check your connection and try again.',
+    },
     newest: {
       title: 'Newest enrolments',
       lead: 'Who joined last',
@@ -75,8 +98,29 @@ export const admin = {
       course: 'Course',
       paid: 'Paid',
       when: 'When',
+      deleted: 'Deleted account',
       empty: 'Nobody has enrolled yet.',
     },
+  },
+  days: {
+    days: (from: string | null, to: string | null) =>
+      to === null
+        ? `Since ${from}`
+        : from === null
+          ? `Until ${to}`
+          : from === to
+            ? `On ${from}`
+            : `From ${from} to ${to}`,
+    allDays: 'Show all days',
+  },
+  enrolments: {
+    title: 'Enrolments',
+    lead: 'Who joined which course, and what was paid for it.',
+    found: (count: number) => (count === 1 ? '1 enrolment' : `${whole(count)} enrolments`),
+    loading: 'Loading the enrolments...',
+    empty: 'Nobody enrolled in this time.',
+    failed: 'Failed to load the enrolments.',
+    failedHelp: 'Please check your connection and try again.',
   },
   users: {
     title: 'Manage Users',

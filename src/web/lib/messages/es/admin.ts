@@ -68,6 +68,34 @@ export const admin: Messages['admin'] = {
       bar: (course: string, amount: string) => `${course}: ${amount}`,
       empty: 'Ningún curso ha ingresado nada todavía.',
     },
+    period: {
+      title: 'Lo nuevo',
+      label: 'Periodo',
+      periods: {
+        '7d': 'Últimos 7 días',
+        '30d': 'Últimos 30 días',
+        '90d': 'Últimos 90 días',
+        '12m': 'Últimos 12 meses',
+        year: 'Este año',
+        custom: 'Desde … hasta …',
+      },
+      from: 'Desde',
+      to: 'Hasta',
+      span: (from: string, to: string) => (from === to ? from : `Del ${from} al ${to}`),
+      comparedWith: (span: string) => `comparado con: ${span}`,
+      names: {
+        users: 'Usuarios nuevos',
+        courses: 'Cursos nuevos',
+        enrolments: 'Matrículas nuevas',
+        revenue: 'Ingresos',
+      },
+      seeList: (name: string, value: string) => `${name}: ${value}, ver la lista`,
+      same: (before: string) => `Como antes: ${before}`,
+      change: (more: string, percent: string, before: string) =>
+        percent === '' ? `${more}, antes: ${before}` : `${more} (${percent}), antes: ${before}`,
+      failed: 'Las cifras de este periodo no han llegado.',
+      failedHelp: 'Comprueba tu conexión y vuelve a intentarlo.',
+    },
     newest: {
       title: 'Últimas matrículas',
       lead: 'Quién ha llegado más recientemente',
@@ -75,8 +103,29 @@ export const admin: Messages['admin'] = {
       course: 'Curso',
       paid: 'Pagado',
       when: 'Cuándo',
+      deleted: 'Cuenta eliminada',
       empty: 'Todavía no se ha matriculado nadie.',
     },
+  },
+  days: {
+    days: (from: string | null, to: string | null) =>
+      to === null
+        ? `Desde el ${from}`
+        : from === null
+          ? `Hasta el ${to}`
+          : from === to
+            ? `El ${from}`
+            : `Del ${from} al ${to}`,
+    allDays: 'Ver todos los días',
+  },
+  enrolments: {
+    title: 'Matrículas',
+    lead: 'Quién se matriculó en qué curso, y cuánto pagó.',
+    found: (count: number) => (count === 1 ? '1 matrícula' : `${whole(count)} matrículas`),
+    loading: 'Cargando las matrículas...',
+    empty: 'Nadie se matriculó en este tiempo.',
+    failed: 'No se han podido cargar las matrículas.',
+    failedHelp: 'Comprueba tu conexión y vuelve a intentarlo.',
   },
   users: {
     title: 'Gestionar usuarios',

@@ -1,0 +1,16 @@
+import type { PeriodQuery } from '#contract/reports.ts';
+
+const DAY_MS = 86_400_000;
+const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Returns the days with the earlier one first; days that are absent stay absent. */
+export function inOrder<Days extends Partial<PeriodQuery>>({ from, to }: Days): Pick<Days, 'from' | 'to'> {
+  const swapped = from !== undefined && to !== undefined && from > to;
+  return (swapped ? { from: to, to: from } : { from, to }) as Pick<Days, 'from' | 'to'>;
+}
+
+/** Returns the period of the same number of days that ends the day before this one begins. */
+export function periodBefore({ from, to }: PeriodQuery): PeriodQuery {
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  return { from: dayAt(first - (last - first) - DAY_MS), to: dayAt(first - DAY_MS) };
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EnrolmentEntry, PeriodStats } from '#contract/reports.ts';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { inOrder, periodBefore } from './period.rules.ts';
+
+let school: TestSchool;
+let admin: Person;
+beforeAll(async () => {
+  school = await openTestSchool();
+  admin = await school.person({ role: 'admin', name: 'Ada Admin' });
+  const course = await school.course({ name: 'Arches' });
+  const run = (text: string, values: unknown[] = []) => school.database.pool.query(text, values);
+  await run(`update users set created_at = '2024-01-01T00:00:00Z'`);
+  await run(`update courses set created_at = '2025-03-10T23:59:59Z'`);
+  const moments = ['2025-02-27T12:00:00Z', '2025-03-01T00:00:00Z', '2025-03-31T23:59:59Z', '2025-04-01T00:00:00Z'];
+  for (const [index, moment] of moments.entries()) {
+    const { _id } = await school.person({ name: `Student ${index}` });
+    await run('update users set created_at = $1 where id = $2', [moment, _id]);
+    await run(
+      `insert into enrolments (course_id, user_id, source, paid_cents, created_at) values ($1, $2, 'purchase', 1000, $3)`,
+      [course._id, _id, moment],
+    );
+  }
+  await run(`insert into past_sales (course_id, sold_on, paid_cents) values ($1, '2025-03-15', 550)`, [course._id]);
+});
+afterAll(() => school.close());
+
+const get = async <Body>(path: string): Promise<{ body: Body; total: number }> => {
+  const { status, body, headers } = await school.ask('GET', path, { as: admin });
+  expect(status).toBe(200);
+  return { body: body as Body, total: Number(headers['x-total-count']) };
+};
+
+describe('the statistics of a period', () => {
+  it('count both of its days, and compare with the same number of days before', async () => {
+    const { body } = await get<PeriodStats>('/api/admin/dashboard/period?from=2025-03-01&to=2025-03-31');
+    expect(body).toEqual({
+      from: '2025-03-01',
+      to: '2025-03-31',
+      before: { from: '2025-01-29', to: '2025-02-28' },
+      users: { now: 2, before: 1 },
+      courses: { now: 1, before: 0 },
+      enrolments: { now: 3, before: 1 },
+      revenue: { now: 25.5, before: 10 },
+    });
+  });
+
+  it('take the days in either order, and refuse what is no day', async () => {
+    const { body } = await get<PeriodStats>('/api/admin/dashboard/period?from=2025-03-31&to=2025-03-01');
+    expect(body.enrolments.now).toBe(3);
+    for (const query of ['', '?from=2025-03-01', '?from=2025-02-30&to=2025-03-01', '?from=x&to=y']) {
+      expect((await school.ask('GET', `/api/admin/dashboard/period${query}`, { as: admin })).status).toBe(400);
+    }
+  });
+
+  it('have the numbers of the lists behind them', async () => {
+    const days = 'from=2025-03-01&to=2025-03-31';
+    expect((await get(`/api/users?limit=1&${days}`)).total).toBe(2);
+    expect((await get(`/api/courses?limit=1&${days}`)).total).toBe(1);
+    const { body, total } = await get<EnrolmentEntry[]>(`/api/admin/enrolments?limit=2&${days}`);
+    expect(total).toBe(3);
+    expect(body.map(({ user, paid }) => [user?.name ?? null, paid])).toEqual([
+      ['Student 2', 10],
+      [null, 5.5],
+    ]);
+    const next = await get<EnrolmentEntry[]>(`/api/admin/enrolments?limit=2&offset=2&${days}`);
+    expect(next.body.map(({ user }) => user?.name)).toEqual(['Student 1']);
+    expect((await get('/api/admin/enrolments')).total).toBe(5);
+  });
+});
+
+describe('the period before', () => {
+  it('has the same number of days', () => {
+    expect(periodBefore({ from: '2025-01-01', to: '2025-12-31' })).toEqual({ from: '2024-01-02', to: '2024-12-31' });
+    expect(periodBefore({ from: '2024-03-01', to: '2024-03-01' })).toEqual({ from: '2024-02-29', to: '2024-02-29' });
+  });
+
+  it('leaves days that are absent', () => {
+    expect(inOrder({ to: '2025-01-01' })).toEqual({ from: undefined, to: '2025-01-01' });
+  });
+});
