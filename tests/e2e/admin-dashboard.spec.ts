@@ -211,6 +211,33 @@ test.describe('for an admin', () => {
     await expect(page.getByRole('region', { name: 'Newest enrolments' }).getByRole('row')).toHaveCount(11);
   });
 
+  test('Dashboard: a period is compared with the one before, and its numbers lead to their lists', async ({ page }) => {
+    await open(page, '/admin/dashboard?period=12m');
+    const period = page.getByRole('region', { name: 'What was new' });
+    const users = period.getByRole('link', { name: /^New users/ });
+    await expect(users.locator('xpath=../..')).toContainText(
+      /^New users[\d,]+\+[\d,]+( \(\+\d+ %\))?, before: [\d,]+$/,
+    );
+    await expect(period.getByRole('status')).toContainText('compared with');
+    await period.getByLabel('Period').selectOption('Choose days');
+    await period.getByLabel('From').fill('2026-01-01');
+    await expect(page).toHaveURL(/from=2026-01-01&period=custom&to=/);
+    await expect(period.getByRole('status')).toContainText(/^1 January 2026 to .* compared with/);
+    const number = (text: string) => Number(text.replaceAll(/\D/g, ''));
+    const enrolled = number(await period.getByRole('link', { name: /^New enrolments/ }).innerText());
+    await period.getByRole('link', { name: /^New enrolments/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enrolments');
+    const found = page.getByRole('status').filter({ hasText: /enrolments$/ });
+    await expect(found).toBeVisible();
+    // Other tests enrol users at the same time.
+    expect(number(await found.innerText()) - enrolled).toBeLessThan(20);
+    await page.goBack();
+    await users.click();
+    await expect(page.getByText(/^From 1 January 2026 to/)).toBeVisible();
+    await page.getByRole('button', { name: 'Show all days' }).click();
+    await expect(page).toHaveURL(/\/admin\/manage-users$/);
+  });
+
   test('Dashboard: at 390 px the newest enrolments show their date without scrolling sideways', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, '/admin/dashboard');

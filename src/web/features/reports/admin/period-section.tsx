@@ -67,7 +67,7 @@ function Numbers({ stats, stale }: { stats: PeriodStats; stale: boolean }) {
         return (
           <div
             key={name}
-            className="grid min-w-0 gap-1 rounded-lg border border-line bg-surface px-4 py-3 shadow-card sm:p-5"
+            className="grid min-w-0 content-start gap-1 rounded-lg border border-line bg-surface px-4 py-3 shadow-card sm:p-5"
           >
             <dt className="text-sm text-muted">{words.names[name]}</dt>
             <dd>

@@ -77,7 +77,7 @@ export const admin = {
         '90d': 'Last 90 days',
         '12m': 'Last 12 months',
         year: 'This year',
-        custom: 'From … to …',
+        custom: 'Choose days',
       },
       from: 'From',
       to: 'To',

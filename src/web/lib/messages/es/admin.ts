@@ -77,7 +77,7 @@ export const admin: Messages['admin'] = {
         '90d': 'Últimos 90 días',
         '12m': 'Últimos 12 meses',
         year: 'Este año',
-        custom: 'Desde … hasta …',
+        custom: 'Elegir días',
       },
       from: 'Desde',
       to: 'Hasta',
