@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { PeriodStats } from '#contract/reports.ts';
 import { formatCount, formatDate, formatPrice } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
@@ -14,7 +15,7 @@ import { PeriodPicker } from './period-picker.tsx';
 export function PeriodSection(props: { search: PeriodSearch; onSearch: (next: PeriodSearch) => void }) {
   const words = useMessages().admin.dashboard.period;
   const locale = useLocale();
-  const today = new Date().toISOString().slice(0, 10);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const days = daysOf(props.search, today);
   const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery(periodQuery(days));
   const span = (from: string, to: string) => words.span(formatDate(from, locale), formatDate(to, locale));
