@@ -101,7 +101,7 @@ export class ProjectCopy {
   /** The source files before each command changed them; `null` for a file it made. */
   readonly #before = new Map<Step, Map<string, string | null>>();
 
-  /** Copies the files git knows, and links the packages. */
+  /** Copies the files git knows, and links the packages and assets. */
   static async of(): Promise<ProjectCopy> {
     const copy = new ProjectCopy();
     const { stdout } = await exec('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -110,13 +110,11 @@ export class ProjectCopy {
     });
     const files = stdout
       .split('\0')
-      .filter(
-        (file) => file && /^(?:src|tests|scripts|bench)\/|^docs\/[^/]+\.md$|^assets\/passwords\/|^[^/]+$/.test(file),
-      );
+      .filter((file) => file && /^(?:src|tests|scripts|bench)\/|^docs\/[^/]+\.md$|^[^/]+$/.test(file));
     for (const file of files) {
       if (existsSync(join(root, file))) cpSync(join(root, file), join(copy.folder, file), { recursive: true });
     }
-    symlinkSync(join(root, 'node_modules'), join(copy.folder, 'node_modules'));
+    for (const folder of ['assets', 'node_modules']) symlinkSync(join(root, folder), join(copy.folder, folder));
     return copy;
   }
 
