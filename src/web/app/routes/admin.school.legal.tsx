@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { LegalDocumentName } from '#contract/school-choices.ts';
-import { LegalEditor } from '#web/features/school/admin/legal-editor.tsx';
+import { type EditedLegal, LegalEditor } from '#web/features/school/admin/legal-editor.tsx';
 import { PartPage } from '#web/features/school/admin/part-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/admin/school/legal')({
 });
 
 function LegalTexts() {
-  const [shown, setShown] = useState<LegalDocumentName>('terms');
+  const [shown, setShown] = useState<EditedLegal>('terms');
   return (
     <PartPage part="legal">
       <LegalEditor shown={shown} onShow={setShown} />

@@ -48,7 +48,7 @@ export function DraftBar() {
   );
 
   return (
-    <div className="sticky bottom-0 z-20 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-paper py-3">
+    <div className="bottom-0 z-20 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-paper py-3 sm:sticky">
       {notice && <Alert tone="success">{notice}</Alert>}
       <SaveProblem states={states} worst={worst} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

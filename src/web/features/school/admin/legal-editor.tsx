@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LegalDocumentName } from '#contract/school-choices.ts';
 import { MARKDOWN_MAX } from '#contract/school-choices.ts';
+import type { SchoolDocument } from '#contract/school-document.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -9,17 +9,14 @@ import { useAt, useEditor } from './editor-context.tsx';
 import { FieldGroup, LanguageField } from './fields.tsx';
 import { versionQuery } from './school-settings.api.ts';
 
+/** The legal texts that schools write themselves. */
+export type EditedLegal = keyof SchoolDocument['legal'];
+
 /** The version that holds the texts the software came with. */
 const SHIPPED = 0;
 
 /** The form of the Terms of Service and the Privacy Policy. `shown` is the one in the form and the preview. */
-export function LegalEditor({
-  shown,
-  onShow,
-}: {
-  shown: LegalDocumentName;
-  onShow: (name: LegalDocumentName) => void;
-}) {
+export function LegalEditor({ shown, onShow }: { shown: EditedLegal; onShow: (name: EditedLegal) => void }) {
   const words = useMessages().adminSchool.legal;
   const { language } = useEditor();
   const locale = useLocale();

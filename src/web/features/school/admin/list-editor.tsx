@@ -164,7 +164,7 @@ export function ListEditor<Entry>(props: {
                       size="sm"
                       tone="quiet"
                       aria-expanded={isOpen}
-                      aria-label={words.editNamed(name)}
+                      aria-label={isOpen ? words.closeNamed(name) : words.editNamed(name)}
                       onClick={() => {
                         if (isRevealed) reveal(null);
                         toggle(key, !isOpen);
