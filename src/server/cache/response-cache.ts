@@ -49,6 +49,7 @@ export class ResponseCache {
   readonly #other: Tier;
   readonly #pinned = new Map<string, CachedResponse>();
   #pending = new Map<string, Promise<CachedResponse>>();
+  #generation = 0;
   #hits = 0;
   #misses = 0;
 
@@ -66,6 +67,11 @@ export class ResponseCache {
   /** Lookups that found a response, since the start. */
   get hits(): number {
     return this.#hits;
+  }
+
+  /** How often the cache was cleared, since the start. */
+  get generation(): number {
+    return this.#generation;
   }
 
   /** Responses that had to be made, since the start. */
@@ -136,6 +142,7 @@ export class ResponseCache {
 
   /** Removes all responses but the pinned ones; those being made are not stored. */
   clear(): void {
+    this.#generation += 1;
     this.#canonical.clear();
     this.#other.clear();
     this.#pending = new Map();

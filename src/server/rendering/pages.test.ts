@@ -45,6 +45,8 @@ let responseCache: ResponseCache;
 let asked: string[];
 let cookies: unknown[];
 let title: string;
+/** How many of the next API calls are overtaken by a change. */
+let changes: number;
 
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'aula-pages-'));
@@ -67,12 +69,14 @@ beforeEach(async () => {
   asked = [];
   cookies = [];
   title = 'Python';
+  changes = 0;
   responseCache = new ResponseCache();
   app = Fastify();
   app.setErrorHandler(handleError);
   app.get('/api/title/*', async (request, reply) => {
     asked.push(request.url);
     cookies.push(request.headers.cookie);
+    if (changes-- > 0) responseCache.clear();
     if (request.url.endsWith('/broken')) return reply.status(500).send('');
     return reply.status(request.url.endsWith('/missing') ? 404 : 200).send(title);
   });
@@ -135,6 +139,16 @@ describe('a page', () => {
     title = 'Rust';
     responseCache.clear();
     expect((await get('/course/1')).body).toContain('Rust');
+  });
+
+  it('is rendered again when something changed meanwhile, so that it never shows two versions, and not for ever', async () => {
+    changes = 1;
+    expect((await get('/course/1')).statusCode).toBe(200);
+    expect(asked).toHaveLength(2);
+    asked = [];
+    changes = Infinity;
+    expect((await get('/course/2')).statusCode).toBe(200);
+    expect(asked).toHaveLength(4);
   });
 
   it('comes in the best coding the browser takes, all with the same content', async () => {

@@ -26,6 +26,11 @@ export interface PagesOptions {
 }
 
 const ROUTE = '/*';
+/**
+ * How often a page is rendered again because something was published or changed meanwhile: its API calls may then have
+ * returned two versions of the school. Counts of enrolments change at most once a second, a page takes some 20 ms.
+ */
+const RENDERED_AGAIN = 3;
 /** An address without a page. */
 const UNKNOWN_PAGE = '/404';
 /** Routes whose loader looks the parameter up: a course that does not exist has no page. */
@@ -86,7 +91,13 @@ async function makePage(
 ): Promise<CachedResponse> {
   const entry = await renderer.entry();
   entry.carryApiCallsBy(callInProcess);
-  const page = await renderingFor({ app, responseCache }, () => entry.render(address, { publicUrl }));
+  const render = () => renderingFor({ app, responseCache }, () => entry.render(address, { publicUrl }));
+  let generation = responseCache.generation;
+  let page = await render();
+  for (let left = RENDERED_AGAIN; left > 0 && generation !== responseCache.generation; left--) {
+    generation = responseCache.generation;
+    page = await render();
+  }
   if (page.location !== undefined) {
     const headers = { location: page.location, 'cache-control': 'no-cache' };
     return { status: page.status, headers, body: encodeTextOnce('', HTML), route: ROUTE, tier: 'none' };
