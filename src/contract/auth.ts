@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldMessage } from './field-errors.ts';
 import { LIMITS } from './limits.ts';
-import { accountEmail, currentUser, newPassword, personName, user } from './users.ts';
+import { email, currentUser, newPassword, personName, user } from './users.ts';
 
 /** What logging in takes. Not held to the rules for new passwords: old ones must still get in. */
 export const loginInput = z.object({
@@ -20,7 +20,7 @@ export type LoginInput = z.infer<typeof loginInput>;
 /** What registering takes; the role is always `user`, whatever else is sent. */
 export const registerInput = z.object({
   name: personName,
-  email: accountEmail,
+  email,
   password: newPassword,
   /** A purchase makes this account: in a live school its owner is sent a link to choose a password of their own. */
   purchase: z.boolean().optional(),
@@ -31,7 +31,7 @@ export type RegisterInput = z.infer<typeof registerInput>;
 export const setupInput = z.object({
   token: z.string().max(200),
   name: personName,
-  email: accountEmail,
+  email,
   password: newPassword,
 });
 export type SetupInput = z.infer<typeof setupInput>;

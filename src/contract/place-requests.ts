@@ -3,7 +3,7 @@ import { ACCOUNT_STATES, REQUEST_OUTCOMES, REQUEST_STATES } from './choices.ts';
 import { fieldMessage } from './field-errors.ts';
 import { customId, objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
-import { accountEmail, personName } from './users.ts';
+import { email, personName } from './users.ts';
 
 const note = z
   .string()
@@ -14,7 +14,7 @@ const note = z
 /** A request for a place in a course. Logged-in users send the message only; their account says who they are. */
 export const placeRequestInput = z.object({
   name: personName.optional(),
-  email: accountEmail.optional(),
+  email: email.optional(),
   message: note,
 });
 export type PlaceRequestInput = z.infer<typeof placeRequestInput>;

@@ -1,5 +1,8 @@
 // Values of the school's settings. Apart from the schemas, so that pages can use them without loading zod.
 
+/** The name of a school that has published none. */
+export const SHIPPED_SCHOOL_NAME = 'Aula';
+
 /** The parts of the settings that are edited and compared on their own. */
 export const SCHOOL_PARTS = ['identity', 'home', 'about', 'footer', 'legal'] as const;
 export type SchoolPart = (typeof SCHOOL_PARTS)[number];

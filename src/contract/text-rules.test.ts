@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldErrorSentence, fieldMessage, readFieldError } from './field-errors.ts';
 import { OPTIONAL_PASSWORD_RULE, PERSON_RULES, PRESENT_PASSWORD_RULE, textError, textErrors } from './text-rules.ts';
-import { accountEmail, newPassword, personName } from './users.ts';
+import { email, newPassword, personName } from './users.ts';
 
 const sentences = (typed: Record<string, string>) =>
   Object.values(textErrors(PERSON_RULES, typed)).map((error) => fieldErrorSentence(error));
@@ -28,7 +28,7 @@ describe('the rules of an account', () => {
   it.each(['', ' ', 'x', 'ada@aula.test', 'a@b@c', 'www.x.com', 'x'.repeat(300), 'a\nb'])(
     'agree with the schemas of the API on %j',
     (typed) => {
-      const schemas = { name: personName, email: accountEmail, password: newPassword };
+      const schemas = { name: personName, email, password: newPassword };
       for (const [name, schema] of Object.entries(schemas)) {
         const [issue] = schema.safeParse(typed).error?.issues ?? [];
         const ours = textError(PERSON_RULES[name as keyof typeof schemas], typed);

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { ROLES, USER_SORTS } from './choices.ts';
 import { dayQuery } from './days.ts';
 import { lastReadVersion } from './form-fields.ts';
-import { EMAIL_FORM, normalEmail } from './email-address.ts';
+import { EMAIL_FORM } from './email-address.ts';
 import { fieldMessage } from './field-errors.ts';
 import { createShape, type FieldValues, updateShape } from './field-shapes.ts';
-import { IDENTITY } from './identity.ts';
 import { customId, objectId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { plainName } from './names.ts';
@@ -33,14 +32,6 @@ export const email = z
   .min(1, fieldMessage('email_required'))
   .max(LIMITS.emailLength, fieldMessage('email_too_long', { max: LIMITS.emailLength }))
   .pipe(z.email({ pattern: EMAIL_FORM, error: fieldMessage('email_invalid') }));
-
-/**
- * The address of an account. Not the school's own: it receives the messages to the school, which would then belong to the
- * user who entered it.
- */
-export const accountEmail = email.refine((address) => normalEmail(address) !== normalEmail(IDENTITY.supportEmail), {
-  error: fieldMessage('email_of_school'),
-});
 
 /** A password being set; length by OWASP ASVS 5.0, 6.2.1 and 6.2.9, no composition rules (6.2.5). */
 export const newPassword = z
@@ -76,7 +67,7 @@ export type CurrentUser = z.infer<typeof currentUser>;
 const userSchemas = () => ({
   // The server checks a new name by `personName`: the present one may break rules that are younger than itself.
   name: nameOfAnyForm,
-  email: accountEmail,
+  email,
   role,
 });
 export type UserValues = FieldValues<ReturnType<typeof userSchemas>>;
@@ -111,7 +102,7 @@ export const createUserInput = z.object({
   ...createShape(USER_FIELDS, {
     ...userSchemas(),
     name: z.string({ error: fieldMessage('name_required') }).pipe(personName),
-    email: z.string({ error: fieldMessage('email_required') }).pipe(accountEmail),
+    email: z.string({ error: fieldMessage('email_required') }).pipe(email),
   }),
   password: z.string({ error: fieldMessage('password_required') }).pipe(newPassword),
   role: role.default('user'),

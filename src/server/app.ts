@@ -35,7 +35,7 @@ import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { firstStepsRoutes } from './modules/school/first-steps.routes.ts';
 import { schoolRoutes } from './modules/school/school.routes.ts';
-import { setUpSchool } from './modules/school/school.setup.ts';
+import { openSettings, setUpSchool } from './modules/school/school.setup.ts';
 import { unitsRoutes } from './modules/units/units.routes.ts';
 import { AccountLimits } from './modules/users/account-limits.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
@@ -72,14 +72,16 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   const reads = parts.replica ?? readsOn(db);
   // Before responses are made again.
   events.onChange(() => parts.replica?.changed());
+  const settings = openSettings(config, db, events);
   const mailSetup = await setUpMail(app, {
     config,
     database,
     links: accountLinks(db),
+    school: async () => (await settings.published()).document.identity,
   });
   setUpJobs(app, db, [mailSetup.delivery, ...cleanupJobs(db, storage)]);
   const { mail, limits } = mailSetup;
-  const school = setUpSchool({ config, db, events, mail: () => mail.status() });
+  const school = setUpSchool({ config, db, settings, mail: () => mail.status() });
   const accounts = new AccountLimits(pool);
   const counts = new TotalCountCache();
   events.onChange(() => counts.clear());

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { IDENTITY } from '#contract/identity.ts';
 
 /** The fixed password of every account a simulated purchase makes in a demo school. */
 export const DEMO_PURCHASE_PASSWORD = 'aula-demo-1234';
@@ -151,7 +150,7 @@ function mailSettings(e: z.infer<typeof environment>): MailSettings | undefined 
   const [, name, bracketed, bare] = MAILBOX.exec(e.MAIL_FROM) ?? [];
   return Object.freeze({
     url: e.SMTP_URL,
-    from: { name: name?.replaceAll('"', '').trim() || IDENTITY.name, address: bracketed ?? bare ?? '' },
+    from: { name: name?.replaceAll('"', '').trim() ?? '', address: bracketed ?? bare ?? '' },
   });
 }
 

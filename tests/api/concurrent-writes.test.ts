@@ -49,7 +49,7 @@ beforeAll(async () => {
     storage: diskStorage(folder),
     events: new CatalogueEvents(),
     limits: new MailLimits(pool),
-    mail: { status: async () => 'on' },
+    mail: { status: async () => 'on', refuseOwnAddress: async () => {} },
     accounts: new AccountLimits(pool),
     log,
   };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
+import type { SchoolDraft } from '#contract/school.ts';
 import { login } from './school-client.ts';
 
 const PAGES = ['/', '/es', '/about', '/courses'];
@@ -23,19 +24,19 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function call(method: string, path: string, body?: unknown): Promise<Record<string, any>> {
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(`${school.address}/api/school${path}`, {
     method,
     headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   expect(response.status, `${method} ${path}`).toBe(200);
-  return response.json();
+  return (await response.json()) as T;
 }
 
 /** Publishes a name, a hero and a footer that all carry the same mark. */
 async function publish(mark: string): Promise<void> {
-  const { version, parts } = await call('GET', '/draft');
+  const { version, parts } = await call<SchoolDraft>('GET', '/draft');
   const [hero, ...others] = parts.home.value.sections;
   const values = {
     identity: { ...parts.identity.value, name: mark },
@@ -45,7 +46,8 @@ async function publish(mark: string): Promise<void> {
   };
   const revisions: Record<string, number> = { legal: parts.legal.revision };
   for (const [part, value] of Object.entries(values)) {
-    const saved = await call('PUT', `/draft/${part}`, { revision: parts[part].revision, value });
+    const { revision } = parts[part as keyof typeof values];
+    const saved = await call<{ revision: number }>('PUT', `/draft/${part}`, { revision, value });
     revisions[part] = saved.revision;
   }
   await call('POST', '/publish', { version, revisions });
@@ -74,15 +76,21 @@ it('a publication is seen in all processes within a second, and no page mixes tw
     await publish(`Mark ${edition}`);
     const published = performance.now();
     // Both processes have it once twelve connections in a row do.
-    for (let row = 0; row < 12;) row = (await read('/api/school')).includes(`"name":"Mark ${edition}"`) ? row + 1 : 0;
-    late.push(performance.now() - published);
+    let stale = 0;
+    for (let row = 0; row < 12;) {
+      const began = performance.now();
+      const isNew = (await read('/api/school')).includes(`"name":"Mark ${edition}"`);
+      row = isNew ? row + 1 : 0;
+      if (!isNew) stale = began - published;
+    }
+    late.push(stale);
   }
   reading = false;
   await Promise.all(readers);
   expect(mixed).toEqual([]);
   expect(pages).toBeGreaterThan(10);
   expect(marksIn(await read('/'))).toEqual(['Mark 5']);
-  // The twelve reads are in it, beside three readers that have pages rendered.
+  // When the last request began that got the version before, in milliseconds after the publication.
   expect(Math.max(...late)).toBeLessThan(1_000);
 });
 

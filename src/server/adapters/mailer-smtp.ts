@@ -13,7 +13,11 @@ export function smtpMailer({ url, from }: MailSettings): Mailer {
   return {
     async deliver(email) {
       try {
-        await transport.sendMail({ ...fieldsOf(email), from, messageId: `<${email.id}@${domain}>` });
+        await transport.sendMail({
+          ...fieldsOf(email),
+          from: { ...from, name: from.name || email.sender },
+          messageId: `<${email.id}@${domain}>`,
+        });
         return 'sent';
       } catch (cause) {
         throw refusalOf(cause);

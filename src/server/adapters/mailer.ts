@@ -10,6 +10,8 @@ export interface Email {
   readonly text: string;
   readonly html: string;
   readonly locale: string;
+  /** The sender's name, unless MAIL_FROM has one. */
+  readonly sender: string;
   /** The address that unsubscribes the receiver by a POST (RFC 8058). */
   readonly unsubscribe: string | null;
 }

@@ -71,6 +71,14 @@ const restore = (file: string, overwrite = false) =>
 
 async function fill(): Promise<void> {
   await oddSchool(source.pool);
+  await source.pool.query(
+    `INSERT INTO school_versions (document, changed, published_by)
+     SELECT jsonb_build_object('identity', jsonb_build_object('name', name, 'logo', $1::text)), '{identity}', id FROM users`,
+    [`/media/${PICTURE}`],
+  );
+  await source.pool.query(
+    `INSERT INTO school_draft_parts (part, value, revision) VALUES ('footer', '{"brand": {"en": "Ωdd"}}', 3), ('home', NULL, 2)`,
+  );
   await files.put(PICTURE, Buffer.from('a picture'), 'image/webp');
   await files.put('videos/long.mp4', Buffer.alloc(300_000, 'film'), 'video/mp4');
 }

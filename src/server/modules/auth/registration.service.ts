@@ -30,6 +30,7 @@ export async function register(
   from: { readonly key: string | null; readonly network: Network; readonly locale: string },
 ): Promise<User> {
   const { key, network, locale } = from;
+  await mail.refuseOwnAddress(input.email);
   await accounts.mayRegister(network);
   // In a demo school such accounts have a published password.
   const choosesLater = input.purchase === true && mode === 'live';

@@ -41,7 +41,7 @@ import {
 /** The dependencies of requests for places. */
 export interface RequestParts extends EnrolmentParts {
   readonly config: Pick<Config, 'mode' | 'payments'>;
-  readonly mail: Pick<MailService, 'wake'>;
+  readonly mail: Pick<MailService, 'refuseOwnAddress' | 'wake'>;
   readonly limits: MailLimits;
 }
 
@@ -87,6 +87,7 @@ export async function askForPlace(
   const { db, config, limits, mail } = parts;
   if (config.mode !== 'live' || config.payments !== 'off') throw new AppError('requests_closed');
   const person = user ?? guestOf(input);
+  if (!user) await mail.refuseOwnAddress(person.email);
   const course = await getCard(db, ref);
   await limits.take(['places', network], ['asker', person.email], ['requests', 'all']);
   const notify = await limits.mayTake(['notice', 'requests']);

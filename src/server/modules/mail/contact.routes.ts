@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { IDENTITY } from '#contract/identity.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { Db } from '#server/db/database.ts';
@@ -22,7 +21,7 @@ export async function contactRoutes(app: FastifyInstance, { db, mail, limits }: 
     await limits.take(['writer', networkOf(request)], ['sender', email], ['contact', 'all']);
     await postMail(db, {
       kind: 'contact',
-      to: IDENTITY.supportEmail,
+      to: await mail.inbox(),
       replyTo: email,
       locale: requestedLocale(request),
       data: { name: oneLine(`${firstName} ${lastName}`), email, message },

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { IDENTITY } from '#contract/identity.ts';
 import { type Mailer, openMailer } from '#server/adapters/mailer.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
@@ -40,7 +39,8 @@ const post = (to = 'ada@test.example', name = 'Ada') =>
 
 function runnerWith(mailer: Mailer, links: LinkMakers = {}): JobRunner {
   const log = { warn: () => {}, error: () => {} };
-  const delivery = mailDelivery({ db: db(), mailer, origin: () => 'https://school.example', links });
+  const named = async () => ({ name: 'Aula', supportEmail: '', currency: 'EUR' });
+  const delivery = mailDelivery({ db: db(), mailer, origin: () => 'https://school.example', links, school: named });
   return new JobRunner(db(), log, [delivery]);
 }
 
@@ -171,7 +171,7 @@ describe('a message', () => {
   it('does not let a visitor’s text add a header', async () => {
     const nasty = 'Eve\r\nBcc: everybody@test.example\r\nX-Evil: yes';
     const data = { name: nasty, email: 'eve@test.example', message: '.\r\nQUIT\r\n' };
-    await postMail(db(), { kind: 'contact', to: IDENTITY.supportEmail, replyTo: data.email, locale: 'en', data });
+    await postMail(db(), { kind: 'contact', to: 'support@aula.example', replyTo: data.email, locale: 'en', data });
     await deliver();
     const [letter] = server.received;
     expect(letter?.to).toEqual(['support@aula.example']);

@@ -1,4 +1,3 @@
-import { IDENTITY } from '#contract/identity.ts';
 import { escapeMarkup as escape } from '#server/api/escape-markup.ts';
 import type { Block, Content } from './messages/content.ts';
 
@@ -49,11 +48,11 @@ function asText(block: Block): string {
 }
 
 /** Returns the message as plain text. */
-export const emailText = ({ blocks, footer }: Content): string =>
-  `${[...blocks.map(asText), `-- \n${IDENTITY.name}\n${footer}`].join('\n\n')}\n`;
+export const emailText = ({ blocks, footer }: Content, school: string): string =>
+  `${[...blocks.map(asText), `-- \n${school}\n${footer}`].join('\n\n')}\n`;
 
 /** Returns the message as an HTML document without external pictures, fonts or style sheets. */
-export function emailHtml({ subject, blocks, footer }: Content, locale: string): string {
+export function emailHtml({ subject, blocks, footer }: Content, school: string, locale: string): string {
   return `<!doctype html>
 <html lang="${escape(locale)}">
 <head>
@@ -66,7 +65,7 @@ export function emailHtml({ subject, blocks, footer }: Content, locale: string):
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBF8F3">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 4px 20px;font:600 26px/1 ${SERIF};color:${ACCENT}">${escape(IDENTITY.name)}</td></tr>
+<tr><td style="padding:0 4px 20px;font:600 26px/1 ${SERIF};color:${ACCENT}">${escape(school)}</td></tr>
 <tr><td style="padding:32px 28px 14px;background:#FFFFFF;border:1px solid ${LINE};border-radius:10px">
 <h1 style="margin:0 0 20px;font:600 24px/1.25 ${SERIF};color:${INK}">${escape(subject)}</h1>
 ${blocks.map(asHtml).join('\n')}

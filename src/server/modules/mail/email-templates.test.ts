@@ -29,12 +29,18 @@ const data: MailData = {
   },
 };
 const origin = 'https://school.example';
+const school = { name: 'Night School', supportEmail: 'help@night.example', currency: 'EUR' };
 
 describe('every message', () => {
   it.each(MAIL_KINDS.flatMap((kind) => LOCALES.map((locale) => [kind, locale] as const)))(
     '%s says in %s what it has to, as text and as HTML that needs nothing from elsewhere',
     (kind, locale) => {
-      const { subject, text, html } = renderEmail(kind, data[kind], { locale, origin, link: HIDDEN_LINKS[kind] });
+      const { subject, text, html } = renderEmail(kind, data[kind], {
+        locale,
+        school,
+        origin,
+        link: HIDDEN_LINKS[kind],
+      });
       expect(subject).not.toBe('');
       expect(html).toContain(`<html lang="${locale}">`);
       expect(html).toContain(`<title>${subject}</title>`);
@@ -49,16 +55,31 @@ describe('every message', () => {
   );
 
   it('tells prices, their sum, and that the payment was simulated, as each language writes it', () => {
-    const english = renderEmail('receipt', data.receipt, { locale: 'en', origin }).text;
+    const english = renderEmail('receipt', data.receipt, { locale: 'en', school, origin }).text;
     for (const part of ['Python   49.99 €', 'Light   39.99 €', 'Total   89.98 €', 'simulated']) {
       expect(english).toContain(part);
     }
-    const spanish = renderEmail('receipt', data.receipt, { locale: 'es', origin }).text;
+    const spanish = renderEmail('receipt', data.receipt, { locale: 'es', school, origin }).text;
     for (const part of ['49,99 €', '89,98 €', 'simulado', `${origin}/es/my-courses`]) expect(spanish).toContain(part);
   });
 
+  it('names the school, its support address and its currency', () => {
+    const options = { locale: 'en', school: { ...school, currency: 'JPY' }, origin };
+    const { subject, text, html } = renderEmail('receipt', data.receipt, options);
+    expect(subject).toBe('Your purchase at Night School');
+    expect(text).toContain('help@night.example');
+    expect(text).toContain('Total   JP¥90');
+    expect(html).toContain('Night School');
+    const without = renderEmail(
+      'password-changed',
+      { name: '' },
+      { ...options, school: { ...school, supportEmail: '' } },
+    );
+    expect(without.text).toContain('please write to https://school.example/contact at once');
+  });
+
   it('leaves a stored name that holds a web address out, and puts any other on one line', () => {
-    const greet = (name: string) => renderEmail('password-changed', { name }, { locale: 'en', origin }).text;
+    const greet = (name: string) => renderEmail('password-changed', { name }, { locale: 'en', school, origin }).text;
     expect(greet('Ada\r\n\r\nYou won: reply now')).toContain('Hello Ada You won: reply now,');
     expect(greet('Ada, see www.prize.example')).toMatch(/^Hello,\n/);
   });
@@ -68,7 +89,7 @@ describe('every message', () => {
     const { subject, html, text } = renderEmail(
       'contact',
       { name: nasty, email: 'a@b.example', message: nasty },
-      { locale: 'en', origin },
+      { locale: 'en', school, origin },
     );
     expect(subject).not.toMatch(/[\r\n]/);
     expect(html).not.toContain('<script>');

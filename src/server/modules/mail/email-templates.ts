@@ -1,14 +1,13 @@
 import type { MailKind } from '#contract/choices.ts';
-import { IDENTITY } from '#contract/identity.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALES, pathInLocale } from '#contract/locales.ts';
 import { nameError } from '#contract/names.ts';
 import { emailHtml, emailText } from './email-layout.ts';
 import type { MailLink } from './mail.kinds.ts';
 import { en } from './messages/en.ts';
 import { es } from './messages/es.ts';
-import type { MailData, MailMessages } from './messages/messages.ts';
+import type { MailData, MailMessages, MailSchool } from './messages/messages.ts';
 
-const DICTIONARIES: Readonly<Record<Locale, MailMessages>> = { en, es };
+const DICTIONARIES: Readonly<Record<Locale, (school: MailSchool) => MailMessages>> = { en, es };
 const LONGEST_SUBJECT = 200;
 
 /** The text of a message. */
@@ -43,25 +42,36 @@ function withSafeName<Data extends object>(kind: MailKind, data: Data): Data {
 
 interface RenderOptions {
   readonly locale: string;
+  readonly school: MailSchool;
   /** The address of the school, without a trailing slash. */
   readonly origin: string;
   readonly link?: MailLink | undefined;
 }
 
-function contentOf<Kind extends MailKind>(kind: Kind, data: MailData[Kind], { locale, origin, link }: RenderOptions) {
+function contentOf<Kind extends MailKind>(
+  kind: Kind,
+  data: MailData[Kind],
+  { locale, school, origin, link }: RenderOptions,
+) {
   const address = (path: string) => `${origin}${pathInLocale(path, knownLocale(locale))}`;
-  const content = DICTIONARIES[knownLocale(locale)][kind](withSafeName(kind, data), {
+  const content = DICTIONARIES[knownLocale(locale)](school)[kind](withSafeName(kind, data), {
     link: address(link?.path ?? '/'),
     myCourses: address('/my-courses'),
     requests: address('/admin/requests'),
-    support: IDENTITY.supportEmail,
+    support: school.supportEmail || address('/contact'),
   });
   return { ...content, subject: oneLine(content.subject).slice(0, LONGEST_SUBJECT) };
 }
 
-/** Returns the subject of a message. */
-export const subjectOf = <Kind extends MailKind>(kind: Kind, data: MailData[Kind], locale: string): string =>
-  contentOf(kind, data, { locale, origin: '' }).subject;
+/** Returns the subject of a message, with the school's name as `schoolName`. */
+export const subjectOf = <Kind extends MailKind>(
+  kind: Kind,
+  data: MailData[Kind],
+  { locale, schoolName }: { locale: string; schoolName: string },
+): string => {
+  const school = { name: schoolName, supportEmail: '', currency: 'EUR' };
+  return contentOf(kind, data, { locale, school, origin: '' }).subject;
+};
 
 /** Renders a message. */
 export function renderEmail<Kind extends MailKind>(
@@ -72,7 +82,7 @@ export function renderEmail<Kind extends MailKind>(
   const content = contentOf(kind, data, options);
   return {
     subject: content.subject,
-    text: emailText(content),
-    html: emailHtml(content, knownLocale(options.locale)),
+    text: emailText(content, options.school.name),
+    html: emailHtml(content, options.school.name, knownLocale(options.locale)),
   };
 }

@@ -5,7 +5,7 @@ import { type JobHandler, JobProblem, runJob } from '#server/jobs/define-job.ts'
 import { renderEmail, knownLocale } from './email-templates.ts';
 import { deliverMail, HIDDEN_LINKS, type LinkMakers, type MailLink, type MakeLink } from './mail.kinds.ts';
 import { deleteMessage, failMessage, findMessage, type OutboxRow, settleMessage } from './outbox.queries.ts';
-import type { MailData } from './messages/messages.ts';
+import type { MailData, MailSchool } from './messages/messages.ts';
 
 /** What delivering mail needs. */
 export interface DeliveryParts {
@@ -14,6 +14,7 @@ export interface DeliveryParts {
   /** The address the school is reached under, without a slash at its end. */
   readonly origin: () => string;
   readonly links: LinkMakers;
+  readonly school: () => Promise<MailSchool>;
 }
 
 /** Converts a refusal of the mail server; other errors remain as they are. */
@@ -26,14 +27,14 @@ function asProblem(cause: unknown): never {
  * Sends a message of the outbox. It keeps its Message-ID over all attempts, so that a receiver who gets it twice can tell.
  * A message for whose link there is no account is deleted instead: whether an account exists is looked up only here (decision 0013).
  */
-export function mailDelivery({ db, mailer, origin, links }: DeliveryParts): JobHandler {
-  const emailOf = (row: OutboxRow, link: MailLink | null | undefined): Email => {
+export function mailDelivery({ db, mailer, origin, links, school: readSchool }: DeliveryParts): JobHandler {
+  const emailOf = (row: OutboxRow, school: MailSchool, link: MailLink | null | undefined): Email => {
     const { id, to, replyTo, locale } = row;
     const kind = row.kind as MailKind;
     const data = (row.data ?? {}) as MailData[typeof kind];
-    const words = renderEmail(kind, data, { locale, origin: origin(), link: link ?? undefined });
+    const words = renderEmail(kind, data, { locale, school, origin: origin(), link: link ?? undefined });
     const unsubscribe = link?.leave === undefined ? null : `${origin()}${link.leave}`;
-    return { id, to, replyTo, locale: knownLocale(locale), unsubscribe, ...words };
+    return { id, to, replyTo, locale: knownLocale(locale), unsubscribe, sender: school.name, ...words };
   };
 
   const deliver: JobHandler['run'] = async (_payload, { id }) => {
@@ -44,10 +45,11 @@ export function mailDelivery({ db, mailer, origin, links }: DeliveryParts): JobH
     const makeLink = links[kind] as MakeLink<MailKind> | undefined;
     const link = makeLink && (await makeLink(row.to, row.locale, (row.data ?? {}) as MailData[MailKind]));
     if (makeLink && !link) return (tx) => deleteMessage(tx, id);
-    const email = emailOf(row, link);
+    const school = await readSchool();
+    const email = emailOf(row, school, link);
     const state = await mailer.deliver(email).catch(asProblem);
     // Once the link is in the receiver's inbox, it is theirs alone to read.
-    const { subject, text, html } = state === 'kept' ? email : emailOf(row, HIDDEN_LINKS[kind]);
+    const { subject, text, html } = state === 'kept' ? email : emailOf(row, school, HIDDEN_LINKS[kind]);
     return (tx) => settleMessage(tx, id, { state, subject, text, html });
   };
   return runJob(deliverMail, deliver, failMessage);

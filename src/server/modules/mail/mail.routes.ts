@@ -3,6 +3,7 @@ import { endpoint } from '#server/api/endpoint.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Db } from '#server/db/database.ts';
 import { type MailService, mailReport, rehearseMail } from './mail.service.ts';
+import type { MailSchool } from './messages/messages.ts';
 import { getMessage, listOutbox, retryMessage } from './outbox.service.ts';
 
 interface Options {
@@ -12,12 +13,13 @@ interface Options {
   /** A mail server is configured. */
   configured: boolean;
   origin: () => string;
+  school: () => Promise<MailSchool>;
 }
 
 /** Registers the outbox, for admins: messages that were sent, wait or failed, and whether mail is rehearsed. */
 export async function mailRoutes(
   app: FastifyInstance,
-  { db, mail, events, configured, origin }: Options,
+  { db, mail, events, configured, origin, school }: Options,
 ): Promise<void> {
   endpoint(app, 'GET /admin/outbox', async ({ query }) => {
     const { messages: items, total } = await listOutbox(db, query);
@@ -31,10 +33,12 @@ export async function mailRoutes(
     return mailReport(db, configured);
   });
 
-  endpoint(app, 'GET /admin/outbox/:id', ({ params }) => getMessage(db, params.id, origin()));
+  endpoint(app, 'GET /admin/outbox/:id', async ({ params }) =>
+    getMessage(db, params.id, { school: await school(), origin: origin() }),
+  );
 
   endpoint(app, 'POST /admin/outbox/:id/retry', async ({ params, caller }) => {
-    const message = await retryMessage(db, caller, params.id, origin());
+    const message = await retryMessage(db, caller, params.id, { school: await school(), origin: origin() });
     mail.wake();
     return message;
   });

@@ -9,7 +9,7 @@ import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { subjectOf } from './email-templates.ts';
 import { deliverMail } from './mail.kinds.ts';
 import { isRehearsing, setRehearsing } from './mail.queries.ts';
-import { countByState, insertMessage, pruneMessages } from './outbox.queries.ts';
+import { countByState, insertMessage, pruneMessages, SCHOOL_NAME } from './outbox.queries.ts';
 import { pruneUnconfirmed } from './newsletter.queries.ts';
 import type { MailData } from './messages/messages.ts';
 
@@ -19,6 +19,13 @@ export interface MailService {
   status(): Promise<MailStatus>;
   /** Throws `mail_off` if the school neither sends mail nor rehearses it. */
   mustWork(): Promise<void>;
+  /** Returns the address messages to the school are sent to: its support address, else that of its first admin. */
+  inbox(): Promise<string>;
+  /**
+   * Throws `invalid_input` for the school's own address: an account with it would own the messages to the school, which
+   * are exported and deleted with it.
+   */
+  refuseOwnAddress(email: string): Promise<void>;
   /** Sends due messages now: to be called after the commit that posted one. */
   wake(): void;
 }
@@ -53,7 +60,7 @@ const rowOf = <Kind extends MailKind>({ kind, to, locale, data, replyTo, userId 
   userId: userId ?? null,
   data: wellFormed(data),
   // Shown to admins while it waits; the message is rendered when it is sent.
-  subject: subjectOf(kind, data, locale),
+  subject: subjectOf(kind, data, { locale, schoolName: SCHOOL_NAME }),
 });
 
 /** Puts a message into the outbox, on the transaction of what causes it: it is sent if and only if that commits. */

@@ -1,12 +1,22 @@
 import { and, count, desc, eq, getTableColumns, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { MailState } from '#contract/choices.ts';
 import type { ListOutboxQuery } from '#contract/mail.ts';
+import { SHIPPED_SCHOOL_NAME } from '#contract/school-choices.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { outbox } from '#server/db/schema/mail.ts';
+import { schoolVersions } from '#server/db/schema/school.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
+
+/** Stands for the school's name in the subject of a new message; the statement that inserts it fills it in. */
+export const SCHOOL_NAME = '{school}';
+
+/** The published name. */
+const schoolName = sql`coalesce(
+  (select ${schoolVersions.document} #>> '{identity,name}' from ${schoolVersions} order by ${schoolVersions.number} desc limit 1),
+  ${SHIPPED_SCHOOL_NAME})`;
 
 /** A message to insert. */
 export type NewMessage = Pick<OutboxRow, 'kind' | 'locale' | 'to' | 'replyTo' | 'subject' | 'userId'> & {
@@ -22,7 +32,7 @@ export async function insertMessage(tx: Handle, message: NewMessage, job: SQL): 
   await tx.execute(sql`
     with job as (${job})
     insert into ${outbox} (id, kind, user_id, locale, "to", reply_to, subject, data)
-    select job.id, ${kind}, ${userId}::uuid, ${locale}, ${to}, ${replyTo}, ${subject}, ${JSON.stringify(data)}::jsonb from job
+    select job.id, ${kind}, ${userId}::uuid, ${locale}, ${to}, ${replyTo}, replace(${subject}, ${SCHOOL_NAME}, ${schoolName}), ${JSON.stringify(data)}::jsonb from job
     on conflict (id) do update set
       data = jsonb_set(${outbox.data}, '{items}', (${outbox.data} -> 'items') || (excluded.data -> 'items'))`);
 }

@@ -8,10 +8,16 @@ import { writeAs } from '#server/sessions/write-as.ts';
 import { renderEmail, knownLocale } from './email-templates.ts';
 import { deliverMail, HIDDEN_LINKS } from './mail.kinds.ts';
 import { countMessages, findMessage, listMessages, requeueMessage } from './outbox.queries.ts';
-import type { MailData } from './messages/messages.ts';
+import type { MailData, MailSchool } from './messages/messages.ts';
 
 type Listed = Awaited<ReturnType<typeof listMessages>>[number];
 type Found = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
+
+/** What a message that was not sent yet is rendered with; see `RenderOptions`. */
+interface Shown {
+  readonly school: MailSchool;
+  readonly origin: string;
+}
 
 const present = (row: Listed): OutboxMessage => ({
   _id: row.id,
@@ -28,13 +34,14 @@ const present = (row: Listed): OutboxMessage => ({
 });
 
 /** Returns a message with its text: as sent or kept, else as it would be sent, with its link hidden. */
-function presentFull(row: Found, origin: string): OutboxMessageWhole {
+function presentFull(row: Found, { school, origin }: Shown): OutboxMessageWhole {
   const kind = row.kind as MailKind;
   const { text, html } =
     row.text !== null && row.html !== null
       ? { text: row.text, html: row.html }
       : renderEmail(kind, (row.data ?? {}) as MailData[typeof kind], {
           locale: row.locale,
+          school,
           origin,
           link: HIDDEN_LINKS[kind],
         });
@@ -51,21 +58,21 @@ export async function listOutbox(
 }
 
 /** Returns a message with its text. Throws `message_not_found`. */
-export async function getMessage(db: Handle, id: string, origin: string): Promise<OutboxMessageWhole> {
+export async function getMessage(db: Handle, id: string, shown: Shown): Promise<OutboxMessageWhole> {
   const row = await findMessage(db, id);
   if (!row) throw new AppError('message_not_found');
-  return presentFull(row, origin);
+  return presentFull(row, shown);
 }
 
 /**
  * Queues a failed message again; idempotent. Throws `message_not_found`, and `message_settled` for one that was sent or
  * kept.
  */
-export async function retryMessage(db: Db, actor: Caller, id: string, origin: string): Promise<OutboxMessageWhole> {
+export async function retryMessage(db: Db, actor: Caller, id: string, shown: Shown): Promise<OutboxMessageWhole> {
   return writeAs(db, actor, {}, async (tx) => {
     const failed = await requeueMessage(tx, id);
     if (failed) await enqueueAgain(tx, deliverMail, {}, { id, userId: failed.userId });
-    const message = await getMessage(tx, id, origin);
+    const message = await getMessage(tx, id, shown);
     if (message.state !== 'queued') throw new AppError('message_settled');
     return message;
   });

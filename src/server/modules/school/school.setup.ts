@@ -8,18 +8,22 @@ import { SchoolSettings } from './school-settings.ts';
 import type { SchoolParts } from './school.service.ts';
 import { shippedDocument } from './shipped/shipped-document.ts';
 
-/** Opens the settings of a school. `mail` returns whether it sends mail. */
+/** Opens the settings of a school. */
+export const openSettings = (config: Pick<Config, 'mode' | 'payments'>, db: Db, events: CatalogueEvents) =>
+  new SchoolSettings(db, shippedDocument(config), events);
+
+/** Returns what the pages of a school are made from. `mail` returns whether it sends mail. */
 export function setUpSchool(parts: {
   config: Pick<Config, 'mode' | 'payments'>;
   db: Db;
-  events: CatalogueEvents;
+  settings: SchoolSettings;
   mail: () => Promise<School['mail']>;
 }): SchoolParts {
-  const { config, db, events, mail } = parts;
+  const { config, db, settings, mail } = parts;
   const { mode, payments } = config;
   return {
     db,
-    settings: new SchoolSettings(db, shippedDocument(config), events),
+    settings,
     facts: async () => ({
       mode,
       purchasePassword: mode === 'demo' ? DEMO_PURCHASE_PASSWORD : null,

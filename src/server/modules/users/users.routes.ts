@@ -39,6 +39,7 @@ export async function usersRoutes(
   });
 
   endpoint(app, 'POST /users', async ({ body, caller }) => {
+    await mail.refuseOwnAddress(body.email);
     const added = await createUser(db, caller, body);
     counts.clear();
     return added;

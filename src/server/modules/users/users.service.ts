@@ -26,7 +26,7 @@ import type { Network } from '#server/ops/network.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { adminsAmong, writeAs } from '#server/sessions/write-as.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
-import { postMail } from '#server/modules/mail/mail.service.ts';
+import { type MailService, postMail } from '#server/modules/mail/mail.service.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { forgetDevices, markConfirmed } from './email-links.queries.ts';
 import {
@@ -104,6 +104,7 @@ export async function getCurrentUser(db: Handle, id: string): Promise<CurrentUse
 /** What changing accounts works on. */
 export interface UserParts extends EmailParts {
   readonly db: Db;
+  readonly mail: Pick<MailService, 'status' | 'refuseOwnAddress'>;
   readonly accounts: AccountLimits;
 }
 
@@ -150,6 +151,7 @@ async function prepareChange(
   const known = await findUserWithCourses(parts.db, id);
   if (!known) throw new AppError(own ? 'unauthenticated' : 'user_not_found');
   const email = input.email === known.email ? undefined : input.email;
+  if (email !== undefined) await parts.mail.refuseOwnAddress(email);
   if (own && email !== undefined) await parts.accounts.mayChangeEmail(id, network);
   const moves = email !== undefined && normalEmail(email) !== normalEmail(known.email);
   if (password) await checkNewPassword(password, { name: name ?? known.name, email: email ?? known.email });

@@ -1,163 +1,164 @@
-import { IDENTITY } from '#contract/identity.ts';
 import type { Block } from './content.ts';
-import type { MailMessages } from './messages.ts';
+import type { MailMessages, MailSchool } from './messages.ts';
+import { priceText } from './price-text.ts';
 
-const { name: school } = IDENTITY;
-const DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-// Made for each message: the first of these loads a language's data, which no start should wait for.
-const price = (cents: number): string => `${new Intl.NumberFormat('en-GB', DIGITS).format(cents / 100)} €`;
 const hello = (name: string): string => (name === '' ? 'Hello,' : `Hello ${name},`);
-const account = (support: string) =>
-  `You get this because your email address belongs to an account at ${school}. Questions: ${support}`;
 /** Returns an admin's message as a quote; nothing without one. */
 const quoted = (message: string): readonly Block[] => (message === '' ? [] : [{ quote: message }]);
 
 /** The school's mail in English. */
-export const en: MailMessages = {
-  contact: ({ name, email, message }) => ({
-    subject: name === '' ? `A message to ${school}` : `A message to ${school} from ${name}`,
-    blocks: [
-      'Somebody wrote to the school by its contact form:',
-      { quote: message === '' ? '(The message was left empty.)' : message },
-      `From: ${name === '' ? '(no name given)' : name}\nEmail: ${email}`,
-      { small: 'Answering this message answers the person who wrote. Nobody has checked that the address is theirs.' },
-    ],
-    footer: `Sent by the contact form of ${school}.`,
-  }),
-  'newsletter-confirm': (_data, { link }) => ({
-    subject: 'Please confirm your subscription',
-    blocks: [
-      'Hello,',
-      `This address was entered for the newsletter of ${school}: one letter a month about new courses. If that was you, please confirm it.`,
-      { action: 'Confirm the subscription', href: link },
-      'The link works for seven days. Until you confirm, you get no newsletter.',
-    ],
-    footer: 'If you did not enter this address, you need do nothing: without a confirmation it is forgotten.',
-  }),
-  'newsletter-welcome': (_data, { link }) => ({
-    subject: `Welcome to the newsletter of ${school}`,
-    blocks: [
-      'Hello,',
-      'Thank you: your subscription is confirmed. Once a month we write about new courses, and about nothing else.',
-      'If you ever want to stop, this is the way out. It asks no questions.',
-      { action: 'Unsubscribe', href: link },
-    ],
-    footer: `You get this because you subscribed to the newsletter of ${school}.`,
-  }),
-  'password-reset': (_data, { link, support }) => ({
-    subject: 'Set a new password',
-    blocks: [
-      'Hello,',
-      `Somebody asked to set a new password for your account at ${school}. If that was you, choose one here:`,
-      { action: 'Choose a new password', href: link },
-      'The link works once, for one hour. If you asked more than once, only the newest link works.',
-      'If it was not you, you need do nothing: your password stays as it is.',
-    ],
-    footer: account(support),
-  }),
-  'password-set': (_data, { link, support }) => ({
-    subject: 'Choose a password for your account',
-    blocks: [
-      'Hello,',
-      `With your purchase an account was made for you at ${school}. So that you can come back to your courses from anywhere, please choose a password for it:`,
-      { action: 'Choose a password', href: link },
-      'The link works once, for seven days. If you chose a password right after the purchase, you no longer need it.',
-    ],
-    footer: account(support),
-  }),
-  'password-changed': ({ name }, { support }) => ({
-    subject: 'Your password was changed',
-    blocks: [
-      hello(name),
-      `The password of your account at ${school} was changed just now. Every other session of yours was logged out.`,
-      `If that was not you, please write to ${support} at once.`,
-    ],
-    footer: account(support),
-  }),
-  'email-confirm': (_data, { link }) => ({
-    subject: 'Please confirm your email address',
-    blocks: [
-      'Hello,',
-      `This address was entered for an account at ${school}. If that was you, please confirm that it is yours:`,
-      { action: 'Confirm this address', href: link },
-      'The link works for seven days. If you asked more than once, only the newest link works.',
-    ],
-    footer: 'If you did not enter this address, you need do nothing: it stays unconfirmed.',
-  }),
-  'email-changed': ({ name, how, change }, { link, support }) => ({
-    subject: 'The email address of your account was changed',
-    blocks: [
-      hello(name),
-      {
-        own: `The email address of your account at ${school} was changed just now. This message went to the old address.`,
-        admin: `An administrator of ${school} gave your account another email address just now. This message went to the old one.`,
-        undone: `Your account at ${school} went back to its former email address just now, by the link that was sent there. This message went to the address it had until then.`,
-      }[how],
-      ...(change === null
-        ? [`If you did not want this, please write to ${support} at once.`]
-        : [
-            'If that was you, you need do nothing. If it was not, take your account back: this address is restored, you choose a new password, and everybody else is logged out.',
-            { action: 'Restore this address', href: link },
-            'The link works once, for seven days.',
-          ]),
-    ],
-    footer: `You get this because your email address belonged to an account at ${school}. Questions: ${support}`,
-  }),
-  receipt: ({ name, items }, { myCourses, support }) => ({
-    subject: `Your purchase at ${school}`,
-    blocks: [
-      hello(name),
-      items.length === 1
-        ? 'Thank you for your purchase. This is what you bought:'
-        : 'Thank you for your purchase. These are the courses you bought:',
-      {
-        rows: items.map((item) => [item.name, price(item.cents)] as const),
-        total: ['Total', price(items.reduce((sum, item) => sum + item.cents, 0))],
-      },
-      'The payment was simulated: no money was taken, no card was charged, and you owe nothing. This is not an invoice.',
-      { action: 'Go to my courses', href: myCourses },
-    ],
-    footer: account(support),
-  }),
-  'place-asked': ({ name, email, course, message }, { requests }) => ({
-    subject: `A request for a place in ${course}`,
-    blocks: [
-      `Somebody asks for a place in the course “${course}”:`,
-      { quote: message === '' ? '(The message was left empty.)' : message },
-      `From: ${name === '' ? '(no name given)' : name}\nEmail: ${email}`,
-      { action: 'See the requests', href: requests },
-      { small: 'Replies to this message go to the person who asked. Nobody has checked that the address is theirs.' },
-    ],
-    footer: `You get this because you are an administrator of ${school}.`,
-  }),
-  'place-given': ({ name, course, message }, { myCourses, support }) => ({
-    subject: `You have a place in ${course}`,
-    blocks: [
-      hello(name),
-      `You asked for a place in “${course}” at ${school}. It is yours: the course is open to you now.`,
-      ...quoted(message),
-      { action: 'Go to my courses', href: myCourses },
-    ],
-    footer: account(support),
-  }),
-  'place-invited': ({ name, course, message }, { link, support }) => ({
-    subject: `You have a place in ${course}`,
-    blocks: [
-      hello(name),
-      `You asked for a place in “${course}” at ${school}. It is yours. An account was created for you; please choose a password for it, and you are in:`,
-      ...quoted(message),
-      { action: 'Choose a password', href: link },
-      'The link works once, for seven days. After that, “Forgot your password?” on the login page sends you a new one.',
-    ],
-    footer: account(support),
-  }),
-  'place-declined': ({ name, course, message }, { support }) => ({
-    subject: `About your request for a place in ${course}`,
-    blocks: [
-      hello(name),
-      `You asked for a place in “${course}” at ${school}. We are sorry: we cannot offer you one at the moment.`,
-      ...quoted(message),
-    ],
-    footer: `You get this because this address asked for a place at ${school}. Questions: ${support}`,
-  }),
-};
+export function en({ name: school, currency }: MailSchool): MailMessages {
+  const price = (cents: number): string => priceText(cents, currency, 'en-GB');
+  const account = (support: string) =>
+    `You get this because your email address belongs to an account at ${school}. Questions: ${support}`;
+  return {
+    contact: ({ name, email, message }) => ({
+      subject: name === '' ? `A message to ${school}` : `A message to ${school} from ${name}`,
+      blocks: [
+        'Somebody wrote to the school by its contact form:',
+        { quote: message === '' ? '(The message was left empty.)' : message },
+        `From: ${name === '' ? '(no name given)' : name}\nEmail: ${email}`,
+        {
+          small: 'Answering this message answers the person who wrote. Nobody has checked that the address is theirs.',
+        },
+      ],
+      footer: `Sent by the contact form of ${school}.`,
+    }),
+    'newsletter-confirm': (_data, { link }) => ({
+      subject: 'Please confirm your subscription',
+      blocks: [
+        'Hello,',
+        `This address was entered for the newsletter of ${school}: one letter a month about new courses. If that was you, please confirm it.`,
+        { action: 'Confirm the subscription', href: link },
+        'The link works for seven days. Until you confirm, you get no newsletter.',
+      ],
+      footer: 'If you did not enter this address, you need do nothing: without a confirmation it is forgotten.',
+    }),
+    'newsletter-welcome': (_data, { link }) => ({
+      subject: `Welcome to the newsletter of ${school}`,
+      blocks: [
+        'Hello,',
+        'Thank you: your subscription is confirmed. Once a month we write about new courses, and about nothing else.',
+        'If you ever want to stop, this is the way out. It asks no questions.',
+        { action: 'Unsubscribe', href: link },
+      ],
+      footer: `You get this because you subscribed to the newsletter of ${school}.`,
+    }),
+    'password-reset': (_data, { link, support }) => ({
+      subject: 'Set a new password',
+      blocks: [
+        'Hello,',
+        `Somebody asked to set a new password for your account at ${school}. If that was you, choose one here:`,
+        { action: 'Choose a new password', href: link },
+        'The link works once, for one hour. If you asked more than once, only the newest link works.',
+        'If it was not you, you need do nothing: your password stays as it is.',
+      ],
+      footer: account(support),
+    }),
+    'password-set': (_data, { link, support }) => ({
+      subject: 'Choose a password for your account',
+      blocks: [
+        'Hello,',
+        `With your purchase an account was made for you at ${school}. So that you can come back to your courses from anywhere, please choose a password for it:`,
+        { action: 'Choose a password', href: link },
+        'The link works once, for seven days. If you chose a password right after the purchase, you no longer need it.',
+      ],
+      footer: account(support),
+    }),
+    'password-changed': ({ name }, { support }) => ({
+      subject: 'Your password was changed',
+      blocks: [
+        hello(name),
+        `The password of your account at ${school} was changed just now. Every other session of yours was logged out.`,
+        `If that was not you, please write to ${support} at once.`,
+      ],
+      footer: account(support),
+    }),
+    'email-confirm': (_data, { link }) => ({
+      subject: 'Please confirm your email address',
+      blocks: [
+        'Hello,',
+        `This address was entered for an account at ${school}. If that was you, please confirm that it is yours:`,
+        { action: 'Confirm this address', href: link },
+        'The link works for seven days. If you asked more than once, only the newest link works.',
+      ],
+      footer: 'If you did not enter this address, you need do nothing: it stays unconfirmed.',
+    }),
+    'email-changed': ({ name, how, change }, { link, support }) => ({
+      subject: 'The email address of your account was changed',
+      blocks: [
+        hello(name),
+        {
+          own: `The email address of your account at ${school} was changed just now. This message went to the old address.`,
+          admin: `An administrator of ${school} gave your account another email address just now. This message went to the old one.`,
+          undone: `Your account at ${school} went back to its former email address just now, by the link that was sent there. This message went to the address it had until then.`,
+        }[how],
+        ...(change === null
+          ? [`If you did not want this, please write to ${support} at once.`]
+          : [
+              'If that was you, you need do nothing. If it was not, take your account back: this address is restored, you choose a new password, and everybody else is logged out.',
+              { action: 'Restore this address', href: link },
+              'The link works once, for seven days.',
+            ]),
+      ],
+      footer: `You get this because your email address belonged to an account at ${school}. Questions: ${support}`,
+    }),
+    receipt: ({ name, items }, { myCourses, support }) => ({
+      subject: `Your purchase at ${school}`,
+      blocks: [
+        hello(name),
+        items.length === 1
+          ? 'Thank you for your purchase. This is what you bought:'
+          : 'Thank you for your purchase. These are the courses you bought:',
+        {
+          rows: items.map((item) => [item.name, price(item.cents)] as const),
+          total: ['Total', price(items.reduce((sum, item) => sum + item.cents, 0))],
+        },
+        'The payment was simulated: no money was taken, no card was charged, and you owe nothing. This is not an invoice.',
+        { action: 'Go to my courses', href: myCourses },
+      ],
+      footer: account(support),
+    }),
+    'place-asked': ({ name, email, course, message }, { requests }) => ({
+      subject: `A request for a place in ${course}`,
+      blocks: [
+        `Somebody asks for a place in the course “${course}”:`,
+        { quote: message === '' ? '(The message was left empty.)' : message },
+        `From: ${name === '' ? '(no name given)' : name}\nEmail: ${email}`,
+        { action: 'See the requests', href: requests },
+        { small: 'Replies to this message go to the person who asked. Nobody has checked that the address is theirs.' },
+      ],
+      footer: `You get this because you are an administrator of ${school}.`,
+    }),
+    'place-given': ({ name, course, message }, { myCourses, support }) => ({
+      subject: `You have a place in ${course}`,
+      blocks: [
+        hello(name),
+        `You asked for a place in “${course}” at ${school}. It is yours: the course is open to you now.`,
+        ...quoted(message),
+        { action: 'Go to my courses', href: myCourses },
+      ],
+      footer: account(support),
+    }),
+    'place-invited': ({ name, course, message }, { link, support }) => ({
+      subject: `You have a place in ${course}`,
+      blocks: [
+        hello(name),
+        `You asked for a place in “${course}” at ${school}. It is yours. An account was created for you; please choose a password for it, and you are in:`,
+        ...quoted(message),
+        { action: 'Choose a password', href: link },
+        'The link works once, for seven days. After that, “Forgot your password?” on the login page sends you a new one.',
+      ],
+      footer: account(support),
+    }),
+    'place-declined': ({ name, course, message }, { support }) => ({
+      subject: `About your request for a place in ${course}`,
+      blocks: [
+        hello(name),
+        `You asked for a place in “${course}” at ${school}. We are sorry: we cannot offer you one at the moment.`,
+        ...quoted(message),
+      ],
+      footer: `You get this because this address asked for a place at ${school}. Questions: ${support}`,
+    }),
+  };
+}

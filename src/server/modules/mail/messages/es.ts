@@ -1,169 +1,168 @@
-import { IDENTITY } from '#contract/identity.ts';
 import type { Block } from './content.ts';
-import type { MailMessages } from './messages.ts';
+import type { MailMessages, MailSchool } from './messages.ts';
+import { priceText } from './price-text.ts';
 
-const { name: school } = IDENTITY;
-const DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-// Made for each message: the first of these loads a language's data, which no start should wait for.
-const price = (cents: number): string => `${new Intl.NumberFormat('es-ES', DIGITS).format(cents / 100)} €`;
 const hello = (name: string): string => (name === '' ? 'Hola:' : `Hola, ${name}:`);
-const account = (support: string) =>
-  `Recibes este mensaje porque tu dirección de correo pertenece a una cuenta de ${school}. ¿Dudas? ${support}`;
 /** Returns an admin's message as a quote; nothing without one. */
 const quoted = (message: string): readonly Block[] => (message === '' ? [] : [{ quote: message }]);
 
 /** The school's mail in Spanish. */
-export const es: MailMessages = {
-  contact: ({ name, email, message }) => ({
-    subject: name === '' ? `Un mensaje para ${school}` : `Un mensaje de ${name} para ${school}`,
-    blocks: [
-      'Alguien ha escrito a la escuela desde el formulario de contacto:',
-      { quote: message === '' ? '(El mensaje estaba vacío.)' : message },
-      `De: ${name === '' ? '(sin nombre)' : name}\nCorreo: ${email}`,
-      {
-        small:
-          'Si respondes a este mensaje, la respuesta llegará a quien lo escribió. Nadie ha comprobado que la dirección sea suya.',
-      },
-    ],
-    footer: `Enviado desde el formulario de contacto de ${school}.`,
-  }),
-  'newsletter-confirm': (_data, { link }) => ({
-    subject: 'Confirma tu suscripción',
-    blocks: [
-      'Hola:',
-      `Alguien ha apuntado esta dirección al boletín de ${school}: una carta al mes con los cursos nuevos. Si has sido tú, confírmalo, por favor.`,
-      { action: 'Confirmar la suscripción', href: link },
-      'El enlace funciona durante siete días. Hasta que lo confirmes no recibirás el boletín.',
-    ],
-    footer: 'Si no has apuntado tú esta dirección, no tienes que hacer nada: si nadie la confirma, la olvidamos.',
-  }),
-  'newsletter-welcome': (_data, { link }) => ({
-    subject: `Te damos la bienvenida al boletín de ${school}`,
-    blocks: [
-      'Hola:',
-      'Gracias: tu suscripción está confirmada. Una vez al mes te contaremos qué cursos nuevos hay, y nada más.',
-      'Si algún día quieres dejarlo, esta es la salida. No hace preguntas.',
-      { action: 'Darme de baja', href: link },
-    ],
-    footer: `Recibes este mensaje porque te suscribiste al boletín de ${school}.`,
-  }),
-  'password-reset': (_data, { link, support }) => ({
-    subject: 'Elige una contraseña nueva',
-    blocks: [
-      'Hola:',
-      `Alguien ha pedido cambiar la contraseña de tu cuenta de ${school}. Si has sido tú, elige aquí una nueva:`,
-      { action: 'Elegir una contraseña nueva', href: link },
-      'El enlace sirve una sola vez y durante una hora. Si lo pediste varias veces, solo funciona el último.',
-      'Si no has sido tú, no tienes que hacer nada: tu contraseña sigue siendo la misma.',
-    ],
-    footer: account(support),
-  }),
-  'password-set': (_data, { link, support }) => ({
-    subject: 'Elige una contraseña para tu cuenta',
-    blocks: [
-      'Hola:',
-      `Con tu compra se creó una cuenta para ti en ${school}. Para poder volver a tus cursos desde cualquier sitio, elige una contraseña:`,
-      { action: 'Elegir una contraseña', href: link },
-      'El enlace sirve una sola vez y durante siete días. Si ya elegiste una contraseña después de la compra, no lo necesitas.',
-    ],
-    footer: account(support),
-  }),
-  'password-changed': ({ name }, { support }) => ({
-    subject: 'Tu contraseña ha cambiado',
-    blocks: [
-      hello(name),
-      `La contraseña de tu cuenta de ${school} acaba de cambiar. Hemos cerrado todas tus demás sesiones.`,
-      `Si no has sido tú, escribe cuanto antes a ${support}.`,
-    ],
-    footer: account(support),
-  }),
-  'email-confirm': (_data, { link }) => ({
-    subject: 'Confirma tu dirección de correo',
-    blocks: [
-      'Hola:',
-      `Alguien indicó esta dirección para una cuenta en ${school}. Si fuiste tú, confirma que es tuya:`,
-      { action: 'Confirmar esta dirección', href: link },
-      'El enlace sirve durante siete días. Si lo pediste más de una vez, solo vale el más reciente.',
-    ],
-    footer: 'Si no indicaste esta dirección, no tienes que hacer nada: quedará sin confirmar.',
-  }),
-  'email-changed': ({ name, how, change }, { link, support }) => ({
-    subject: 'Se ha cambiado el correo de tu cuenta',
-    blocks: [
-      hello(name),
-      {
-        own: `Acaba de cambiarse la dirección de correo de tu cuenta en ${school}. Este mensaje se envió a la dirección anterior.`,
-        admin: `Un administrador de ${school} acaba de poner otra dirección de correo a tu cuenta. Este mensaje se envió a la anterior.`,
-        undone: `Tu cuenta en ${school} acaba de recuperar su dirección de correo anterior mediante el enlace que se envió allí. Este mensaje se envió a la dirección que tenía hasta ahora.`,
-      }[how],
-      ...(change === null
-        ? [`Si no querías este cambio, escribe cuanto antes a ${support}.`]
-        : [
-            'Si fuiste tú, no tienes que hacer nada. Si no, recupera tu cuenta: vuelve esta dirección, eliges una contraseña nueva y se cierran todas las demás sesiones.',
-            { action: 'Recuperar esta dirección', href: link },
-            'El enlace sirve una sola vez, durante siete días.',
-          ]),
-    ],
-    footer: `Recibes este mensaje porque tu dirección de correo pertenecía a una cuenta en ${school}. Preguntas: ${support}`,
-  }),
-  receipt: ({ name, items }, { myCourses, support }) => ({
-    subject: `Tu compra en ${school}`,
-    blocks: [
-      hello(name),
-      items.length === 1
-        ? 'Gracias por tu compra. Esto es lo que has comprado:'
-        : 'Gracias por tu compra. Estos son los cursos que has comprado:',
-      {
-        rows: items.map((item) => [item.name, price(item.cents)] as const),
-        total: ['Total', price(items.reduce((sum, item) => sum + item.cents, 0))],
-      },
-      'El pago ha sido simulado: no se ha cobrado nada a ninguna tarjeta y no debes nada. Esto no es una factura.',
-      { action: 'Ir a mis cursos', href: myCourses },
-    ],
-    footer: account(support),
-  }),
-  'place-asked': ({ name, email, course, message }, { requests }) => ({
-    subject: `Una solicitud de plaza en ${course}`,
-    blocks: [
-      `Alguien pide una plaza en el curso «${course}»:`,
-      { quote: message === '' ? '(El mensaje estaba vacío.)' : message },
-      `De: ${name === '' ? '(sin nombre)' : name}\nCorreo: ${email}`,
-      { action: 'Ver las solicitudes', href: requests },
-      {
-        small:
-          'Si respondes a este mensaje, la respuesta llegará a quien pidió la plaza. Nadie ha comprobado que la dirección sea suya.',
-      },
-    ],
-    footer: `Recibes este mensaje porque administras ${school}.`,
-  }),
-  'place-given': ({ name, course, message }, { myCourses, support }) => ({
-    subject: `Tienes una plaza en ${course}`,
-    blocks: [
-      hello(name),
-      `Pediste una plaza en «${course}», en ${school}. Ya es tuya: el curso está abierto para ti.`,
-      ...quoted(message),
-      { action: 'Ir a mis cursos', href: myCourses },
-    ],
-    footer: account(support),
-  }),
-  'place-invited': ({ name, course, message }, { link, support }) => ({
-    subject: `Tienes una plaza en ${course}`,
-    blocks: [
-      hello(name),
-      `Pediste una plaza en «${course}», en ${school}. Ya es tuya. Hemos creado una cuenta para ti; elige una contraseña y podrás entrar:`,
-      ...quoted(message),
-      { action: 'Elegir una contraseña', href: link },
-      'El enlace sirve una sola vez y durante siete días. Después, «¿Has olvidado tu contraseña?», en la página de acceso, te envía uno nuevo.',
-    ],
-    footer: account(support),
-  }),
-  'place-declined': ({ name, course, message }, { support }) => ({
-    subject: `Sobre tu solicitud de plaza en ${course}`,
-    blocks: [
-      hello(name),
-      `Pediste una plaza en «${course}», en ${school}. Lo sentimos: por ahora no podemos ofrecértela.`,
-      ...quoted(message),
-    ],
-    footer: `Recibes este mensaje porque esta dirección pidió una plaza en ${school}. ¿Dudas? ${support}`,
-  }),
-};
+export function es({ name: school, currency }: MailSchool): MailMessages {
+  const price = (cents: number): string => priceText(cents, currency, 'es-ES');
+  const account = (support: string) =>
+    `Recibes este mensaje porque tu dirección de correo pertenece a una cuenta de ${school}. ¿Dudas? ${support}`;
+  return {
+    contact: ({ name, email, message }) => ({
+      subject: name === '' ? `Un mensaje para ${school}` : `Un mensaje de ${name} para ${school}`,
+      blocks: [
+        'Alguien ha escrito a la escuela desde el formulario de contacto:',
+        { quote: message === '' ? '(El mensaje estaba vacío.)' : message },
+        `De: ${name === '' ? '(sin nombre)' : name}\nCorreo: ${email}`,
+        {
+          small:
+            'Si respondes a este mensaje, la respuesta llegará a quien lo escribió. Nadie ha comprobado que la dirección sea suya.',
+        },
+      ],
+      footer: `Enviado desde el formulario de contacto de ${school}.`,
+    }),
+    'newsletter-confirm': (_data, { link }) => ({
+      subject: 'Confirma tu suscripción',
+      blocks: [
+        'Hola:',
+        `Alguien ha apuntado esta dirección al boletín de ${school}: una carta al mes con los cursos nuevos. Si has sido tú, confírmalo, por favor.`,
+        { action: 'Confirmar la suscripción', href: link },
+        'El enlace funciona durante siete días. Hasta que lo confirmes no recibirás el boletín.',
+      ],
+      footer: 'Si no has apuntado tú esta dirección, no tienes que hacer nada: si nadie la confirma, la olvidamos.',
+    }),
+    'newsletter-welcome': (_data, { link }) => ({
+      subject: `Te damos la bienvenida al boletín de ${school}`,
+      blocks: [
+        'Hola:',
+        'Gracias: tu suscripción está confirmada. Una vez al mes te contaremos qué cursos nuevos hay, y nada más.',
+        'Si algún día quieres dejarlo, esta es la salida. No hace preguntas.',
+        { action: 'Darme de baja', href: link },
+      ],
+      footer: `Recibes este mensaje porque te suscribiste al boletín de ${school}.`,
+    }),
+    'password-reset': (_data, { link, support }) => ({
+      subject: 'Elige una contraseña nueva',
+      blocks: [
+        'Hola:',
+        `Alguien ha pedido cambiar la contraseña de tu cuenta de ${school}. Si has sido tú, elige aquí una nueva:`,
+        { action: 'Elegir una contraseña nueva', href: link },
+        'El enlace sirve una sola vez y durante una hora. Si lo pediste varias veces, solo funciona el último.',
+        'Si no has sido tú, no tienes que hacer nada: tu contraseña sigue siendo la misma.',
+      ],
+      footer: account(support),
+    }),
+    'password-set': (_data, { link, support }) => ({
+      subject: 'Elige una contraseña para tu cuenta',
+      blocks: [
+        'Hola:',
+        `Con tu compra se creó una cuenta para ti en ${school}. Para poder volver a tus cursos desde cualquier sitio, elige una contraseña:`,
+        { action: 'Elegir una contraseña', href: link },
+        'El enlace sirve una sola vez y durante siete días. Si ya elegiste una contraseña después de la compra, no lo necesitas.',
+      ],
+      footer: account(support),
+    }),
+    'password-changed': ({ name }, { support }) => ({
+      subject: 'Tu contraseña ha cambiado',
+      blocks: [
+        hello(name),
+        `La contraseña de tu cuenta de ${school} acaba de cambiar. Hemos cerrado todas tus demás sesiones.`,
+        `Si no has sido tú, escribe cuanto antes a ${support}.`,
+      ],
+      footer: account(support),
+    }),
+    'email-confirm': (_data, { link }) => ({
+      subject: 'Confirma tu dirección de correo',
+      blocks: [
+        'Hola:',
+        `Alguien indicó esta dirección para una cuenta en ${school}. Si fuiste tú, confirma que es tuya:`,
+        { action: 'Confirmar esta dirección', href: link },
+        'El enlace sirve durante siete días. Si lo pediste más de una vez, solo vale el más reciente.',
+      ],
+      footer: 'Si no indicaste esta dirección, no tienes que hacer nada: quedará sin confirmar.',
+    }),
+    'email-changed': ({ name, how, change }, { link, support }) => ({
+      subject: 'Se ha cambiado el correo de tu cuenta',
+      blocks: [
+        hello(name),
+        {
+          own: `Acaba de cambiarse la dirección de correo de tu cuenta en ${school}. Este mensaje se envió a la dirección anterior.`,
+          admin: `Un administrador de ${school} acaba de poner otra dirección de correo a tu cuenta. Este mensaje se envió a la anterior.`,
+          undone: `Tu cuenta en ${school} acaba de recuperar su dirección de correo anterior mediante el enlace que se envió allí. Este mensaje se envió a la dirección que tenía hasta ahora.`,
+        }[how],
+        ...(change === null
+          ? [`Si no querías este cambio, escribe cuanto antes a ${support}.`]
+          : [
+              'Si fuiste tú, no tienes que hacer nada. Si no, recupera tu cuenta: vuelve esta dirección, eliges una contraseña nueva y se cierran todas las demás sesiones.',
+              { action: 'Recuperar esta dirección', href: link },
+              'El enlace sirve una sola vez, durante siete días.',
+            ]),
+      ],
+      footer: `Recibes este mensaje porque tu dirección de correo pertenecía a una cuenta en ${school}. Preguntas: ${support}`,
+    }),
+    receipt: ({ name, items }, { myCourses, support }) => ({
+      subject: `Tu compra en ${school}`,
+      blocks: [
+        hello(name),
+        items.length === 1
+          ? 'Gracias por tu compra. Esto es lo que has comprado:'
+          : 'Gracias por tu compra. Estos son los cursos que has comprado:',
+        {
+          rows: items.map((item) => [item.name, price(item.cents)] as const),
+          total: ['Total', price(items.reduce((sum, item) => sum + item.cents, 0))],
+        },
+        'El pago ha sido simulado: no se ha cobrado nada a ninguna tarjeta y no debes nada. Esto no es una factura.',
+        { action: 'Ir a mis cursos', href: myCourses },
+      ],
+      footer: account(support),
+    }),
+    'place-asked': ({ name, email, course, message }, { requests }) => ({
+      subject: `Una solicitud de plaza en ${course}`,
+      blocks: [
+        `Alguien pide una plaza en el curso «${course}»:`,
+        { quote: message === '' ? '(El mensaje estaba vacío.)' : message },
+        `De: ${name === '' ? '(sin nombre)' : name}\nCorreo: ${email}`,
+        { action: 'Ver las solicitudes', href: requests },
+        {
+          small:
+            'Si respondes a este mensaje, la respuesta llegará a quien pidió la plaza. Nadie ha comprobado que la dirección sea suya.',
+        },
+      ],
+      footer: `Recibes este mensaje porque administras ${school}.`,
+    }),
+    'place-given': ({ name, course, message }, { myCourses, support }) => ({
+      subject: `Tienes una plaza en ${course}`,
+      blocks: [
+        hello(name),
+        `Pediste una plaza en «${course}», en ${school}. Ya es tuya: el curso está abierto para ti.`,
+        ...quoted(message),
+        { action: 'Ir a mis cursos', href: myCourses },
+      ],
+      footer: account(support),
+    }),
+    'place-invited': ({ name, course, message }, { link, support }) => ({
+      subject: `Tienes una plaza en ${course}`,
+      blocks: [
+        hello(name),
+        `Pediste una plaza en «${course}», en ${school}. Ya es tuya. Hemos creado una cuenta para ti; elige una contraseña y podrás entrar:`,
+        ...quoted(message),
+        { action: 'Elegir una contraseña', href: link },
+        'El enlace sirve una sola vez y durante siete días. Después, «¿Has olvidado tu contraseña?», en la página de acceso, te envía uno nuevo.',
+      ],
+      footer: account(support),
+    }),
+    'place-declined': ({ name, course, message }, { support }) => ({
+      subject: `Sobre tu solicitud de plaza en ${course}`,
+      blocks: [
+        hello(name),
+        `Pediste una plaza en «${course}», en ${school}. Lo sentimos: por ahora no podemos ofrecértela.`,
+        ...quoted(message),
+      ],
+      footer: `Recibes este mensaje porque esta dirección pidió una plaza en ${school}. ¿Dudas? ${support}`,
+    }),
+  };
+}

@@ -44,6 +44,15 @@ interface PlaceAnswer {
   readonly message: string;
 }
 
+/** The school as its messages name it. */
+export interface MailSchool {
+  readonly name: string;
+  /** Empty: it has none, and messages link to its contact form instead. */
+  readonly supportEmail: string;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
 /** Full addresses of the links in a message. */
 export interface EmailLinks {
   /** The message's own link; the home page if it has none. */
@@ -51,6 +60,7 @@ export interface EmailLinks {
   readonly myCourses: string;
   /** The admins' list of requests for places. */
   readonly requests: string;
+  /** The support address, or that of the contact form. */
   readonly support: string;
 }
 

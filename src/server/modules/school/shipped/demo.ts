@@ -1,3 +1,4 @@
+import { SHIPPED_SCHOOL_NAME } from '#contract/school-choices.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
 import { demoAbout } from './demo-about.ts';
 import { demoHome } from './demo-home.ts';
@@ -5,7 +6,7 @@ import { demoHome } from './demo-home.ts';
 /** The settings of a demo school in which nothing was published, without the legal texts. */
 export const demoDocument: Omit<SchoolDocument, 'legal'> = {
   identity: {
-    name: 'Aula',
+    name: SHIPPED_SCHOOL_NAME,
     logo: null,
     accent: null,
     supportEmail: 'support@aula.example',

@@ -1,3 +1,4 @@
+import { SHIPPED_SCHOOL_NAME } from '#contract/school-choices.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
 import { DOORWAYS } from './demo-home.ts';
 
@@ -7,7 +8,7 @@ import { DOORWAYS } from './demo-home.ts';
  */
 export const liveDocument: Omit<SchoolDocument, 'legal'> = {
   identity: {
-    name: 'Aula',
+    name: SHIPPED_SCHOOL_NAME,
     logo: null,
     accent: null,
     supportEmail: '',

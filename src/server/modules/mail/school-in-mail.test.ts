@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { outbox } from '#server/db/schema/mail.ts';
+import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
+import { schoolEditor } from '#tests/support/school-editor.ts';
+
+let school: TestSchool;
+let server: MailServer;
+let admin: Person;
+let editor: ReturnType<typeof schoolEditor>;
+beforeAll(async () => {
+  server = await openMailServer();
+  school = await openTestSchool({
+    publicUrl: 'https://school.example',
+    mail: { url: server.url, from: { name: '', address: 'school@school.example' } },
+  });
+  editor = schoolEditor(school, () => admin);
+});
+beforeEach(async () => {
+  await school.reset();
+  server.received.length = 0;
+  admin = await school.person({ role: 'admin', email: 'first@test.example' });
+  await editor.change('identity', { name: 'Night School', supportEmail: 'help@night.example' });
+  await editor.publish();
+});
+afterAll(async () => {
+  await school.close();
+  await server.close();
+});
+
+const contact = () =>
+  school.ask('POST', '/api/contact', {
+    body: { firstName: 'Ada', lastName: 'L', email: 'ada@test.example', message: 'Hello', agreed: true },
+  });
+const queued = async () => (await school.database.db.select().from(outbox)).map(({ to, subject }) => [to, subject]);
+
+it('messages carry the published name, as sender too, and go to the published address', async () => {
+  expect((await contact()).status).toBe(202);
+  expect(await queued()).toEqual([['help@night.example', 'A message to Night School from Ada L']]);
+  await school.app.jobs.runDue();
+  expect(server.received[0]?.email).toMatchObject({
+    subject: 'A message to Night School from Ada L',
+    from: { name: 'Night School', address: 'school@school.example' },
+  });
+});
+
+it('messages to a school without a support address go to its first admin', async () => {
+  await school.person({ role: 'admin' });
+  await editor.change('identity', { supportEmail: '' });
+  await editor.publish();
+  await contact();
+  expect((await queued())[0]?.[0]).toBe('first@test.example');
+});
+
+it('no account gets the address of the school', async () => {
+  const body = { name: 'Eve', email: 'Help@Night.example', password: PASSWORD, role: 'user' };
+  const replies = [
+    await school.ask('POST', '/api/auth/register', { body }),
+    await school.ask('POST', '/api/users', { as: admin, body }),
+    await school.ask('PUT', `/api/users/user/${admin._id}`, { as: admin, body: { email: body.email } }),
+  ];
+  for (const reply of replies)
+    expect(reply).toMatchObject({ status: 400, body: { fieldErrors: { email: { code: 'email_of_school' } } } });
+  // Their own, which became the school's later, stays theirs.
+  await editor.change('identity', { supportEmail: admin.email });
+  await editor.publish();
+  const same = { name: 'Still Admin', email: admin.email };
+  expect((await school.ask('PUT', `/api/users/user/${admin._id}`, { as: admin, body: same })).status).toBe(200);
+});
