@@ -4,8 +4,8 @@ import type { Person, TestSchool } from './app.ts';
 
 /** Edits the settings of a test school by its API, as an admin. */
 export function schoolEditor(school: TestSchool, admin: () => Person) {
-  const get = async (path: string, as?: Person) => (await school.ask('GET', `/api/school${path}`, as && { as })).body;
-  const draft = () => get('/draft', admin());
+  const get = async (path: string, as?: Person) => (await school.ask('GET', path, as && { as })).body;
+  const draft = () => get('/api/school/draft', admin());
   const save = (part: SchoolPart, value: unknown, revision: number, as = admin()) =>
     school.ask('PUT', `/api/school/draft/${part}`, { as, body: { value, revision } });
   /** Saves a part with some of its fields changed. */
