@@ -193,8 +193,7 @@ export const admin: Messages['admin'] = {
       success: 'Usuario creado correctamente.',
       failed: 'No se ha podido crear el usuario. Inténtalo de nuevo.',
       error: 'Se ha producido un error al crear el usuario.',
-      passwordHint: (min: number) =>
-        `Al menos ${min} caracteres. Comunícasela a la persona; podrá cambiarla en sus ajustes.`,
+      passwordHint: (min) => `Al menos ${min} caracteres. Comunícasela a la persona; podrá cambiarla en sus ajustes.`,
     },
   },
   students: {
@@ -255,8 +254,7 @@ export const admin: Messages['admin'] = {
       paste: 'Correos',
       pasteHint: (max: number) => `Hasta ${whole(max)} líneas. No pasa nada antes de que hayas visto lo que pasaría.`,
       file: 'Elegir un archivo CSV',
-      fileRead: (name: string, lines: number) =>
-        lines === 1 ? `${name}: 1 línea leída.` : `${name}: ${whole(lines)} líneas leídas.`,
+      fileRead: (name, lines) => (lines === 1 ? `${name}: 1 línea leída.` : `${name}: ${whole(lines)} líneas leídas.`),
       fileUnreadable: 'Este archivo no se puede leer. Elige un archivo de texto (.csv o .txt).',
       fileTooLong: 'Esta lista es demasiado larga. Divídela en archivos más pequeños.',
       check: 'Comprobar la lista',
@@ -340,8 +338,7 @@ export const admin: Messages['admin'] = {
       'request.update': (who: string, what: string) => `${who} rechazó una solicitud de plaza en «${what}»`,
       'school.update': (who: string) => `${who} publicó nuevos ajustes de la escuela`,
     },
-    mailRehearsal: (who: string, on: boolean) =>
-      on ? `${who} empezó a ensayar el correo` : `${who} terminó el ensayo del correo`,
+    mailRehearsal: (who, on) => (on ? `${who} empezó a ensayar el correo` : `${who} terminó el ensayo del correo`),
     enrolled: (who: string, person: string, course: string) => `${who} matriculó a ${person} en «${course}»`,
     enrolledMany: (who: string, count: number, course: string) =>
       count === 1
