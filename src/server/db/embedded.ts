@@ -13,6 +13,8 @@ const QUEUE_PATIENCE_MS = 10_000;
 /** An embedded PostgreSQL behind an ordinary pool of one connection. */
 export interface Embedded {
   readonly pool: pg.Pool;
+  /** Opens another pool of one connection, for use once the pool before has ended. */
+  openPool(): pg.Pool;
   /** Writes everything to the folder and ends the worker. The pool must be ended before. */
   stop(): Promise<void>;
 }
@@ -68,18 +70,20 @@ export async function startEmbedded(start: EmbeddedStart, onLost: (cause: Error)
     bridges.set(bridge.connection, bridge);
     return bridge;
   };
-  const pool = new pg.Pool({
-    max: 1,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: QUEUE_PATIENCE_MS,
-    user: 'postgres',
-    database: 'postgres',
-    ssl: false,
-    stream: connect as never,
-  });
+  const openPool = (): pg.Pool =>
+    new pg.Pool({
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: QUEUE_PATIENCE_MS,
+      user: 'postgres',
+      database: 'postgres',
+      ssl: false,
+      stream: connect as never,
+    });
 
   return {
-    pool,
+    pool: openPool(),
+    openPool,
     async stop() {
       if (state === 'running') {
         state = 'stopping';
