@@ -128,7 +128,6 @@ describe('redaction', () => {
     work();
     return performance.now() - began;
   }
-  const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1]!;
 
   const cases = Object.keys(REDACTIONS).flatMap((name) =>
     Object.keys(HOSTILE).map((hostile) => [name, hostile] as const),
@@ -147,7 +146,7 @@ describe('redaction', () => {
 
   it('reads a bounded part of a message of any length', () => {
     const times = [16_000, 16_000_000].map((length) =>
-      median(Array.from({ length: 9 }, () => timeOf(() => redacted('a'.repeat(length) + '@')))),
+      Math.min(...Array.from({ length: 9 }, () => timeOf(() => redacted('a'.repeat(length) + '@')))),
     );
     expect(times[1]! - times[0]!).toBeLessThan(50);
     expect(redacted('word '.repeat(10_000)).length).toBe(500);
