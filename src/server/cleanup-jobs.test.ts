@@ -17,9 +17,10 @@ it('cleanup deletes what is old, also while the files cannot be reached', async 
   const logged: unknown[] = [];
   const log = { warn: (facts: unknown) => void logged.push(facts), error: (facts: unknown) => void logged.push(facts) };
   const remove = () => Promise.reject(new Error('The files cannot be reached'));
-  const runner = new JobRunner(db, log, cleanupJobs(db, { ...diskStorage('/nowhere'), remove }));
+  const jobs = cleanupJobs(db, { ...diskStorage('/nowhere'), remove });
+  const runner = new JobRunner(db, log, jobs);
   runner.start();
-  await expect.poll(async () => (await db.execute(sql`select from jobs`)).rowCount).toBe(4);
+  await expect.poll(async () => (await db.execute(sql`select from jobs`)).rowCount).toBe(jobs.length);
   await runner.stop();
   const old = sql`now() - interval '401 days'`;
   await db.execute(sql`insert into pictures (image_src, created_at) values ('/media/pictures/0/large.webp', ${old})`);
