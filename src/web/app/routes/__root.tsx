@@ -20,14 +20,11 @@ import { keptDrafts } from '#web/lib/kept-drafts.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { loadMessages } from '#web/lib/messages/load-messages.ts';
-import { nextPaint } from '#web/lib/next-paint.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { messages: [] },
-  // Runs before a page is rendered, also for a preloaded link. Waiting for the paint shows the pressed state first:
-  // rendering the next page within the event would delay it (web.dev/articles/optimize-inp).
-  async beforeLoad({ context, matches, preload }) {
-    if (!import.meta.env.SSR && !preload) await nextPaint();
+  // Runs before a page is rendered, also for a preloaded link.
+  async beforeLoad({ context, matches }) {
     await loadMessages(
       context.locale,
       matches.flatMap(({ staticData }) => staticData.messages),
