@@ -12,11 +12,11 @@ import { firstStepsQuery, useHideStep } from './first-steps.api.ts';
 
 /** Where each step is done. */
 const PLACES = {
-  identity: { to: '/admin/$', params: { _splat: 'school' } },
-  course: { to: '/admin/manage-courses' },
+  identity: { to: '/admin/school' },
+  course: { to: '/admin/manage-courses', hash: 'create' },
   mail: { to: '/admin/outbox' },
   payments: { to: '/admin/requests' },
-  people: { to: '/admin/manage-users' },
+  people: { to: '/admin/manage-users', hash: 'create' },
 } as const satisfies Record<FirstStep, object>;
 
 /** The first steps of a live school, ticked from its data; renders nothing once they are done or hidden. */
