@@ -85,7 +85,7 @@ export default defineConfig(({ command }) => ({
                 // back office, forms and the study page use: the first visits of public pages load this file.
                 {
                   name: 'parts',
-                  test: /src\/web\/(?!features\/(?:[a-z]+\/admin|auth\/(?:form-problem|plain-form))|lib\/(?:messages|field-sentence|remembered|rows-per-page|refresh-lists|edited-courses)|ui\/(?:form\/(?:email|use-ruled)|new-password|textarea|select|script-required|play-mark|filter-select|sort-heading|page-heading|back-link|page-steps|image-field|editing|empty-list|email-text|failure-alert|list-skeleton))|node_modules/,
+                  test: /src\/web\/(?!features\/(?:[a-z]+\/admin|auth\/(?:form-problem|plain-form))|lib\/(?:messages|days|field-sentence|remembered|rows-per-page|refresh-lists|edited-courses)|ui\/(?:form\/(?:email|cancel-button|use-ruled)|new-password|textarea|select|script-required|play-mark|filter-select|sort-heading|page-heading|back-link|page-steps|image-field|editing|empty-list|email-text|failure-alert|list-skeleton))|node_modules\/(?!lucide\/.*\/(?:arrow-(?:up|down)|grip-vertical|image-plus|plus)\.)/,
                   minShareCount: 3,
                   maxModuleSize: 800,
                 },

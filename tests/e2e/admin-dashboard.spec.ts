@@ -124,6 +124,8 @@ test.describe('for an admin', () => {
       'Dashboard',
       'Manage Courses',
       'Manage Users',
+      'Requests',
+      'School',
       'Messages',
       'Activity',
       'Back to My Account',
