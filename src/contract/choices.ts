@@ -1,10 +1,5 @@
 // The values users choose from. Apart from the schemas, so that pages can list them without loading zod.
 
-export const CATEGORIES = ['Programming', 'Design', 'Marketing', 'Business', 'Art', 'Photography'] as const;
-
-/** Whether courses can be put into a category of this name. */
-export const isCategory = (name: string): boolean => (CATEGORIES as readonly string[]).includes(name);
-
 export const COURSE_SORTS = ['customId', 'name', 'price', '-price', 'participants', '-participants', 'newest'] as const;
 
 export const ROLES = ['user', 'teacher', 'admin'] as const;
@@ -12,7 +7,7 @@ export const ROLES = ['user', 'teacher', 'admin'] as const;
 export const USER_SORTS = ['customId', '-customId', 'name', '-name', 'email', '-email', 'role', '-role'] as const;
 
 export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'enrol', 'remove', 'reorder'] as const;
-export const AUDIT_ENTITIES = ['user', 'course', 'section', 'enrolment', 'request', 'school'] as const;
+export const AUDIT_ENTITIES = ['user', 'course', 'section', 'enrolment', 'request', 'school', 'category'] as const;
 
 export const MAIL_KINDS = [
   'contact',

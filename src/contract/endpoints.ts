@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { auditEndpoints } from './audit.endpoints.ts';
 import { authEndpoints } from './auth.endpoints.ts';
+import { categoriesEndpoints } from './categories.endpoints.ts';
 import { checkoutEndpoints } from './checkout.endpoints.ts';
 import { coursesEndpoints } from './courses.endpoints.ts';
 import type { CommonError } from './endpoint.ts';
@@ -24,6 +25,7 @@ export const ENDPOINTS = {
   ...firstStepsEndpoints,
   ...authEndpoints,
   ...usersEndpoints,
+  ...categoriesEndpoints,
   ...coursesEndpoints,
   ...unitsEndpoints,
   ...checkoutEndpoints,

@@ -20,6 +20,9 @@ export const LIMITS = {
   pageSizeMax: 200,
   cataloguePageSize: 24,
   cartSize: 50,
+  /** Categories travel with every page. */
+  categories: 60,
+  categoryName: 60,
   /** How long an interrupted purchase can go on with the account it registered. */
   registrationResumeMinutes: 30,
   jsonBodyBytes: 256 * 1024,

@@ -25,6 +25,7 @@ import { readAllMetrics } from './ops/worker-metrics.ts';
 import { accountLinks, authPlugin } from './modules/auth/auth.plugin.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts';
+import { CategoryList } from './modules/courses/category-list.ts';
 import { coursesPlugin } from './modules/courses/courses.plugin.ts';
 import { sitemapRoutes } from './modules/courses/sitemap.routes.ts';
 import { enrolmentsRoutes } from './modules/enrolments/enrolments.routes.ts';
@@ -81,7 +82,15 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   });
   setUpJobs(app, db, [mailSetup.delivery, ...cleanupJobs(db, storage)]);
   const { mail, limits } = mailSetup;
-  const school = setUpSchool({ config, db, settings, mail: () => mail.status() });
+  const categories = new CategoryList(db, events);
+  const school = setUpSchool({
+    config,
+    db,
+    settings,
+    mail: () => mail.status(),
+    categories: (locale) => categories.in(locale),
+  });
+  const languages = async () => (await settings.published()).document.identity.languages;
   const accounts = new AccountLimits(pool);
   const counts = new TotalCountCache();
   events.onChange(() => counts.clear());
@@ -112,7 +121,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(schoolRoutes, { ...editing, ...school, reads });
       await api.register(authPlugin, { database, config, mail, limits, accounts, counts, events });
       await api.register(usersRoutes, { db, reads, counts, events, limits, mail, accounts });
-      await api.register(coursesPlugin, { ...editing, reads, counts });
+      await api.register(coursesPlugin, { ...editing, reads, counts, languages });
       await api.register(unitsRoutes, { ...editing });
       await api.register(checkoutRoutes, { db, events, payments: config.payments });
       await api.register(progressRoutes, { db });
@@ -130,6 +139,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     await app.register(pages, {
       config,
       responseCache,
+      isCategory: categories.has,
       mediaOrigin: storage.elsewhere?.origin ?? null,
       ...parts.build,
     });

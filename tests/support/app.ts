@@ -7,6 +7,7 @@ import type { Role } from '#contract/users.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { categories } from '#server/db/schema/categories.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { sections } from '#server/db/schema/units.ts';
@@ -117,6 +118,11 @@ export async function openTestSchool(
       return { _id: id, name, email, role, cookie: cookiesOf(response.headers) };
     },
     async course(fields = {}) {
+      const { category } = fields;
+      if (category !== undefined) {
+        const made = { id: newId(), name: category, names: { en: category }, position: 100 };
+        await db.insert(categories).values(made).onConflictDoNothing();
+      }
       const [row] = await db
         .insert(courses)
         .values({

@@ -6,7 +6,10 @@ import { type Embedded, startEmbedded } from '#server/db/embedded.ts';
 import { schemaFingerprint } from '#server/db/schema-fingerprint.ts';
 import { migratedSnapshot } from './database-snapshot.ts';
 
-/** An empty, migrated database for one test file. `truncate` empties it and restarts its sequences at 1. */
+/**
+ * An empty, migrated database for one test file, with the shipped categories. `truncate` empties it again and restarts its
+ * sequences at 1.
+ */
 export type TestDatabase = Database & { truncate(): Promise<void> };
 
 /**
@@ -17,6 +20,7 @@ export type TestDatabase = Database & { truncate(): Promise<void> };
 export async function openTestDatabase(): Promise<TestDatabase> {
   const database =
     process.env['AULA_TEST_DATABASE'] === 'postgres' ? await openOnServer(serverUrl()) : await openInMemory();
+  shippedCategories ??= await categoriesOf(database.pool);
   let statement: string | undefined;
   return {
     ...database,
@@ -25,6 +29,14 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       await database.pool.query(statement);
     },
   };
+}
+
+/** The categories that the migrations insert, as an SQL literal of JSON. */
+let shippedCategories: string | undefined;
+
+async function categoriesOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ all: string }>('SELECT quote_literal(json_agg(c)) AS "all" FROM categories c');
+  return rows[0]!.all;
 }
 
 /** Databases in memory that a test file of this process has closed: the next one takes one over. */
@@ -139,6 +151,9 @@ async function emptying(pool: pg.Pool): Promise<string> {
     // Triggers that notify the app of a TRUNCATE also notify it of a DELETE, even of one without rows.
     'SET LOCAL session_replication_role = origin',
     ...telling.map((name) => `DELETE FROM ${name}`),
+    ...(tables.includes('public.categories')
+      ? [`INSERT INTO categories SELECT * FROM json_populate_recordset(null::categories, ${shippedCategories})`]
+      : []),
     'COMMIT',
   ].join('; ');
 }

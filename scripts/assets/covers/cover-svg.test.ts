@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CATEGORIES } from '#contract/choices.ts';
 import { coverSvg } from './cover-svg.ts';
+
+const CATEGORIES = ['Programming', 'Design', 'Marketing', 'Business', 'Art', 'Photography'];
 
 test('the same course always has the same cover, and others another', () => {
   for (const category of CATEGORIES) {

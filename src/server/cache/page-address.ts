@@ -1,4 +1,3 @@
-import { CATEGORIES } from '#contract/choices.ts';
 import { pathWithoutLocale } from '#contract/locales.ts';
 
 /**
@@ -16,7 +15,6 @@ const LONGEST_PATH = 200;
 const LONGEST_VALUE = 100;
 /** The spelling of the paths of all pages and ids; pages under other spellings are not cached. */
 const PLAIN_PATH = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
-const KNOWN_CATEGORIES: ReadonlySet<string> = new Set(CATEGORIES);
 /** An origin to parse a path with, which no request can choose. */
 const ORIGIN = 'http://aula.invalid';
 
@@ -54,8 +52,11 @@ function parametersIn(path: string, query: string): URLSearchParams {
   return taken;
 }
 
-/** Returns the page address of a request's target, so that a page is not rendered and cached under many addresses. */
-export function pageAddress(target: string): PageAddress {
+/**
+ * Returns the page address of a request's target, so that a page is not rendered and cached under many addresses.
+ * `isCategory` returns whether the school has a category of that name.
+ */
+export function pageAddress(target: string, isCategory: (name: string) => boolean): PageAddress {
   const address = addressOf(target);
   const path = pathOf(address);
   const values = [...new URLSearchParams(address.slice(path.length))];
@@ -65,7 +66,7 @@ export function pageAddress(target: string): PageAddress {
       path.length <= LONGEST_PATH &&
       PLAIN_PATH.test(path) &&
       values.every(([, value]) => value.length <= LONGEST_VALUE),
-    spare: values.some(([name, value]) => name !== 'category' || !KNOWN_CATEGORIES.has(value)),
+    spare: values.some(([name, value]) => name !== 'category' || !isCategory(value)),
   };
 }
 

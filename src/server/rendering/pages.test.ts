@@ -81,7 +81,12 @@ beforeEach(async () => {
     return reply.status(request.url.endsWith('/missing') ? 404 : 200).send(title);
   });
   await app.register(assets, { storage: diskStorage(join(dist, 'media')), dist });
-  await app.register(pages, { config: { dev: false, publicUrl: 'https://school.example' }, responseCache, dist });
+  await app.register(pages, {
+    config: { dev: false, publicUrl: 'https://school.example' },
+    responseCache,
+    isCategory: () => false,
+    dist,
+  });
 });
 afterEach(() => app.close());
 

@@ -17,6 +17,8 @@ import { type PageRenderer, withHead } from './page-renderer.ts';
 export interface PagesOptions {
   readonly config: Pick<Config, 'dev' | 'publicUrl'>;
   readonly responseCache: ResponseCache;
+  /** Whether the school has a category of that name: its page is one of the school's own. */
+  readonly isCategory: (name: string) => boolean;
   /** The origin of stored files where it is not the school's own. */
   readonly mediaOrigin?: string | null;
   /** The renderer, if the build has been read already. */
@@ -68,7 +70,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   app.get(ROUTE, { config: { rendered: true } }, async (request, reply) => {
     if (UNDER_API.test(request.url)) throw new AppError('not_found');
     if (developed && (await servedBySources(developed, request, reply))) return reply;
-    const { address, keep, spare } = pageAddress(isPathAsRead(request.url) ? request.url : UNKNOWN_PAGE);
+    const { address, keep, spare } = pageAddress(
+      isPathAsRead(request.url) ? request.url : UNKNOWN_PAGE,
+      options.isCategory,
+    );
     try {
       const cacheable = keep && !config.dev;
       const render = () => make(address, spare);

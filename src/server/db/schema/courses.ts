@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { categories } from './categories.ts';
 
 /** Teachers, by the name in their courses; a course whose teacher has no row here shows the name only. */
 export const instructors = pgTable('instructors', {
@@ -16,7 +17,9 @@ export const courses = pgTable(
     id: uuid().primaryKey(),
     customId: integer('custom_id').generatedAlwaysAsIdentity().notNull().unique(),
     name: text().notNull(),
-    category: text().notNull(),
+    category: text()
+      .notNull()
+      .references(() => categories.name, { onUpdate: 'cascade' }),
     teacher: text().notNull(),
     description: text().notNull(),
     outcomes: text()

@@ -1,4 +1,3 @@
-import { isCategory } from '#contract/choices.ts';
 import type { FullCourse, CreateCourseInput, UpdateCourseInput } from '#contract/courses.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
@@ -15,6 +14,7 @@ import {
   lockCourseForDeletion,
   updateCourseRow,
 } from './course-edits.queries.ts';
+import { holdCategory } from './categories.queries.ts';
 import { courseColumns } from './course-columns.ts';
 import { listUnitPictures } from './course-units.queries.ts';
 import { keepUnits } from './course-units.service.ts';
@@ -30,7 +30,12 @@ type CourseRow = Awaited<ReturnType<typeof insertCourse>>;
 /** What the audit log records of a course. */
 const snapshot = (row: CourseRow) => ({ ...courseColumns.snapshot(row), imageSrc: row.imageSrc });
 
-/** Makes a course, with its picture when one was chosen. Throws what is wrong with the picture. */
+/** Throws `invalid_input` for a category that does not exist. */
+async function checkCategory(tx: Handle, category: string): Promise<void> {
+  if (!(await holdCategory(tx, category))) throw invalidInput([['category', { code: 'category_unknown' }]]);
+}
+
+/** Creates a course, with its picture if one was chosen. Throws `invalid_input`, and what is wrong with the picture. */
 export async function createCourse(
   parts: EditingParts,
   actor: Caller,
@@ -40,6 +45,7 @@ export async function createCourse(
   const id = newId();
   await withPicture(parts, picture, (imageSrc) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
+      await checkCategory(tx, input.category);
       const row = await insertCourse(tx, { ...courseColumns.toRow(input), id, imageSrc });
       await recordChange(tx, held.actor, {
         action: 'create',
@@ -69,8 +75,8 @@ async function lockForChange(tx: Handle, ref: string, version: number | undefine
 
 /**
  * Changes a course; what the input leaves out stays. A new picture replaces the old one, which is then collected.
- * Throws `course_not_found`, `edit_conflict` (with the present course), `invalid_input` for a category that is neither
- * offered nor the one it has, and what is wrong with the picture.
+ * Throws `course_not_found`, `edit_conflict` (with the present course), `invalid_input` for an unknown category, and what
+ * is wrong with the picture.
  */
 export async function updateCourse(
   parts: EditingParts,
@@ -84,10 +90,7 @@ export async function updateCourse(
     writeAs(parts.db, actor, {}, async (tx, held) => {
       const imageSrc = stored ?? (courseImage === 'remove' ? null : undefined);
       const before = await lockForChange(tx, ref, version);
-      // A category that is no longer offered stays until another is chosen.
-      if (category !== undefined && category !== before.category && !isCategory(category)) {
-        throw invalidInput([['category', { code: 'category_unknown' }]]);
-      }
+      if (category !== undefined && category !== before.category) await checkCategory(tx, category);
       const after = await updateCourseRow(tx, before.id, { ...courseColumns.toRow(input), imageSrc });
       await recordChange(tx, held.actor, {
         action: 'update',

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Reads } from '#server/db/reads.ts';
 import type { TotalCountCache } from '#server/db/total-count-cache.ts';
+import { categoriesRoutes } from './categories.routes.ts';
+import type { CategoryParts } from './categories.service.ts';
 import { courseEditsRoutes } from './course-edits.routes.ts';
 import type { EditingParts } from './course-edits.service.ts';
 import { coursesRoutes } from './courses.routes.ts';
 
-/** Registers the routes of the module: catalogue, course page, course editor. */
+/** Registers the routes of the module: catalogue, course page, course editor, categories. */
 export async function coursesPlugin(
   app: FastifyInstance,
-  options: EditingParts & { reads: Reads; counts: TotalCountCache },
+  options: EditingParts & CategoryParts & { reads: Reads; counts: TotalCountCache },
 ): Promise<void> {
   await app.register(coursesRoutes, options);
   await app.register(courseEditsRoutes, options);
+  await app.register(categoriesRoutes, options);
 }

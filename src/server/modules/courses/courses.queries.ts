@@ -4,17 +4,19 @@ import { isCustomId } from '#contract/course-ref.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { categories } from '#server/db/schema/categories.ts';
 import { cardColumns, courses, instructors } from '#server/db/schema/courses.ts';
 import { sections } from '#server/db/schema/units.ts';
 
-/** Returns the categories that have listed courses, in the order of their first course. */
+/** Returns the categories that have listed courses, in the school's order. */
 export async function listCategories(db: Handle): Promise<CategoryCount[]> {
   return db
     .select({ category: courses.category, courses: count() })
     .from(courses)
+    .innerJoin(categories, eq(categories.name, courses.category))
     .where(eq(courses.listed, true))
-    .groupBy(courses.category)
-    .orderBy(sql`min(${courses.customId})`);
+    .groupBy(courses.category, categories.position, categories.id)
+    .orderBy(categories.position, categories.id);
 }
 
 const unitsOfCourse = sql<

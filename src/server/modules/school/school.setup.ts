@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#contract/choices.ts';
+import type { Locale } from '#contract/locales.ts';
 import type { School } from '#contract/school.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { type Config, DEMO_PURCHASE_PASSWORD } from '#server/config.ts';
@@ -18,18 +18,19 @@ export function setUpSchool(parts: {
   db: Db;
   settings: SchoolSettings;
   mail: () => Promise<School['mail']>;
+  categories: (locale: Locale) => Promise<School['categories']>;
 }): SchoolParts {
-  const { config, db, settings, mail } = parts;
+  const { config, db, settings, mail, categories } = parts;
   const { mode, payments } = config;
   return {
     db,
     settings,
-    facts: async () => ({
+    facts: async (locale) => ({
       mode,
       purchasePassword: mode === 'demo' ? DEMO_PURCHASE_PASSWORD : null,
       payments,
       mail: await mail(),
-      categories: CATEGORIES.map((name) => ({ name, label: name })),
+      categories: await categories(locale),
     }),
     statistics: new StatsCache(),
   };

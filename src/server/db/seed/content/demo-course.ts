@@ -1,4 +1,3 @@
-import type { CATEGORIES } from '#contract/choices.ts';
 import type { COVERS } from './covers.ts';
 import type { PORTRAITS } from './portraits.ts';
 
@@ -15,7 +14,7 @@ export interface DemoUnit {
 /** A course of the demo school, with the numbers its owner gave it. */
 export interface DemoCourse {
   readonly name: string;
-  readonly category: (typeof CATEGORIES)[number];
+  readonly category: 'Programming' | 'Design' | 'Marketing' | 'Business' | 'Art' | 'Photography';
   readonly teacher: keyof typeof PORTRAITS;
   readonly cover: keyof typeof COVERS;
   readonly priceCents: number;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { fieldMessage } from './field-errors.ts';
+import { lastReadVersion } from './form-fields.ts';
+import { objectId } from './ids.ts';
+import { LOCALES } from './locales.ts';
+import { LIMITS } from './limits.ts';
+
+/** The name of a category in each language. The one in the school's first language is required. */
+const names = z
+  .partialRecord(
+    z.enum(LOCALES),
+    z
+      .string()
+      .trim()
+      .max(LIMITS.categoryName, fieldMessage('too_long', { max: LIMITS.categoryName })),
+  )
+  .meta({ description: 'The name in each language; the one in the first language of the school is required' });
+
+/** A category as admins see it. */
+export const category = z
+  .object({
+    _id: objectId,
+    name: z.string().meta({ description: 'The `category` of its courses' }),
+    names: z.partialRecord(z.enum(LOCALES), z.string()),
+    courses: z.int().nonnegative(),
+    version: z.int().positive(),
+  })
+  .meta({ id: 'Category' });
+export type Category = z.infer<typeof category>;
+
+export const createCategoryInput = z.object({ names });
+
+/** With an older `version` than the present one the response is `edit_conflict`, with all categories as `current`. */
+export const renameCategoryInput = z.object({ names, version: lastReadVersion });
+
+/** The ids of all categories in their new order. */
+export const orderCategoriesInput = z.object({ categories: z.array(objectId).max(LIMITS.categories) });
+
+/** Moves the courses of a category into another one and deletes it. */
+export const mergeCategoryInput = z.object({ into: objectId, version: lastReadVersion });
+
+export const deleteCategoryInput = z.object({ version: lastReadVersion });

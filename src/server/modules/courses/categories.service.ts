@@ -1,0 +1,212 @@
+import type { z } from 'zod';
+import type {
+  Category,
+  createCategoryInput,
+  deleteCategoryInput,
+  mergeCategoryInput,
+  orderCategoriesInput,
+  renameCategoryInput,
+} from '#contract/categories.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { DEFAULT_LOCALE, type Locale } from '#contract/locales.ts';
+import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+import { AppError, invalidInput } from '#server/errors.ts';
+import { type Change, recordChange } from '#server/modules/audit/audit.service.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { type Held, writeAs } from '#server/sessions/write-as.ts';
+import {
+  type CategoryRow,
+  countCoursesByCategory,
+  deleteCategoryRow,
+  insertCategory,
+  listCategoryRows,
+  lockCategories,
+  lockCategory,
+  moveCourses,
+  orderCategoryRows,
+  renameCategoryRow,
+} from './categories.queries.ts';
+
+/** What changing categories needs. */
+export interface CategoryParts {
+  readonly db: Db;
+  readonly events: CatalogueEvents;
+  /** The languages of the school, the first one first. */
+  readonly languages: () => Promise<readonly Locale[]>;
+}
+
+type Names = CategoryRow['names'];
+
+/** Returns all categories with their numbers of courses. */
+export async function listCategories(db: Handle): Promise<Category[]> {
+  const counts = await countCoursesByCategory(db);
+  const rows = await listCategoryRows(db);
+  return rows.map(({ id, name, names, version }) => ({
+    _id: id,
+    name,
+    names,
+    courses: counts.get(name) ?? 0,
+    version,
+  }));
+}
+
+/** What the audit log records of a category. */
+const snapshot = ({ names }: { names: Names }) => ({ names: Object.values(names).join(' · ') });
+
+/** Runs a change of categories: alone, recorded, and announced to all caches. Returns the categories after it. */
+async function change(
+  { db, events }: CategoryParts,
+  caller: Caller,
+  work: (tx: Handle, record: (change: Omit<Change, 'entity'>) => Promise<void>) => Promise<void>,
+): Promise<Category[]> {
+  const categories = await writeAs(db, caller, {}, async (tx, { actor }: Held) => {
+    await lockCategories(tx);
+    await work(tx, (one) => recordChange(tx, actor, { entity: 'category', ...one }));
+    return listCategories(tx);
+  });
+  events.changed();
+  return categories;
+}
+
+/** Throws `edit_conflict` with the present categories. */
+const conflict = async (tx: Handle): Promise<never> => {
+  throw new AppError('edit_conflict', { current: await listCategories(tx) });
+};
+
+/** Locks a category for a change. Throws `category_not_found`, and `edit_conflict` when its version is another one. */
+async function lockForChange(tx: Handle, id: string, version: number): Promise<CategoryRow> {
+  const row = await lockCategory(tx, id);
+  if (!row) throw new AppError('category_not_found');
+  if (row.version !== version) await conflict(tx);
+  return row;
+}
+
+/**
+ * Returns the value of courses for names: the name in the school's first language. Throws `invalid_input` when that is
+ * missing, or when another category has the name, whatever its case.
+ */
+async function valueOf(tx: Handle, names: Names, [first = DEFAULT_LOCALE]: readonly Locale[], own?: string) {
+  const name = names[first] ?? '';
+  const field = `names.${first}`;
+  if (name === '') throw invalidInput([[field, { code: 'category_required' }]]);
+  const taken = (await listCategoryRows(tx)).some((row) => row.id !== own && isSameName(row.name, name));
+  if (taken) throw invalidInput([[field, { code: 'category_exists' }]]);
+  return name;
+}
+
+const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Removes the languages without a name, which then use that of the first language. */
+const filled = (names: Names): Names => Object.fromEntries(Object.entries(names).filter(([, name]) => name !== ''));
+
+/** Adds a category behind all others. Throws `invalid_input`. */
+export async function createCategory(
+  parts: CategoryParts,
+  caller: Caller,
+  input: z.output<typeof createCategoryInput>,
+): Promise<Category[]> {
+  const languages = await parts.languages();
+  return change(parts, caller, async (tx, record) => {
+    const names = filled(input.names);
+    const name = await valueOf(tx, names, languages);
+    if ((await listCategoryRows(tx)).length >= LIMITS.categories) {
+      throw invalidInput([['names', { code: 'category_limit', params: { max: LIMITS.categories } }]]);
+    }
+    const id = newId();
+    await insertCategory(tx, { id, name, names });
+    await record({ action: 'create', entityId: id, label: name, after: snapshot({ names }) });
+  });
+}
+
+/** Renames a category; its courses move with it. Throws `category_not_found`, `edit_conflict`, `invalid_input`. */
+export async function renameCategory(
+  parts: CategoryParts,
+  caller: Caller,
+  id: string,
+  input: z.output<typeof renameCategoryInput>,
+): Promise<Category[]> {
+  const languages = await parts.languages();
+  return change(parts, caller, async (tx, record) => {
+    const before = await lockForChange(tx, id, input.version);
+    const names = filled(input.names);
+    const name = await valueOf(tx, names, languages, id);
+    await renameCategoryRow(tx, id, name, names);
+    await record({
+      action: 'update',
+      entityId: id,
+      label: name,
+      before: snapshot(before),
+      after: snapshot({ names }),
+    });
+  });
+}
+
+/** Puts the categories into another order. Throws `edit_conflict` when the ids are not those of all categories. */
+export function orderCategories(
+  parts: CategoryParts,
+  caller: Caller,
+  { categories: ids }: z.output<typeof orderCategoriesInput>,
+): Promise<Category[]> {
+  return change(parts, caller, async (tx, record) => {
+    const rows = await listCategoryRows(tx);
+    const byId = new Map(rows.map((row) => [row.id, row.name]));
+    const wanted = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+    if (wanted.length !== rows.length || ids.length !== rows.length) await conflict(tx);
+    const before = rows.map(({ name }) => name).join(', ');
+    const after = wanted.join(', ');
+    if (before === after) return;
+    await orderCategoryRows(tx, ids);
+    await record({
+      action: 'reorder',
+      entityId: 'categories',
+      label: '',
+      before: { order: before },
+      after: { order: after },
+    });
+  });
+}
+
+/**
+ * Moves the courses of a category into another one and deletes it. Throws `category_not_found` (for either) and
+ * `edit_conflict`.
+ */
+export function mergeCategory(
+  parts: CategoryParts,
+  caller: Caller,
+  id: string,
+  { into, version }: z.output<typeof mergeCategoryInput>,
+): Promise<Category[]> {
+  return change(parts, caller, async (tx, record) => {
+    const from = await lockForChange(tx, id, version);
+    const target = (await listCategoryRows(tx)).find((row) => row.id === into && row.id !== id);
+    if (!target) throw new AppError('category_not_found');
+    const courses = await moveCourses(tx, from.name, target.name);
+    await deleteCategoryRow(tx, id);
+    await record({
+      action: 'delete',
+      entityId: id,
+      label: from.name,
+      before: { ...snapshot(from), mergedInto: target.name, courses },
+    });
+  });
+}
+
+/** Deletes a category without courses. Throws `category_not_found`, `edit_conflict`, `category_in_use`. */
+export function deleteCategory(
+  parts: CategoryParts,
+  caller: Caller,
+  id: string,
+  { version }: z.output<typeof deleteCategoryInput>,
+): Promise<Category[]> {
+  return change(parts, caller, async (tx, record) => {
+    const row = await lockForChange(tx, id, version);
+    const courses = (await countCoursesByCategory(tx)).get(row.name) ?? 0;
+    if (courses > 0) {
+      throw new AppError('category_in_use', { reason: { code: 'category_has_courses', params: { courses } } });
+    }
+    await deleteCategoryRow(tx, id);
+    await record({ action: 'delete', entityId: id, label: row.name, before: snapshot(row) });
+  });
+}
