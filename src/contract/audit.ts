@@ -20,6 +20,10 @@ export type AuditField =
   | 'user'
   | 'users'
   | 'requestState'
+  | 'names'
+  | 'order'
+  | 'mergedInto'
+  | 'courses'
   | 'rehearseMail';
 
 /** One change made in the back office: actor, subject, time, and the changed fields before and after. */

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { categories } from '#server/db/schema/categories.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { outbox, schoolSettings } from '#server/db/schema/mail.ts';
 import { schoolDraftParts } from '#server/db/schema/school.ts';
@@ -73,6 +74,8 @@ const NAMES: Fixture = {
   units: [],
   otherSession: '',
   failedMessage: '',
+  categories: ['', ''],
+  allCategories: [],
   openRequest: '',
   picture: Buffer.alloc(0),
 };
@@ -141,6 +144,9 @@ beforeEach(async () => {
   const letter = { locale: 'en', to: 'someone@test.example', subject: 'Receipt', data: { name: 'A', items: [] } };
   await db.insert(outbox).values({ ...letter, id: failedMessage, kind: 'receipt', state: 'failed' });
   await db.insert(schoolDraftParts).values({ part: 'footer', value: FOOTER, revision: 1 });
+  const made = ['Weaving', 'Pottery'].map((name) => ({ id: newId(), name, names: { en: name }, position: 9 }));
+  await db.insert(categories).values(made);
+  const allCategories = await db.select({ id: categories.id }).from(categories);
   const openRequest = newId();
   await db.insert(placeRequests).values({ id: openRequest, courseId: course, email: 'gil@test.example', locale: 'en' });
   fixture = {
@@ -152,6 +158,8 @@ beforeEach(async () => {
     units: [await school.unit(course), await school.unit(course)],
     otherSession: (await addSession(people.learner._id)).ref,
     failedMessage,
+    categories: [made[0]!.id, made[1]!.id],
+    allCategories: allCategories.map(({ id }) => id),
     openRequest,
     picture,
   };

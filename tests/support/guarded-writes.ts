@@ -15,6 +15,9 @@ export interface Fixture {
   /** The id of another session of the learner. */
   readonly otherSession: string;
   readonly failedMessage: string;
+  /** The id of a category without courses, and of another one. */
+  readonly categories: readonly [string, string];
+  readonly allCategories: readonly string[];
   /** A guest's request for a place in the course. */
   readonly openRequest: string;
   readonly picture: Buffer;
@@ -116,6 +119,19 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   'POST /api/school/versions/:number/restore': () => [{ by: 'admin', params: { number: '0' } }],
   'POST /api/school/pictures': ({ picture }) => [
     { by: 'admin', form: multipart({}, { field: 'picture', name: 'a.png', bytes: picture }) },
+  ],
+  'POST /api/school/categories': () => [{ by: 'admin', json: { names: { en: newId() } } }],
+  'PUT /api/school/categories/order': ({ allCategories }) => [
+    { by: 'admin', json: { categories: allCategories.toReversed() } },
+  ],
+  'PUT /api/school/categories/:id': ({ categories: [id] }) => [
+    { by: 'admin', params: { id }, json: { names: { en: newId() }, version: 1 } },
+  ],
+  'POST /api/school/categories/:id/merge': ({ categories: [id, into] }) => [
+    { by: 'admin', params: { id }, json: { into, version: 1 } },
+  ],
+  'DELETE /api/school/categories/:id': ({ categories: [id] }) => [
+    { by: 'admin', params: { id }, json: { version: 1 } },
   ],
   'POST /api/users': () => [
     {

@@ -19,7 +19,7 @@ async function addUser(): Promise<string> {
 async function addCourse(): Promise<string> {
   const id = newId();
   await run(
-    `INSERT INTO courses (id, name, category, teacher, description, price_cents) VALUES ($1, 'C', 'K', 'T', 'D', 100)`,
+    `INSERT INTO courses (id, name, category, teacher, description, price_cents) VALUES ($1, 'C', 'Art', 'T', 'D', 100)`,
     [id],
   );
   return id;

@@ -99,6 +99,29 @@ it('take invented resources off the courses of a demo school, and none off the s
   ]);
 });
 
+it('make categories of every text that courses had as theirs, behind those that came with the software', async () => {
+  await old.pool.query(`INSERT INTO courses (id, name, category, teacher, description, price_cents)
+    SELECT gen_random_uuid(), 'A course', category, 'Ines', 'Text', 100
+    FROM unnest(array['Weaving', 'art', 'Weaving', 'Design']) AS category`);
+  await migrateDatabase(old.pool);
+  const { rows } = await old.pool.query(`SELECT name, names FROM categories ORDER BY position`);
+  expect(rows.map(({ name }: { name: string }) => name)).toEqual([
+    'Programming',
+    'Design',
+    'Marketing',
+    'Business',
+    'Art',
+    'Photography',
+    'Weaving',
+    'art',
+  ]);
+  expect(rows[4]).toEqual({ name: 'Art', names: { en: 'Art', es: 'Arte' } });
+  expect(rows[6]).toEqual({ name: 'Weaving', names: { en: 'Weaving' } });
+  await old.pool.query(`UPDATE categories SET name = 'Textiles' WHERE name = 'Weaving'`);
+  const moved = await old.pool.query(`SELECT count(*)::int AS n FROM courses WHERE category = 'Textiles'`);
+  expect(moved.rows).toEqual([{ n: 2 }]);
+});
+
 it('confirm the addresses that an admin set last, and those of accounts without a password', async () => {
   const id = (number: number) => `01900000-0000-7000-8000-00000000000${number}`;
   const user = (number: number, name: string, hash: string | null) =>

@@ -107,7 +107,7 @@ describe('the categories of a school', () => {
     const { body } = await send('POST', `/${from._id}/merge`, { into: into._id, version: 1 });
     expect(body).toContainEqual(expect.objectContaining({ name: 'Art', courses: 2 }));
     expect(body).not.toContainEqual(expect.objectContaining({ name: 'Sculpture' }));
-    expect((await school.ask('GET', `/api/courses/${course._id}/enrolled`, { as: admin })).body).toMatchObject({
+    expect((await school.ask('GET', `/api/courses/${course._id}`, { as: admin })).body).toMatchObject({
       category: 'Art',
       version: 2,
     });
@@ -128,7 +128,7 @@ describe('the categories of a school', () => {
     const { _id } = await named('Pottery');
     await send('PUT', `/${_id}`, { names: { en: 'Clay', es: 'Cerámica' }, version: 1 });
     await send('POST', `/${_id}/merge`, { into: (await named('Art'))._id, version: 2 });
-    const { body } = await school.ask('GET', '/api/admin/audit?entity=category', { as: admin });
+    const { body } = await school.ask('GET', '/api/admin/activity?entity=category', { as: admin });
     expect(body).toMatchObject([
       { action: 'delete', label: 'Clay', before: { names: 'Clay · Cerámica', mergedInto: 'Art', courses: 0 } },
       { action: 'update', before: { names: 'Pottery · Cerámica' }, after: { names: 'Clay · Cerámica' } },

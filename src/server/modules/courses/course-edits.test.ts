@@ -170,18 +170,6 @@ describe('changing a course', () => {
     expect((await school.ask('GET', '/api/courses/1')).body.price).toBe(10);
   });
 
-  it('leaves a course in a category that is no longer offered, until another is chosen', async () => {
-    const { _id } = await school.course({ category: 'Alchemy' });
-    const change = (body: object) => school.ask('PUT', `/api/courses/${_id}`, { as: admin, body });
-    expect((await change({ category: 'Alchemy', name: 'Gold' })).body).toMatchObject({
-      category: 'Alchemy',
-      name: 'Gold',
-    });
-    expect((await change({ category: 'Astrology' })).status).toBe(400);
-    expect((await change({ category: 'Art' })).body.category).toBe('Art');
-    expect((await change({ category: 'Alchemy' })).status).toBe(400);
-  });
-
   it('gives a new picture a new address and collects the old one', async () => {
     const course = await create();
     const answer = await send('PUT', '/api/courses/1', multipart({ version: '1' }, file(await picture('#2e6b57'))));
