@@ -48,7 +48,7 @@ describe('the categories of a school', () => {
       as: admin,
       body: { name: 'Tuning', category: 'Music', teacher: 'Ines', description: 'By ear.', price: 10 },
     });
-    expect(made.status).toBe(200);
+    expect(made.status).toBe(201);
 
     const { _id, version } = await named('Music');
     expect(await send('DELETE', `/${_id}`, { version })).toMatchObject({
@@ -146,8 +146,8 @@ describe('the categories of a school', () => {
     ]);
     expect(merged.status).toBe(200);
     // A course comes before the merge, or is refused after it.
-    for (const { status } of made) expect([200, 400]).toContain(status);
+    for (const { status } of made) expect([201, 400]).toContain(status);
     const { courses } = await named('Art');
-    expect(courses).toBe(made.filter(({ status }) => status === 200).length);
+    expect(courses).toBe(made.filter(({ status }) => status === 201).length);
   });
 });
