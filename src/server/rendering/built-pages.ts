@@ -64,7 +64,8 @@ async function styles(dist: string, chunks: readonly Chunk[]): Promise<string> {
   const css = chunks.flatMap((chunk) => chunk.css ?? []);
   const sheets = await Promise.all(css.map((file) => readFile(join(dist, 'client', file), 'utf8')));
   const text = sheets.join('');
-  if (gzipSync(text).length <= INLINE_CSS_BYTES) return `<style>${text}</style>`;
+  // React passes over styles with this attribute when it looks for its own, such as the accent's (canHydrateInstance).
+  if (gzipSync(text).length <= INLINE_CSS_BYTES) return `<style data-precedence="page">${text}</style>`;
   return css.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
 }
 

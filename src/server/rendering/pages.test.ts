@@ -113,7 +113,7 @@ describe('a page', () => {
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
         '<script>theme()</script>',
         '<link rel="preload" href="/assets/inter-1.woff2" as="font" type="font/woff2" crossorigin>',
-        '<style>body{color:red}</style>',
+        '<style data-precedence="page">body{color:red}</style>',
         loaderIn(body),
       ].join(''),
     );
