@@ -13,7 +13,7 @@ export interface Shipped {
 }
 
 /**
- * Licences whose terms a school can meet by shipping them unchanged; the LGPL is that of libvips, loaded as it is. Python-2.0,
+ * Licences whose terms a school can meet by shipping them unchanged; the LGPL is that of libvips, loaded as it is. PSF-2.0,
  * which asks to keep its notice, is that of argparse, which only the command line of markdown-it uses.
  */
 const WELCOME: ReadonlySet<string> = new Set([
@@ -26,7 +26,7 @@ const WELCOME: ReadonlySet<string> = new Set([
   'Apache-2.0',
   'BlueOak-1.0.0',
   'Unlicense',
-  'Python-2.0',
+  'PSF-2.0',
   'LGPL-3.0-or-later',
 ]);
 
