@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathInLocale, LOCALES } from '#contract/locales.ts';
+import { diskStorage } from '#server/adapters/storage.ts';
+import { seedDemoSchool } from '#server/db/seed/seed.ts';
+import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
+import { type PageText, textOfPage } from '#tests/support/page-text.ts';
+
+/** The public pages, without those of the checkout, whose frame is another one. */
+const PAGES = [
+  '/',
+  '/about',
+  '/courses',
+  '/contact',
+  '/login',
+  '/register',
+  '/registrationsuccessful',
+  '/forgot-password',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/accessibility',
+  '/not-created',
+  '/course/1',
+  '/course/10',
+  '/404',
+];
+const ADDRESSES = LOCALES.flatMap((locale) =>
+  PAGES.map((path) => ({ locale, path, address: pathInLocale(path, locale) })),
+);
+
+const pageText = async (school: TestSchool, address: string): Promise<PageText> =>
+  textOfPage(String((await school.ask('GET', address)).body));
+
+/** Hashes of every line of text, recorded before the texts of the school became settings; `UPDATE_TEXT=1` records anew. */
+const RECORD = new URL('demo-text.json', import.meta.url);
+const hash = (line: string): string => createHash('sha256').update(line).digest('hex').slice(0, 6);
+
+describe('the demo school', () => {
+  let school: TestSchool;
+  let recorded: Record<string, string[]>;
+  beforeAll(async () => {
+    school = await openTestSchool({}, undefined, { pages: true });
+    await seedDemoSchool({
+      database: school.database,
+      storage: diskStorage(school.folder),
+      hashPassword: async (password) => `hash of ${password}`,
+    });
+    school.app.catalogueEvents.changed();
+    recorded = JSON.parse(readFileSync(RECORD, 'utf8')) as typeof recorded;
+  });
+  afterAll(async () => {
+    if (process.env.UPDATE_TEXT) writeFileSync(RECORD, `${JSON.stringify(recorded)}\n`);
+    await school.close();
+  });
+
+  /** Fails with the first line that differs, as the recording has only hashes. */
+  const compare = (name: string, lines: readonly string[]) => {
+    const hashes = lines.map(hash);
+    if (process.env.UPDATE_TEXT) recorded[name] = hashes;
+    const known = recorded[name] ?? [];
+    const changed = hashes.findIndex((line, index) => line !== known[index]);
+    expect(changed === -1 ? '' : `line ${changed + 1}: ${lines[changed]}`, name).toBe('');
+    expect(hashes, name).toEqual(known);
+  };
+
+  it.each(ADDRESSES)('shows on $address the text it always had', async ({ locale, address }) => {
+    const { title, bar, main, footer } = await pageText(school, address);
+    compare(address, [title, ...main]);
+    compare(`frame ${locale}`, [...bar, ...footer]);
+  });
+});
