@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { stepName } from './first-steps.ts';
 import { courseRef, objectId } from './ids.ts';
-import { LEGAL_DOCUMENTS, SCHOOL_PARTS } from './school-choices.ts';
+import { LEGAL_PAGES, SCHOOL_PARTS } from './school-choices.ts';
 
 /**
  * Who may call an endpoint:
@@ -32,7 +32,7 @@ export const PATH_PARAMS = {
   sectionId: objectId,
   userId: objectId,
   id: objectId,
-  document: z.enum(LEGAL_DOCUMENTS),
+  document: z.enum(LEGAL_PAGES),
   part: z.enum(SCHOOL_PARTS),
   step: stepName,
   number: z.string().regex(/^\d{1,9}$/),

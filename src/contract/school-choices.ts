@@ -16,8 +16,9 @@ export const BAND_TONES = ['paper', 'sunken', 'night'] as const;
 /** What a number of a statistics section counts; `typed` shows the text as it was entered. */
 export const STATISTIC_SOURCES = ['typed', 'students', 'courses', 'instructors', 'enrolments'] as const;
 
-export const LEGAL_DOCUMENTS = ['terms', 'privacy'] as const;
-export type LegalDocumentName = (typeof LEGAL_DOCUMENTS)[number];
+/** The legal texts with pages. The accessibility statement is about the software, so it is not among the settings. */
+export const LEGAL_PAGES = ['terms', 'privacy', 'accessibility'] as const;
+export type LegalPageName = (typeof LEGAL_PAGES)[number];
 
 /** Drawings that come with the software: the `<name>` of a picture `shipped:<name>`. */
 export const SHIPPED_PICTURES = [

@@ -48,7 +48,7 @@ export const schoolEndpoints = {
   'GET /school/legal/:document': {
     tag: 'School',
     access: 'public',
-    summary: 'The Terms of Service (`terms`) or the Privacy Policy (`privacy`)',
+    summary: 'The Terms of Service (`terms`), the Privacy Policy (`privacy`) or the accessibility statement',
     query: schoolQuery,
     output: schoolLegal,
     cache: 'public',

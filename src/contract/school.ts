@@ -138,7 +138,7 @@ export const schoolAbout = z
   .meta({ id: 'SchoolAbout' });
 export type SchoolAbout = z.infer<typeof schoolAbout>;
 
-/** The Terms of Service or the Privacy Policy in one language. */
+/** A legal text in one language. */
 export const schoolLegal = z
   .object({
     version,

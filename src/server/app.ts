@@ -35,6 +35,7 @@ import { mailPlugin } from './modules/mail/mail.plugin.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { firstStepsRoutes } from './modules/school/first-steps.routes.ts';
+import { manifestRoutes } from './modules/school/manifest.routes.ts';
 import { schoolRoutes } from './modules/school/school.routes.ts';
 import { openSettings, setUpSchool } from './modules/school/school.setup.ts';
 import { unitsRoutes } from './modules/units/units.routes.ts';
@@ -74,11 +75,12 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   // Before responses are made again.
   events.onChange(() => parts.replica?.changed());
   const settings = openSettings(config, db, events);
+  const identity = async () => (await settings.published()).document.identity;
   const mailSetup = await setUpMail(app, {
     config,
     database,
     links: accountLinks(db),
-    school: async () => (await settings.published()).document.identity,
+    school: identity,
   });
   setUpJobs(app, db, [mailSetup.delivery, ...cleanupJobs(db, storage)]);
   const { mail, limits } = mailSetup;
@@ -103,7 +105,12 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     // The API calls of a rendering belong to a request that is in flight already.
     shedRequests(app, shedder, (request) => isRendering() || isCached(request));
   }
-  await app.register(sitemapRoutes, { db, publicUrl: config.publicUrl });
+  await app.register(sitemapRoutes, {
+    db,
+    publicUrl: config.publicUrl,
+    languages: async () => (await identity()).languages,
+  });
+  await app.register(manifestRoutes, { school: identity });
   serveHealth(app, pool);
   serveMetrics(app, config.metricsToken, {
     shedder,

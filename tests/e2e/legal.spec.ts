@@ -77,7 +77,7 @@ test('the Privacy Policy names every cookie and stored value of a buyer', async 
   expect(names).toEqual(expect.arrayContaining(['aula.cart', 'aula.order', 'aula_session', 'aula_device']));
 
   await open(page, '/privacy-policy');
-  const named = (await page.getByRole('main').locator('dt').allTextContents()).map((name) => name.replace(/…$/, ''));
+  const named = (await page.getByRole('main').locator('code').allTextContents()).map((name) => name.replace(/…$/, ''));
   const unnamed = names.filter((name) => !named.some((known) => name === known || name.startsWith(known)));
   expect(unnamed).toEqual([]);
 });

@@ -6,7 +6,7 @@ const decode = (text: string): string =>
   text.replaceAll(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole).replaceAll(/\s+/g, ' ');
 
 /** Returns the lines of text of a piece of HTML, with the alternative texts of its pictures. */
-export function linesOf(html: string): string[] {
+function linesOf(html: string): string[] {
   return html
     .replaceAll(/<!--.*?-->|<(script|style|svg|template)\b.*?<\/\1>/gs, '')
     .replaceAll(/<img\b[^>]*?\salt="([^"]*)"[^>]*>/g, '\n$1\n')

@@ -10,7 +10,6 @@ const SAME = new Set([
   'admin.dashboard.revenueByCourse.bar',
   'contact.sent.fullName',
   'outbox.counted',
-  'privacyPolicy.sections.4.title',
   'shell.pageTitle',
   'study.content.unit',
   'checkout.payment.cvv',
@@ -25,10 +24,8 @@ const SAME = new Set([
   'adminCourses.editor.no',
   'admin.activity.no',
   'imageField.zoom',
-  'shell.siteName',
 ]);
-const SAME_KINDS =
-  /(?:\.id|\.to|\.code|\.updated|\.rating|members\.\d+\.name|entries\.\d+\.name|list\.\d+\.keys\.\d+)$|^(?:privacyPolicy|termsOfService)\..*\.name$/;
+const SAME_KINDS = /(?:\.id|list\.\d+\.keys\.\d+)$/;
 /** What only one of them has: translations of the server's sentences, and offers to readers of other languages. */
 const ONE_SIDED = /^(?:errors\.sentences|shell\.offers)(?:\.|$)/;
 

@@ -21,7 +21,7 @@ export function CrashNotice(props: {
   const home = pathInLocale('/', useLocale());
   return (
     <section className="page grid justify-items-start gap-6 py-16 sm:py-24">
-      <title>{props.messages.shell.pageTitle(words?.heading ?? crash.title)}</title>
+      <title>{words?.heading ?? crash.title}</title>
       <h1 className="text-4xl">{words?.heading ?? crash.heading}</h1>
       {props.text ? (
         <p className="measure border-s-4 border-danger bg-danger-soft px-5 py-3 text-lg">{props.text}</p>

@@ -1,13 +1,15 @@
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchool } from '#web/lib/school.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Mark } from '#web/ui/school-mark.tsx';
 
 /** The page of unknown addresses and unknown ids, with a link onwards. */
 export function NotFoundPage() {
   const { notFound, pageTitle } = useMessages().shell;
+  const { name } = useSchool();
   return (
     <section className="page grid justify-items-start gap-6 py-16 sm:py-24">
-      <title>{pageTitle(notFound.title)}</title>
+      <title>{pageTitle(notFound.title, name)}</title>
       <meta name="robots" content="noindex" />
       <p aria-hidden="true" className="flex items-center gap-1 font-serif text-display leading-none text-accent">
         <span>4</span>

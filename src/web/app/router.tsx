@@ -7,6 +7,7 @@ import type { MessageArea } from '#web/lib/messages/areas.ts';
 import { messagesFor } from '#web/lib/messages/messages.ts';
 import type { HeadContext } from '#web/lib/page-head.ts';
 import { createQueryClient } from '#web/lib/query.ts';
+import { SchoolProvider, schoolQuery } from '#web/lib/school.tsx';
 import { parseSearch, stringifySearch } from '#web/lib/search-params.ts';
 import { CrashPage } from './crash-page.tsx';
 import { routeTree } from './routeTree.gen.ts';
@@ -40,6 +41,11 @@ export function getRouter(options: { publicUrl?: string; locale?: Locale; nonce?
     locale,
     messages: messagesFor(locale),
     publicUrl: options.publicUrl ?? '',
+    school() {
+      const school = queryClient.getQueryData(schoolQuery(locale).queryKey);
+      if (!school) throw new Error('The school is not loaded.');
+      return school;
+    },
   };
   const router = createRouter({
     routeTree,
@@ -70,7 +76,9 @@ export function getRouter(options: { publicUrl?: string; locale?: Locale; nonce?
     },
     Wrap: ({ children }) => (
       <LocaleContext value={locale}>
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        <QueryClientProvider client={queryClient}>
+          <SchoolProvider>{children}</SchoolProvider>
+        </QueryClientProvider>
       </LocaleContext>
     ),
   });

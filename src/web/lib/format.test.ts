@@ -1,52 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  formatCount,
-  formatDate,
-  formatDay,
-  formatDuration,
-  formatMoment,
-  formatMonth,
-  formatPrice,
-} from './format.ts';
-
-describe('formatPrice', () => {
-  it.each([
-    [59.99, '59.99 €', '59,99 €'],
-    [0, '0.00 €', '0,00 €'],
-    [49.9, '49.90 €', '49,90 €'],
-    [99_999.99, '99,999.99 €', '99.999,99 €'],
-  ])('of %d reads %s in English and %s in Spanish', (euros, english, spanish) => {
-    expect(formatPrice(euros, 'en')).toBe(english);
-    expect(formatPrice(euros, 'es')).toBe(spanish);
-  });
-
-  it('never loses a cent', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 9_999_999 }), (cents) => {
-        const digits = formatPrice(cents / 100, 'en').replaceAll(/\D/g, '');
-        expect(Number(digits)).toBe(cents);
-      }),
-    );
-  });
-});
-
-describe('numbers', () => {
-  it.each([
-    ['en', 'en-GB'],
-    ['es', 'es-ES'],
-  ] as const)("in %s follows the language's rules (CLDR)", (locale, tag) => {
-    const counts = new Intl.NumberFormat(tag);
-    const prices = new Intl.NumberFormat(tag, { minimumFractionDigits: 2 });
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 999_999_999 }), (number) => {
-        expect(formatCount(number, locale)).toBe(counts.format(number));
-        expect(formatPrice(number / 100, locale)).toBe(`${prices.format(number / 100)} €`);
-      }),
-      { examples: [[999], [1000], [9999], [10_000], [123_456], [999_999], [1_000_000]] },
-    );
-  });
-});
+import { formatCount, formatDate, formatDay, formatDuration, formatMoment, formatMonth } from './format.ts';
 
 describe('formatCount', () => {
   it.each([

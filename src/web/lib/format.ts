@@ -1,29 +1,11 @@
 import type { Locale } from '#contract/locales.ts';
+import { formatNumber } from '#contract/money.ts';
 
 const LANGUAGE_TAGS: Record<Locale, string> = { en: 'en-GB', es: 'es-ES' };
 
-/** Number signs of the languages; Spanish groups thousands only from five digits on (CLDR, minimumGroupingDigits). */
-const NUMBER_SIGNS: Record<Locale, { point: string; thousands: string; apartFrom: number }> = {
-  en: { point: '.', thousands: ',', apartFrom: 4 },
-  es: { point: ',', thousands: '.', apartFrom: 5 },
-};
-
-/** By hand: the first Intl.NumberFormat of a page takes longer than any other step of hydration. */
-function decimals(value: number, locale: Locale, digits: number): string {
-  const { point, thousands, apartFrom } = NUMBER_SIGNS[locale];
-  const [whole = '', fraction] = value.toFixed(digits).split('.');
-  const apart = whole.length < apartFrom ? whole : whole.replaceAll(/\B(?=(?:\d{3})+$)/g, thousands);
-  return fraction === undefined ? apart : `${apart}${point}${fraction}`;
-}
-
-/** Returns an amount in euros with two decimals and the sign after it: '59.99 €' in English, '59,99 €' in Spanish. */
-export function formatPrice(euros: number, locale: Locale): string {
-  return `${decimals(euros, locale, 2)} €`;
-}
-
 /** Returns a whole number with grouped thousands: '1,449' in English. */
 export function formatCount(count: number, locale: Locale): string {
-  return decimals(count, locale, 0);
+  return formatNumber(count, locale, 0);
 }
 
 /** Units of hours and minutes in the languages. */
@@ -52,27 +34,25 @@ export function formatDate(iso: string, locale: Locale): string {
   return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 }
 
-/**
- * Returns a moment (ISO 8601) with its time, in the reader's time zone: '21 Nov 2025, 14:05'. Not for server rendering.
- */
-export function formatMoment(iso: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(iso),
-  );
+// The following three use the reader's time zone without one, so they are not for server rendering then.
+
+/** Returns a moment (ISO 8601) with its time: '21 Nov 2025, 14:05'. */
+export function formatMoment(iso: string, locale: Locale, timeZone?: string): string {
+  return formatWith({ dateStyle: 'medium', timeStyle: 'short', timeZone }, iso, locale);
 }
 
-/** Returns the time of day of a moment (ISO 8601), in the reader's time zone: '14:05'. Not for server rendering. */
-export function formatTime(iso: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { timeStyle: 'short' }).format(new Date(iso));
+/** Returns the time of day of a moment (ISO 8601): '14:05'. */
+export function formatTime(iso: string, locale: Locale, timeZone?: string): string {
+  return formatWith({ timeStyle: 'short', timeZone }, iso, locale);
 }
 
-/**
- * Returns the day of a moment (ISO 8601), in the reader's time zone: 'Friday, 21 November 2025'. Not for server
- * rendering.
- */
-export function formatDay(iso: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: 'full' }).format(new Date(iso));
+/** Returns the day of a moment (ISO 8601): 'Friday, 21 November 2025'. */
+export function formatDay(iso: string, locale: Locale, timeZone?: string): string {
+  return formatWith({ dateStyle: 'full', timeZone }, iso, locale);
 }
+
+const formatWith = (form: Intl.DateTimeFormatOptions, iso: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], form).format(new Date(iso));
 
 /** Returns a month such as '2025-11': 'Nov' when short, 'November 2025' when long. */
 export function formatMonth(month: string, locale: Locale, length: 'short' | 'long'): string {

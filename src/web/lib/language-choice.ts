@@ -26,16 +26,17 @@ const CHOICE = `addEventListener('click',({target:t})=>{try{let a=t.closest('a[h
 export const LANGUAGE_SCRIPT = `${CHOICE};try{${FRONT_DOOR}}catch{}`;
 
 /** Returns the visitor's preferred language if it is not the page's: chosen by hand, else the browser's first that exists. */
-function preferred(page: Locale): Locale | null {
-  const spoken = () => navigator.languages.map((tag) => LOCALES.find((locale) => tag.split('-')[0] === locale));
-  const locale = chosen.read() ?? spoken().find((spokenHere) => spokenHere !== undefined);
+function preferred(page: Locale, offered: readonly Locale[]): Locale | null {
+  const spoken = () => navigator.languages.map((tag) => offered.find((locale) => tag.split('-')[0] === locale));
+  const choice = offered.find((locale) => locale === chosen.read());
+  const locale = choice ?? spoken().find((spokenHere) => spokenHere !== undefined);
   return locale === undefined || locale === page ? null : locale;
 }
 
 /** Returns the language to offer on a page in another one; null when there is none, and until hydration. */
-export const useLanguageOffer = (page: Locale): Locale | null =>
+export const useLanguageOffer = (page: Locale, offered: readonly Locale[]): Locale | null =>
   useSyncExternalStore(
     chosen.subscribe,
-    () => preferred(page),
+    () => preferred(page, offered),
     () => null,
   );

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { DEFAULT_LOCALE, type Locale, LOCALES, pathInLocale } from '#contract/locales.ts';
+import { type Locale, pathInLocale } from '#contract/locales.ts';
+import type { School } from '#contract/school.ts';
 import type { Messages } from './messages/areas.ts';
 
 /** A page's metadata for search engines, link previews and the browser's tab. */
@@ -28,6 +29,8 @@ export interface HeadContext {
   readonly locale: Locale;
   /** The school's public address; empty if not configured. */
   readonly publicUrl: string;
+  /** Returns the school's settings, which the root route has loaded. */
+  school(): School;
 }
 
 /** The languages' names in the Open Graph protocol. */
@@ -48,9 +51,9 @@ export const pageUrl = (context: HeadContext, path: string): string =>
  * code.
  */
 export function pageHead(context: HeadContext, page: PageHead) {
-  const { messages } = context;
-  const title = page.title === undefined ? messages.shell.siteName : messages.shell.pageTitle(page.title);
-  const description = page.description ?? messages.shell.siteDescription;
+  const { name, description: siteDescription } = context.school();
+  const title = page.title === undefined ? name : context.messages.shell.pageTitle(page.title, name);
+  const description = page.description || siteDescription;
   const address = pageUrl(context, page.path);
   const preview = import.meta.env.SSR ? previewOf(context, page, { title, description, address }) : [];
   const inOtherLanguages = import.meta.env.SSR && !page.personal ? alternates(context, page.path) : [];
@@ -71,11 +74,12 @@ function previewOf(
   page: PageHead,
   said: { title: string; description: string; address: string },
 ): ComponentProps<'meta'>[] {
-  const { messages, locale } = context;
-  const other = LOCALES.find((each) => each !== locale);
+  const { locale } = context;
+  const { name, languages } = context.school();
+  const other = languages.find((each) => each !== locale);
   return [
     { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: messages.shell.siteName },
+    { property: 'og:site_name', content: name },
     { property: 'og:title', content: said.title },
     { property: 'og:description', content: said.description },
     { property: 'og:url', content: said.address },
@@ -103,12 +107,14 @@ const jsonLd = (data: object): ComponentProps<'meta'> => {
   return entry;
 };
 
-/** Returns the links to the page in every language, for search engines. */
+/** Returns the links to the page in every language of the school, for search engines. */
 function alternates(context: HeadContext, path: string) {
   const link = (hrefLang: string, locale: Locale) => ({
     rel: 'alternate',
     hrefLang,
     href: absolute(context, pathInLocale(path, locale)),
   });
-  return [...LOCALES.map((locale) => link(locale, locale)), link('x-default', DEFAULT_LOCALE)];
+  const { languages } = context.school();
+  const [main = context.locale] = languages;
+  return [...languages.map((locale) => link(locale, locale)), link('x-default', main)];
 }

@@ -1,21 +1,26 @@
 import { type HeadContext, absolute, pageUrl } from './page-head.ts';
-import { SCHOOL } from './school-identity.ts';
 
 /** Returns the school as a schema.org organization, with the same id everywhere. */
-export const organization = (context: HeadContext) => ({
-  '@type': 'Organization',
-  '@id': `${context.publicUrl}/#school`,
-  name: SCHOOL.name,
-  url: pageUrl(context, '/'),
-  logo: absolute(context, '/icon-512.png'),
-  email: SCHOOL.supportEmail,
-  sameAs: Object.values(SCHOOL.social).filter((address) => address !== null),
-});
+export function organization(context: HeadContext) {
+  const { name, logo, supportEmail, social, legalName, legalAddress } = context.school();
+  const elsewhere = social.map(({ href }) => href).filter((href) => href.startsWith('https:'));
+  return {
+    '@type': 'Organization',
+    '@id': `${context.publicUrl}/#school`,
+    name,
+    url: pageUrl(context, '/'),
+    logo: absolute(context, logo?.src ?? '/icon-512.png'),
+    ...(legalName && { legalName }),
+    ...(legalAddress && { address: legalAddress }),
+    ...(supportEmail && { email: supportEmail }),
+    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+  };
+}
 
 /** Returns the site as a schema.org entry, in the current language. */
 export const website = (context: HeadContext) => ({
   '@type': 'WebSite',
-  name: SCHOOL.name,
+  name: context.school().name,
   url: pageUrl(context, '/'),
   inLanguage: context.locale,
   publisher: { '@id': `${context.publicUrl}/#school` },

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, pathInLocale } from '#contract/locales.ts';
+import { type Locale, LOCALES, pathInLocale } from '#contract/locales.ts';
 import { escapeMarkup as xml } from '#server/api/escape-markup.ts';
 
 /** The public pages besides the courses, without personal pages and steps of a flow. */
@@ -25,20 +25,27 @@ export const URLSET = {
   end: '</urlset>\n',
 } as const;
 
+/** Where the school is reached, and the languages of its pages, the default one first. */
+export interface SitemapSchool {
+  /** Without a slash at its end. */
+  readonly origin: string;
+  readonly languages: readonly Locale[];
+}
+
 /**
  * Returns the sitemap entries of a page, one per language, each linking all languages and the default (as Google asks of
- * localized versions). `origin` has no trailing slash, `path` no language; `changed` is left out if unknown.
+ * localized versions). `path` has no language; `changed` is left out if unknown.
  */
-export function pageEntries(origin: string, path: string, changed?: Date): string {
-  const address = (locale: (typeof LOCALES)[number]) => xml(origin + pathInLocale(path, locale));
+export function pageEntries({ origin, languages }: SitemapSchool, path: string, changed?: Date): string {
+  const [main = LOCALES[0]] = languages;
+  const address = (locale: Locale) => xml(origin + pathInLocale(path, locale));
   const link = (language: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
-  const links = [
-    ...LOCALES.map((locale) => link(locale, address(locale))),
-    link('x-default', address(DEFAULT_LOCALE)),
-  ].join('');
+  const links = [...languages.map((locale) => link(locale, address(locale))), link('x-default', address(main))].join(
+    '',
+  );
   const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
-  return LOCALES.map((locale) => `<url><loc>${address(locale)}</loc>${lastmod}${links}</url>\n`).join('');
+  return languages.map((locale) => `<url><loc>${address(locale)}</loc>${lastmod}${links}</url>\n`).join('');
 }
 
 /** Returns the sitemap index of a school too large for one file; the first file also has the public pages. */

@@ -1,6 +1,6 @@
 import type { Handle } from '#server/db/database.ts';
 import { lastListedNumber, listedCourses } from './sitemap.queries.ts';
-import { NUMBERS_PER_FILE, PUBLIC_PAGES, pageEntries, URLSET } from './sitemap.rules.ts';
+import { NUMBERS_PER_FILE, PUBLIC_PAGES, pageEntries, type SitemapSchool, URLSET } from './sitemap.rules.ts';
 
 /** Returns the number of files the sitemap needs, at least 1. */
 export async function countSitemapFiles(db: Handle, numbersPerFile = NUMBERS_PER_FILE): Promise<number> {
@@ -13,14 +13,14 @@ export async function countSitemapFiles(db: Handle, numbersPerFile = NUMBERS_PER
  */
 export async function* sitemapFile(
   db: Handle,
-  origin: string,
+  school: SitemapSchool,
   part: number,
   numbersPerFile = NUMBERS_PER_FILE,
 ): AsyncGenerator<string> {
   yield URLSET.start;
-  if (part === 1) yield PUBLIC_PAGES.map((path) => pageEntries(origin, path)).join('');
+  if (part === 1) yield PUBLIC_PAGES.map((path) => pageEntries(school, path)).join('');
   for await (const batch of listedCourses(db, (part - 1) * numbersPerFile, part * numbersPerFile)) {
-    yield batch.map(({ customId, updatedAt }) => pageEntries(origin, `/course/${customId}`, updatedAt)).join('');
+    yield batch.map(({ customId, updatedAt }) => pageEntries(school, `/course/${customId}`, updatedAt)).join('');
   }
   yield URLSET.end;
 }

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '#contract/locales.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
 import { sitemapRoutes } from './sitemap.routes.ts';
 
@@ -7,6 +8,7 @@ let school: TestSchool;
 let small: FastifyInstance;
 let numbers: number[];
 let unlisted: number;
+let languages: readonly Locale[] = ['en', 'es'];
 
 beforeAll(async () => {
   school = await openTestSchool();
@@ -17,6 +19,7 @@ beforeAll(async () => {
   await small.register(sitemapRoutes, {
     db: school.database.db,
     publicUrl: 'https://school.example/',
+    languages: async () => languages,
     numbersPerFile: 4,
   });
 });
@@ -54,6 +57,18 @@ describe('the sitemap', () => {
       ['es', `https://school.example/es/course/${number}`],
       ['x-default', `https://school.example/course/${number}`],
     ]);
+  });
+
+  it('has no page in a language that the school does not speak', async () => {
+    languages = ['es'];
+    try {
+      const { body } = await small.inject('/sitemap-1.xml');
+      expect(locations(body).every((address) => address?.startsWith('https://school.example/es'))).toBe(true);
+      expect(new Set(body.match(/hreflang="[^"]*"/g))).toEqual(new Set(['hreflang="es"', 'hreflang="x-default"']));
+      expect(body).toContain('hreflang="x-default" href="https://school.example/es"');
+    } finally {
+      languages = ['en', 'es'];
+    }
   });
 
   it('is split into files once there is too much for one, with nothing left out and nothing twice', async () => {

@@ -1,7 +1,7 @@
 import { accentTokens } from '#contract/accent.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { HomeSection, Localised, SchoolDocument, SchoolPicture } from '#contract/school-document.ts';
-import type { LegalDocumentName } from '#contract/school-choices.ts';
+import type { LegalPageName } from '#contract/school-choices.ts';
 import type { School, SchoolAbout, SchoolHomeSection, SchoolLegal } from '#contract/school.ts';
 import { renderMarkdown, renderMarkdownSections } from '#server/markdown/markdown.ts';
 import type { countForStatistics } from './school.queries.ts';
@@ -173,21 +173,32 @@ const currencyName = (currency: string, locale: Locale): string =>
     .formatToParts(2)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
-/** Returns the Terms of Service or the Privacy Policy. */
-export function presentLegal(settings: Presented, locale: Locale, name: LegalDocumentName): SchoolLegal {
-  const { identity, legal } = settings.document;
+/** A legal text and the time of its last change. */
+interface LegalSource {
+  readonly name: LegalPageName;
+  readonly texts: Localised;
+  readonly changedAt: Date;
+}
+
+/** Returns a legal text. */
+export function presentLegal(
+  settings: Presented,
+  locale: Locale,
+  { name, texts, changedAt }: LegalSource,
+): SchoolLegal {
+  const { identity } = settings.document;
   const values = {
     school: identity.name,
     email: identity.supportEmail || WITHOUT_ADDRESS[locale],
     currency: currencyName(identity.currency, locale),
   };
   const { intro, sections } = once(settings, `${locale} legal ${name}`, () =>
-    renderMarkdownSections(speaking(settings, locale).text(legal[name]), { locale, values }),
+    renderMarkdownSections(speaking(settings, locale).text(texts), { locale, values }),
   );
   return {
     version: settings.version,
     // The Swedish way of writing a date is ISO 8601.
-    updated: new Intl.DateTimeFormat('sv', { timeZone: identity.timeZone }).format(settings.legalChangedAt),
+    updated: new Intl.DateTimeFormat('sv', { timeZone: identity.timeZone }).format(changedAt),
     intro,
     sections: [...sections],
   };

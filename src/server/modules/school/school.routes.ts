@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { LegalDocumentName, SchoolPart } from '#contract/school-choices.ts';
+import type { LegalPageName, SchoolPart } from '#contract/school-choices.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
 import type { Reads } from '#server/db/reads.ts';
@@ -21,7 +21,7 @@ export async function schoolRoutes(
   });
   endpoint(app, 'GET /school/about', async ({ query }) => (await publishedViews(parts, query.language)).about());
   endpoint(app, 'GET /school/legal/:document', async ({ query, params }) =>
-    (await publishedViews(parts, query.language)).legal(params.document as LegalDocumentName),
+    (await publishedViews(parts, query.language)).legal(params.document as LegalPageName),
   );
   endpoint(app, 'GET /school/draft', async () => readDraft(parts.db, await parts.settings.published()));
   endpoint(app, 'PUT /school/draft/:part', ({ params, body, caller }) =>

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locales.ts';
-import type { LegalDocumentName } from '#contract/school-choices.ts';
+import type { LegalPageName } from '#contract/school-choices.ts';
+import type { Localised } from '#contract/school-document.ts';
 import type { School, SchoolAbout, SchoolHome, SchoolLegal } from '#contract/school.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import type { StatsCache } from '#server/db/stats-cache.ts';
@@ -23,6 +24,8 @@ export interface SchoolParts {
   readonly settings: SchoolSettings;
   /** What of the school does not come from its settings. */
   readonly facts: (locale: Locale) => Promise<SchoolFacts>;
+  /** The accessibility statement, as Markdown. */
+  readonly accessibility: Localised;
   readonly statistics: StatsCache<NonNullable<HomeFacts['counts']>>;
 }
 
@@ -43,6 +46,16 @@ async function homeFacts(db: Handle, { statistics }: SchoolParts, { document }: 
   return { featured, counts: counted ? await statistics.get(() => countForStatistics(db)) : null };
 }
 
+/** Returns a legal text with the time of its last change. */
+const legalSource = (
+  { settings, accessibility }: SchoolParts,
+  { document, legalChangedAt }: Presented,
+  name: LegalPageName,
+) =>
+  name === 'accessibility'
+    ? { name, texts: accessibility, changedAt: settings.shipped.legalChangedAt }
+    : { name, texts: document.legal[name], changedAt: legalChangedAt };
+
 /** Returns the pages of a school made of some settings, in a language. */
 export function viewsOf(parts: SchoolParts, settings: Presented, asked: Language) {
   const locale = languageOf(settings, asked);
@@ -54,7 +67,7 @@ export function viewsOf(parts: SchoolParts, settings: Presented, asked: Language
       sections: presentHome(settings, locale, await homeFacts(db, parts, settings)),
     }),
     about: (): SchoolAbout => presentAbout(settings, locale),
-    legal: (name: LegalDocumentName): SchoolLegal => presentLegal(settings, locale, name),
+    legal: (name: LegalPageName): SchoolLegal => presentLegal(settings, locale, legalSource(parts, settings, name)),
   };
 }
 

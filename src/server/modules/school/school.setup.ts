@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts';
 import { StatsCache } from '#server/db/stats-cache.ts';
 import { SchoolSettings } from './school-settings.ts';
 import type { SchoolParts } from './school.service.ts';
-import { shippedDocument } from './shipped/shipped-document.ts';
+import { accessibilityStatement, shippedDocument } from './shipped/shipped-document.ts';
 
 /** Opens the settings of a school. */
 export const openSettings = (config: Pick<Config, 'mode' | 'payments'>, db: Db, events: CatalogueEvents) =>
@@ -32,6 +32,7 @@ export function setUpSchool(parts: {
       mail: await mail(),
       categories: await categories(locale),
     }),
+    accessibility: accessibilityStatement(config),
     statistics: new StatsCache(),
   };
 }

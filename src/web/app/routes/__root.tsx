@@ -1,6 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import type { School } from '#contract/school.ts';
+import { pathInLocale } from '#contract/locales.ts';
 import { CrashPage } from '#web/app/crash-page.tsx';
 import { NavigationProgress } from '#web/app/navigation-progress.tsx';
 import { RouteAnnouncer } from '#web/app/route-announcer.tsx';
@@ -13,27 +15,40 @@ import { typedPerson } from '#web/features/checkout/typed-person.ts';
 import { keptPurchase } from '#web/features/checkout/kept-purchase.ts';
 import { Footer } from '#web/features/school/footer.tsx';
 import { LanguageOffer } from '#web/features/school/language-offer.tsx';
-import { asksForPlaces, schoolQuery } from '#web/features/school/school.api.ts';
 import { TopBar } from '#web/features/school/top-bar.tsx';
 import { isChunkFailure } from '#web/lib/chunk-failure.ts';
 import { keptDrafts } from '#web/lib/kept-drafts.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { loadMessages } from '#web/lib/messages/load-messages.ts';
+import { accentStyle, asksForPlaces, schoolQuery, useSchool } from '#web/lib/school.tsx';
+
+const BACK_OFFICE = /^\/admin(?:\/|$)/;
+
+/** Returns the icon of the browser's tab: the school's logo, or the mark. */
+const iconOf = ({ logo }: School) =>
+  logo
+    ? { rel: 'icon', href: logo.src, type: 'image/webp' }
+    : { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' };
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { messages: [] },
   // Runs before a page is rendered, also for a preloaded link.
-  async beforeLoad({ context, matches }) {
+  async beforeLoad({ context, location, matches }) {
+    const { languages } = await context.queryClient.ensureQueryData(schoolQuery(context.locale));
+    // The back office speaks every language, the public pages those of the school.
+    if (!languages.includes(context.locale) && !BACK_OFFICE.test(location.pathname)) {
+      const [language = context.locale] = languages;
+      throw redirect({ href: pathInLocale(location.href, language), reloadDocument: true });
+    }
     await loadMessages(
       context.locale,
       matches.flatMap(({ staticData }) => staticData.messages),
     );
   },
-  loader: ({ context }) => context.queryClient.prefetchQuery(schoolQuery()),
-  head: () => ({
+  head: ({ match }) => ({
     links: [
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      iconOf(match.context.school()),
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/site.webmanifest' },
     ],
@@ -63,6 +78,7 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={PAPER.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={PAPER.dark} />
+        <Accent />
         <HeadContent />
       </head>
       <body>
@@ -71,6 +87,12 @@ function Document({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The school's accent colours, where they are not those of tokens.css. */
+function Accent() {
+  const { accent } = useSchool();
+  return accent && <style>{accentStyle(accent)}</style>;
 }
 
 function Root() {
@@ -129,8 +151,7 @@ function Frame({ children, own = false }: { children: ReactNode; own?: boolean }
 
 /** A separate component, so that a changed cart renders the bar without the footer and all its links. */
 function BarWithCart() {
-  const { data: school } = useQuery(schoolQuery());
   const { length } = useCart();
-  const cartCount = asksForPlaces(school) ? null : length;
+  const cartCount = asksForPlaces(useSchool()) ? null : length;
   return <TopBar cartCount={cartCount} userMenu={<UserMenu />} waiting={<NavigationProgress />} />;
 }

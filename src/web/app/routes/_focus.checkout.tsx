@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { buyerAccount } from '#web/features/auth/buyer-account.ts';
 import { useSession } from '#web/features/auth/session.ts';
 import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
 import { stepSearch } from '#web/features/checkout/step-search.ts';
 import { summaryOf } from '#web/features/checkout/purchase-summary.ts';
-import { asksForPlaces, schoolQuery } from '#web/features/school/school.api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
+import { asksForPlaces, useSchool } from '#web/lib/school.tsx';
 import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/_focus/checkout')({
@@ -21,13 +21,13 @@ function Checkout() {
   const navigate = Route.useNavigate();
   const queryClient = useQueryClient();
   const session = useSession();
-  const { data: school } = useQuery(schoolQuery());
+  const school = useSchool();
   return (
     <CheckoutPage
       user={session.status === 'loading' ? undefined : session.status === 'authenticated' ? session.user : null}
       account={buyerAccount}
-      school={() => queryClient.ensureQueryData(schoolQuery())}
-      payments={school?.payments}
+      school={school}
+      payments={school.payments}
       asks={asksForPlaces(school)}
       add={add}
       onAdded={() =>

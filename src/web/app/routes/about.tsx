@@ -1,12 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { AboutPage } from '#web/features/school/about-page.tsx';
+import { aboutQuery } from '#web/features/school/school.api.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/about')({
   staticData: { messages: ['about'] },
-  head: ({ match }) => {
-    const { title, description } = match.context.messages.about;
-    return pageHead(match.context, { title, description, path: '/about' });
+  loader: async ({ context: { queryClient, locale } }) => {
+    const { description } = await queryClient.ensureQueryData({ ...aboutQuery(locale), revalidateIfStale: true });
+    return { description };
   },
-  component: AboutPage,
+  head: ({ match, loaderData }) =>
+    pageHead(match.context, {
+      title: match.context.messages.about.title,
+      description: loaderData?.description,
+      path: '/about',
+    }),
+  component: About,
 });
+
+function About() {
+  return <AboutPage about={useSuspenseQuery(aboutQuery(useLocale())).data} />;
+}

@@ -1,21 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { LegalPage } from '#web/features/school/legal-page.tsx';
-import { schoolQuery } from '#web/features/school/school.api.ts';
-import { useMessages } from '#web/lib/messages/messages.ts';
-import { pageHead } from '#web/lib/page-head.ts';
+import { legalHead, legalLoader } from '#web/features/school/legal-route.ts';
 
 export const Route = createFileRoute('/accessibility')({
-  staticData: { messages: ['legal', 'accessibility'] },
-  head: ({ match }) => {
-    const { title, description } = match.context.messages.legal.accessibility;
-    return pageHead(match.context, { title, description, path: '/accessibility' });
-  },
-  component: Accessibility,
+  staticData: { messages: ['legal'] },
+  loader: legalLoader('accessibility'),
+  head: legalHead('accessibility', '/accessibility'),
+  component: () => <LegalPage name="accessibility" />,
 });
-
-function Accessibility() {
-  const { accessibility } = useMessages();
-  const demo = useQuery(schoolQuery()).data?.mode === 'demo';
-  return <LegalPage name="accessibility" document={accessibility} demo={demo} />;
-}

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { CourseEditorPage } from '#web/features/courses/admin/course-editor-page.tsx';
-import { schoolQuery } from '#web/features/school/school.api.ts';
 import { UnitsPanel } from '#web/features/units/admin/units-panel.tsx';
 import { VideoHint } from '#web/features/units/admin/video-hint.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
+import { useSchool } from '#web/lib/school.tsx';
 
 export const Route = createFileRoute('/admin/manage-courses/$courseId/')({
   staticData: { messages: ['adminCourses', 'courses', 'imageField'] },
@@ -14,12 +13,12 @@ export const Route = createFileRoute('/admin/manage-courses/$courseId/')({
 
 function ManageCourse() {
   const { courseId } = Route.useParams();
-  const { data: school } = useQuery(schoolQuery());
+  const { mode } = useSchool();
   return (
     <CourseEditorPage
       key={courseId}
       courseRef={courseId}
-      hint={<VideoHint demo={school?.mode === 'demo'} />}
+      hint={<VideoHint demo={mode === 'demo'} />}
       units={(course) => <UnitsPanel course={course} />}
     />
   );

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { RequestsPage } from '#web/features/enrolments/admin/requests-page.tsx';
 import { readRequestsSearch } from '#web/features/enrolments/admin/requests-search.ts';
-import { schoolQuery } from '#web/features/school/school.api.ts';
 import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
 import { personalHead } from '#web/lib/page-head.ts';
+import { useSchool } from '#web/lib/school.tsx';
 import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/admin/requests')({
@@ -17,11 +16,11 @@ export const Route = createFileRoute('/admin/requests')({
 function Requests() {
   const search = Route.useSearch({ select: readRequestsSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
-  const { data: school } = useQuery(schoolQuery());
+  const { mail } = useSchool();
   return (
     <RequestsPage
       search={search}
-      mailOff={school?.mail === 'off'}
+      mailOff={mail === 'off'}
       onSearch={(next) => void navigate({ search: next, ...FILTER_NAVIGATION })}
     />
   );

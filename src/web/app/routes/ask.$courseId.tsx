@@ -3,18 +3,17 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useCurrentUser } from '#web/features/auth/session.ts';
 import { courseQuery } from '#web/features/courses/courses.api.ts';
 import { AskPage } from '#web/features/enrolments/ask-page.tsx';
-import { asksForPlaces, schoolQuery } from '#web/features/school/school.api.ts';
 import { notFoundOn404 } from '#web/lib/not-found-on-404.ts';
 import { personalHead } from '#web/lib/page-head.ts';
+import { asksForPlaces } from '#web/lib/school.tsx';
 import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/ask/$courseId')({
   staticData: { messages: ['ask'] },
   validateSearch: asWritten,
-  loader: async ({ context: { queryClient }, params }) => {
-    const school = await queryClient.ensureQueryData(schoolQuery());
+  loader: async ({ context: { queryClient, school }, params }) => {
     // A school that sells has its button on the page of the course.
-    if (!asksForPlaces(school)) throw redirect({ to: '/course/$courseId', params, replace: true });
+    if (!asksForPlaces(school())) throw redirect({ to: '/course/$courseId', params, replace: true });
     return notFoundOn404(queryClient.ensureQueryData(courseQuery(params.courseId)));
   },
   head: personalHead(({ ask }) => ask.title),

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { updateUser } from '#web/features/users/account.api.ts';
 import { UserGuard } from '#web/features/auth/guards.tsx';
 import { ConfirmationPage } from '#web/features/checkout/confirmation-page.tsx';
-import { schoolQuery } from '#web/features/school/school.api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
+import { useSchool } from '#web/lib/school.tsx';
 
 export const Route = createFileRoute('/confirmationcoursebought')({
   staticData: { messages: ['checkout'] },
@@ -14,7 +13,7 @@ export const Route = createFileRoute('/confirmationcoursebought')({
 
 function Confirmation() {
   const purchase = useLocation({ select: (location) => location.state.purchase });
-  const { data: school } = useQuery({ ...schoolQuery(), enabled: purchase?.newAccount === true });
+  const school = useSchool();
   return (
     <UserGuard>
       {(user) => (

@@ -1,29 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactPage } from '#web/features/mail/contact-page.tsx';
-import { LegalText } from '#web/features/school/legal-text.tsx';
-import { schoolQuery } from '#web/features/school/school.api.ts';
-import { useMessages } from '#web/lib/messages/messages.ts';
+import { TermsText } from '#web/features/school/terms-text.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
+import { useSchool } from '#web/lib/school.tsx';
 
 export const Route = createFileRoute('/contact')({
-  staticData: { messages: ['contact', 'legal', 'termsOfService'] },
+  staticData: { messages: ['contact', 'legal'] },
   head: ({ match }) => {
     const { title, description } = match.context.messages.contact;
-    return pageHead(match.context, { title, description, path: '/contact' });
+    return pageHead(match.context, { title, description: description(match.context.school().name), path: '/contact' });
   },
   component: Contact,
 });
 
 function Contact() {
-  const { data: school } = useQuery(schoolQuery());
-  const demo = school?.mode === 'demo';
-  const { termsOfService } = useMessages();
-  return (
-    <ContactPage
-      demo={demo}
-      mail={school?.mail ?? 'off'}
-      terms={<LegalText name="terms" document={termsOfService} demo={demo} inDialog />}
-    />
-  );
+  const { mode, mail, supportEmail } = useSchool();
+  return <ContactPage demo={mode === 'demo'} mail={mail} supportEmail={supportEmail} terms={<TermsText />} />;
 }

@@ -1,19 +1,18 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCurrentUser } from '#web/features/auth/session.ts';
 import { BuyButton } from '#web/features/checkout/buy-button.tsx';
 import { courseHead } from '#web/features/courses/course-head.ts';
 import { CoursePage } from '#web/features/courses/course-page.tsx';
 import { courseQuery, relatedCoursesQuery } from '#web/features/courses/courses.api.ts';
-import { asksForPlaces, schoolQuery } from '#web/features/school/school.api.ts';
 import { notFoundOn404 } from '#web/lib/not-found-on-404.ts';
+import { asksForPlaces, useSchool } from '#web/lib/school.tsx';
 
 export const Route = createFileRoute('/course/$courseId')({
   staticData: { messages: ['buy', 'courses'] },
-  loader: async ({ context: { queryClient }, params }) => {
-    const related = queryClient.prefetchQuery(relatedCoursesQuery);
+  loader: async ({ context: { queryClient, school }, params }) => {
     const course = await notFoundOn404(queryClient.ensureQueryData(courseQuery(params.courseId)));
-    await related;
+    await queryClient.prefetchQuery(relatedCoursesQuery(school(), course));
     return course;
   },
   head: ({ match, loaderData }) => (loaderData ? courseHead(match.context, loaderData) : {}),
@@ -23,7 +22,7 @@ export const Route = createFileRoute('/course/$courseId')({
 function Course() {
   const { courseId } = Route.useParams();
   const { data: course } = useSuspenseQuery(courseQuery(courseId));
-  const { data: school } = useQuery(schoolQuery());
+  const school = useSchool();
   const owned = useCurrentUser()?.courses.some(({ _id }) => _id === course._id) ?? false;
   return (
     <CoursePage

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgotPasswordPage } from '#web/features/auth/forgot-password-page.tsx';
-import { schoolQuery } from '#web/features/school/school.api.ts';
 import { pageHead } from '#web/lib/page-head.ts';
+import { useSchool } from '#web/lib/school.tsx';
 
 export const Route = createFileRoute('/forgot-password')({
   staticData: { messages: ['emailLinks'] },
@@ -11,6 +10,6 @@ export const Route = createFileRoute('/forgot-password')({
     return pageHead(match.context, { title, description, path: '/forgot-password' });
   },
   component: function ForgotPassword() {
-    return <ForgotPasswordPage mail={useQuery(schoolQuery()).data?.mail ?? 'off'} />;
+    return <ForgotPasswordPage mail={useSchool().mail} />;
   },
 });

@@ -8,7 +8,12 @@ export const Route = createFileRoute('/newsletter/confirm')({
   staticData: { messages: ['emailLinks'] },
   head: ({ match }) => {
     const { title, description } = match.context.messages.emailLinks.newsletter.confirm;
-    return pageHead(match.context, { title, description, path: '/newsletter/confirm', personal: true });
+    return pageHead(match.context, {
+      title,
+      description: description(match.context.school().name),
+      path: '/newsletter/confirm',
+      personal: true,
+    });
   },
   component: function Newsletter() {
     const words = useMessages().emailLinks.newsletter;

@@ -8,7 +8,12 @@ export const Route = createFileRoute('/newsletter/unsubscribe')({
   staticData: { messages: ['emailLinks'] },
   head: ({ match }) => {
     const { title, description } = match.context.messages.emailLinks.newsletter.leave;
-    return pageHead(match.context, { title, description, path: '/newsletter/unsubscribe', personal: true });
+    return pageHead(match.context, {
+      title,
+      description: description(match.context.school().name),
+      path: '/newsletter/unsubscribe',
+      personal: true,
+    });
   },
   component: function Newsletter() {
     const words = useMessages().emailLinks.newsletter;

@@ -1,21 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { LegalPage } from '#web/features/school/legal-page.tsx';
-import { schoolQuery } from '#web/features/school/school.api.ts';
-import { useMessages } from '#web/lib/messages/messages.ts';
-import { pageHead } from '#web/lib/page-head.ts';
+import { legalHead, legalLoader } from '#web/features/school/legal-route.ts';
 
 export const Route = createFileRoute('/privacy-policy')({
-  staticData: { messages: ['legal', 'privacyPolicy'] },
-  head: ({ match }) => {
-    const { title, description } = match.context.messages.legal.privacy;
-    return pageHead(match.context, { title, description, path: '/privacy-policy' });
-  },
-  component: PrivacyPolicy,
+  staticData: { messages: ['legal'] },
+  loader: legalLoader('privacy'),
+  head: legalHead('privacy', '/privacy-policy'),
+  component: () => <LegalPage name="privacy" />,
 });
-
-function PrivacyPolicy() {
-  const { privacyPolicy } = useMessages();
-  const demo = useQuery(schoolQuery()).data?.mode === 'demo';
-  return <LegalPage name="privacy" document={privacyPolicy} demo={demo} />;
-}

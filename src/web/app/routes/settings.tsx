@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { deleteAccount, updateUser } from '#web/features/users/account.api.ts';
 import { SettingsPage } from '#web/features/users/settings-page.tsx';
 import { sendConfirmLinkCall } from '#web/features/auth/auth.api.ts';
 import { UserGuard } from '#web/features/auth/guards.tsx';
 import { session } from '#web/features/auth/session.ts';
-import { schoolQuery } from '#web/features/school/school.api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
+import { useSchool } from '#web/lib/school.tsx';
 
 export const Route = createFileRoute('/settings')({
   staticData: { messages: ['account'] },
@@ -16,7 +15,7 @@ export const Route = createFileRoute('/settings')({
 
 function Settings() {
   const router = useRouter();
-  const mail = useQuery(schoolQuery()).data?.mail ?? 'off';
+  const { mail } = useSchool();
   return (
     <UserGuard>
       {(user) => (

@@ -1,21 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { LegalPage } from '#web/features/school/legal-page.tsx';
-import { schoolQuery } from '#web/features/school/school.api.ts';
-import { useMessages } from '#web/lib/messages/messages.ts';
-import { pageHead } from '#web/lib/page-head.ts';
+import { legalHead, legalLoader } from '#web/features/school/legal-route.ts';
 
 export const Route = createFileRoute('/terms-of-service')({
-  staticData: { messages: ['legal', 'termsOfService'] },
-  head: ({ match }) => {
-    const { title, description } = match.context.messages.legal.terms;
-    return pageHead(match.context, { title, description, path: '/terms-of-service' });
-  },
-  component: TermsOfService,
+  staticData: { messages: ['legal'] },
+  loader: legalLoader('terms'),
+  head: legalHead('terms', '/terms-of-service'),
+  component: () => <LegalPage name="terms" />,
 });
-
-function TermsOfService() {
-  const { termsOfService } = useMessages();
-  const demo = useQuery(schoolQuery()).data?.mode === 'demo';
-  return <LegalPage name="terms" document={termsOfService} demo={demo} />;
-}

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { MailStatus } from '#contract/mail.ts';
 import { PERSON_RULES } from '#contract/text-rules.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { SCHOOL } from '#web/lib/school-identity.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { EmailInput } from '#web/ui/form/email-input.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
 import { NeedsScript } from '#web/ui/script-required.tsx';
+import { AskSupport } from './ask-support.tsx';
 import { forgotPasswordCall } from './auth.api.ts';
 import { AuthCard } from './auth-card.tsx';
 
@@ -55,9 +55,7 @@ export function ForgotPasswordPage({ mail }: { mail: MailStatus }) {
             <Alert title={words.noMailTitle}>
               <p>{words.noMail}</p>
               <p className="mt-2">
-                <a href={`mailto:${SCHOOL.supportEmail}`} className="link">
-                  {words.askSupport(SCHOOL.supportEmail)}
-                </a>
+                <AskSupport />
               </p>
             </Alert>
           ) : (

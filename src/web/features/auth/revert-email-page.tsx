@@ -1,5 +1,5 @@
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { SCHOOL } from '#web/lib/school-identity.ts';
+import { AskSupport } from './ask-support.tsx';
 import { revertEmailCall } from './auth.api.ts';
 import { PasswordByLink } from './password-by-link.tsx';
 
@@ -10,11 +10,6 @@ import { PasswordByLink } from './password-by-link.tsx';
 export function RevertEmailPage() {
   const { emailLinks } = useMessages();
   const { forgotPassword } = emailLinks;
-  const support = (
-    <a href={`mailto:${SCHOOL.supportEmail}`} className="link">
-      {forgotPassword.askSupport(SCHOOL.supportEmail)}
-    </a>
-  );
   const words = { ...forgotPassword.reset, ...emailLinks.revert };
-  return <PasswordByLink words={words} call={revertEmailCall} below={support} />;
+  return <PasswordByLink words={words} call={revertEmailCall} below={<AskSupport />} />;
 }

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CartItem } from '#contract/checkout.ts';
-import { formatPrice } from '#web/lib/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { usePrice } from '#web/lib/school.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Recheck } from './cart-contents.ts';
@@ -10,7 +9,7 @@ import type { Recheck } from './cart-contents.ts';
 /** Notes on changes to the cart: courses that were withdrawn, are owned, or have another price. */
 export function CartNotes(props: Pick<Recheck, 'gone' | 'repriced'> & { owned: readonly CartItem[] }) {
   const { notes } = useMessages().checkout;
-  const locale = useLocale();
+  const price = usePrice();
   if (props.gone.length + props.repriced.length + props.owned.length === 0) return null;
   return (
     <Alert>
@@ -19,9 +18,7 @@ export function CartNotes(props: Pick<Recheck, 'gone' | 'repriced'> & { owned: r
           <li key={item._id}>{notes.gone(item.name)}</li>
         ))}
         {props.repriced.map(({ item, before }) => (
-          <li key={item._id}>
-            {notes.repriced(item.name, formatPrice(before, locale), formatPrice(item.price, locale))}
-          </li>
+          <li key={item._id}>{notes.repriced(item.name, price(before), price(item.price))}</li>
         ))}
         {props.owned.map((item) => (
           <li key={item._id}>{notes.owned(item.name)}</li>

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide';
 import type { CartItem } from '#contract/checkout.ts';
-import { formatPrice } from '#web/lib/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { usePrice } from '#web/lib/school.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { subtotal } from './cart-contents.ts';
@@ -22,7 +21,7 @@ export function CartSummary(props: {
   onRemove: (item: CartItem) => void;
 }) {
   const { summary } = useMessages().checkout;
-  const locale = useLocale();
+  const price = usePrice();
   const payable = props.cart.filter(({ _id }) => !props.owned.has(_id));
   return (
     <section
@@ -51,7 +50,7 @@ export function CartSummary(props: {
               {props.owned.has(item._id) ? (
                 <p className="mt-1 text-sm font-semibold text-success">{summary.owned}</p>
               ) : (
-                <p className="mt-1 text-sm tabular-nums">{formatPrice(item.price, locale)}</p>
+                <p className="mt-1 text-sm tabular-nums">{price(item.price)}</p>
               )}
             </div>
             <button
@@ -70,7 +69,7 @@ export function CartSummary(props: {
       <p className="flex items-baseline justify-between gap-4 font-semibold">
         <span>{summary.subtotal}</span>
         <span data-testid="subtotal" className="text-xl tabular-nums">
-          {formatPrice(subtotal(payable), locale)}
+          {price(subtotal(payable))}
         </span>
       </p>
     </section>

@@ -1,8 +1,7 @@
 import type { School } from '#contract/school.ts';
 import type { CurrentUser } from '#contract/users.ts';
-import { formatPrice } from '#web/lib/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { usePrice } from '#web/lib/school.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Mark } from '#web/ui/school-mark.tsx';
@@ -50,7 +49,7 @@ export function ConfirmationPage(props: {
 
 function Bought({ purchase }: { purchase: PurchaseSummary }) {
   const { confirmation, summary } = useMessages().checkout;
-  const locale = useLocale();
+  const price = usePrice();
   return (
     <section
       aria-labelledby="bought"
@@ -66,7 +65,7 @@ function Bought({ purchase }: { purchase: PurchaseSummary }) {
             <div className="min-w-40 flex-1">
               <p className="font-semibold">{item.name}</p>
               <p className="text-sm text-muted">{summary.by(item.teacher)}</p>
-              <p className="text-sm tabular-nums">{formatPrice(item.price, locale)}</p>
+              <p className="text-sm tabular-nums">{price(item.price)}</p>
             </div>
             <LinkButton
               to="/enrolled-course/$courseId"
@@ -79,7 +78,7 @@ function Bought({ purchase }: { purchase: PurchaseSummary }) {
         ))}
       </ul>
       <dl className="grid gap-1">
-        <Line name={confirmation.total} value={formatPrice(subtotal(purchase.bought), locale)} />
+        <Line name={confirmation.total} value={price(subtotal(purchase.bought))} />
         <Line name={confirmation.buyer} value={purchase.name} />
         <Line name={confirmation.email} value={purchase.email} />
         <Line name={confirmation.address} value={purchase.address} />

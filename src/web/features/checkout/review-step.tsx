@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CartItem } from '#contract/checkout.ts';
-import { formatPrice } from '#web/lib/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { usePrice } from '#web/lib/school.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { subtotal } from './cart-contents.ts';
@@ -61,20 +60,20 @@ export function ReviewStep(props: {
 /** The courses and prices on narrow screens, where the cart is below the confirm button. */
 function Items({ payable }: { payable: readonly CartItem[] }) {
   const { review, summary } = useMessages().checkout;
-  const locale = useLocale();
+  const price = usePrice();
   return (
     <section aria-label={review.items} className="grid gap-2 rounded-md bg-sunken p-4 lg:hidden">
       <ul className="grid gap-1.5 text-sm">
         {payable.map((item) => (
           <li key={item._id} className="flex items-baseline justify-between gap-4">
             <span className="min-w-0">{item.name}</span>
-            <span className="whitespace-nowrap tabular-nums">{formatPrice(item.price, locale)}</span>
+            <span className="whitespace-nowrap tabular-nums">{price(item.price)}</span>
           </li>
         ))}
       </ul>
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
         <span>{summary.subtotal}</span>
-        <span className="whitespace-nowrap tabular-nums">{formatPrice(subtotal(payable), locale)}</span>
+        <span className="whitespace-nowrap tabular-nums">{price(subtotal(payable))}</span>
       </p>
     </section>
   );

@@ -19,8 +19,8 @@ export type BuyerAccount = Omit<PurchaseCalls, 'assign' | 'offered'> & {
 
 export interface OrderSurroundings {
   readonly account: BuyerAccount;
-  /** Returns how accounts created by a purchase get their password. */
-  readonly school: () => Promise<Pick<School, 'purchasePassword'>>;
+  /** How accounts created by a purchase get their password. */
+  readonly school: Pick<School, 'purchasePassword'>;
   /** Goes to the next page; the checkout stays as it is until then. */
   readonly onDone: (done: Done) => Promise<void>;
 }
@@ -54,7 +54,7 @@ async function purchase(
   buyer: Buyer,
   { account, school }: OrderSurroundings,
 ): Promise<Done> {
-  const { purchasePassword } = await school();
+  const { purchasePassword } = school;
   const receipt = await runPurchase({
     cart: items,
     name: buyer.name,

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { CourseCard as Course } from '#contract/courses.ts';
 import { languageTag } from '#web/lib/content-language.ts';
-import { formatCount, formatPrice } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { usePrice } from '#web/lib/school.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** Widths of a card's picture: a third, a half or all of the page. */
@@ -12,6 +13,7 @@ const SIZES = '(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 92vw';
 /** A course in a list, all of it a link. `level` is the heading's level. */
 export function CourseCard({ course, level = 2, priority }: { course: Course; level?: 2 | 3; priority?: boolean }) {
   const locale = useLocale();
+  const price = usePrice();
   const { card, categories, levels } = useMessages().courses;
   const Heading = level === 3 ? 'h3' : 'h2';
   const facts = [
@@ -51,9 +53,7 @@ export function CourseCard({ course, level = 2, priority }: { course: Course; le
               <li key={fact}>{fact}</li>
             ))}
           </ul>
-          <p className="font-serif text-xl font-semibold whitespace-nowrap tabular-nums">
-            {formatPrice(course.price, locale)}
-          </p>
+          <p className="font-serif text-xl font-semibold whitespace-nowrap tabular-nums">{price(course.price)}</p>
         </div>
       </div>
     </article>

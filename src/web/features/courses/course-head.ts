@@ -57,7 +57,7 @@ function structuredCourse(
         '@type': 'Offer',
         category: course.price > 0 ? 'Paid' : 'Free',
         price: course.price.toFixed(2),
-        priceCurrency: 'EUR',
+        priceCurrency: context.school().currency,
         url,
         availability: 'https://schema.org/InStock',
       },

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import { languageTag } from '#web/lib/content-language.ts';
-import { formatPrice } from '#web/lib/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { usePrice } from '#web/lib/school.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { CourseContent } from './course-content.tsx';
@@ -16,7 +15,7 @@ import { RelatedCourses } from './related-courses.tsx';
 
 /** The public page of a course; `buy` is the button to buy it. */
 export function CoursePage({ course, buy }: { course: CourseDetail; buy: ReactNode }) {
-  const locale = useLocale();
+  const price = usePrice();
   const { page, catalogue, categories, card } = useMessages().courses;
   const category = categories[course.category] ?? course.category;
   const tabs = [
@@ -59,7 +58,7 @@ export function CoursePage({ course, buy }: { course: CourseDetail; buy: ReactNo
           aria-label={page.buyBar}
           className="sticky bottom-(--below-page) z-20 -mx-4 mt-12 grid grid-cols-[auto_1fr] items-center gap-5 border-t border-line bg-surface/95 px-4 py-3 backdrop-blur-sm lg:hidden"
         >
-          <p className="font-serif text-2xl font-semibold tabular-nums">{formatPrice(course.price, locale)}</p>
+          <p className="font-serif text-2xl font-semibold tabular-nums">{price(course.price)}</p>
           {buy}
         </section>
       )}

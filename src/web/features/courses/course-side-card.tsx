@@ -1,9 +1,9 @@
 import { BookOpen, FileText, Globe, Infinity as Endless, Signal, ThumbsUp, Users } from 'lucide';
 import type { ReactNode } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
-import { formatPrice } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { usePrice } from '#web/lib/school.tsx';
 import { type Drawing, Icon } from '#web/ui/icon.tsx';
 import { canBeSold, courseClaims } from './course-counts.ts';
 
@@ -20,6 +20,7 @@ const ICONS: Record<ReturnType<typeof courseClaims>[number]['kind'], Drawing> = 
 /** Price, contents and the way to buy; empty while name, price or teacher is missing. */
 export function CourseSideCard({ course, buy }: { course: CourseDetail; buy: ReactNode }) {
   const locale = useLocale();
+  const price = usePrice();
   const { courses } = useMessages();
   const { page } = courses;
   return (
@@ -28,7 +29,7 @@ export function CourseSideCard({ course, buy }: { course: CourseDetail; buy: Rea
         <>
           <p className="font-serif text-4xl font-semibold tabular-nums">
             <span className="sr-only">{page.price} </span>
-            {formatPrice(course.price, locale)}
+            {price(course.price)}
           </p>
           <div className="mt-5">{buy}</div>
           <h2 className="mt-7 text-lg">{page.includes}</h2>

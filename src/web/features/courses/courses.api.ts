@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CourseDetail } from '#contract/courses.ts';
 import { LIMITS } from '#contract/limits.ts';
+import type { School } from '#contract/school.ts';
 import { api } from '#web/lib/api.ts';
 import { courseSegment } from '#web/lib/course-segment.ts';
-import { SCHOOL } from '#web/lib/school-identity.ts';
 import { offsetOf } from '#web/lib/search-params.ts';
 
 /** Filters of the catalogue; `page` counts from 1. */
@@ -36,8 +37,23 @@ export const coursesByIdsQuery = (ids: readonly number[]) =>
     queryFn: async ({ signal }) => (await api('GET /courses', { query: { ids: ids.join(',') }, signal })).items,
   });
 
-/** The related courses: one more than is shown, because the page may be that of one of them. */
-export const relatedCoursesQuery = coursesByIdsQuery(SCHOOL.relatedCourses);
+/** How many related courses are shown. */
+export const RELATED = 2;
+/** `customId`s of the courses that the demo school calls related to any other. */
+const DEMO_RELATED = [1, 2, 5];
+
+/**
+ * Courses related to one: the newest of its category, in the demo school always the same. One more than is shown, because
+ * the course may be one of them.
+ */
+export const relatedCoursesQuery = ({ mode }: Pick<School, 'mode'>, { category }: Pick<CourseDetail, 'category'>) =>
+  mode === 'demo'
+    ? coursesByIdsQuery(DEMO_RELATED)
+    : queryOptions({
+        queryKey: ['courses', 'related', category],
+        queryFn: async ({ signal }) =>
+          (await api('GET /courses', { query: { category, sort: 'newest', limit: RELATED + 1 }, signal })).items,
+      });
 
 /** A course as its public page shows it, by `_id` or `customId`. Throws ApiError: `course_not_found`. */
 export const courseQuery = (courseRef: string) =>

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CourseDetail } from '#contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchool } from '#web/lib/school.tsx';
 import { CourseGrid } from './course-grid.tsx';
-import { relatedCoursesQuery } from './courses.api.ts';
+import { RELATED, relatedCoursesQuery } from './courses.api.ts';
 
-const SHOWN = 2;
-
-/** Two related courses; nothing if there are none or loading failed. */
+/** Related courses; nothing if there are none or loading failed. */
 export function RelatedCourses({ course }: { course: CourseDetail }) {
   const { page } = useMessages().courses;
-  const { data = [] } = useQuery(relatedCoursesQuery);
-  const others = data.filter(({ _id }) => _id !== course._id).slice(0, SHOWN);
+  const { data = [] } = useQuery(relatedCoursesQuery(useSchool(), course));
+  const others = data.filter(({ _id }) => _id !== course._id).slice(0, RELATED);
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="related-title" className="mt-20">

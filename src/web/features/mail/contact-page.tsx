@@ -2,11 +2,19 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MailStatus } from '#contract/mail.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { SCHOOL } from '#web/lib/school-identity.ts';
 import { ContactForm } from './contact-form.tsx';
 
-/** The contact form, and the other ways to reach the school. `terms` is the text to agree to. */
-export function ContactPage({ demo, mail, terms }: { demo: boolean; mail: MailStatus; terms: ReactNode }) {
+export interface ContactPageProps {
+  demo: boolean;
+  mail: MailStatus;
+  /** Empty: none. */
+  supportEmail: string;
+  /** The text to agree to. */
+  terms: ReactNode;
+}
+
+/** The contact form, and the other ways to reach the school. */
+export function ContactPage({ demo, mail, supportEmail, terms }: ContactPageProps) {
   const { contact } = useMessages();
   const { beside } = contact;
   return (
@@ -29,15 +37,17 @@ export function ContactPage({ demo, mail, terms }: { demo: boolean; mail: MailSt
               </Link>
             </p>
           </section>
-          <section className="grid gap-2">
-            <h2 className="text-xl">{beside.support}</h2>
-            <p className="text-muted">{demo ? beside.supportDemo : beside.supportText}</p>
-            <p>
-              <a href={`mailto:${SCHOOL.supportEmail}`} className="link break-words">
-                {SCHOOL.supportEmail}
-              </a>
-            </p>
-          </section>
+          {supportEmail !== '' && (
+            <section className="grid gap-2">
+              <h2 className="text-xl">{beside.support}</h2>
+              <p className="text-muted">{demo ? beside.supportDemo : beside.supportText}</p>
+              <p>
+                <a href={`mailto:${supportEmail}`} className="link break-words">
+                  {supportEmail}
+                </a>
+              </p>
+            </section>
+          )}
         </div>
       </div>
     </div>

@@ -1,7 +1,8 @@
-import type { LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { type Stat, StatsStrip } from './stats-strip.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Illustration } from './illustration.tsx';
+import { SchoolLink } from './school-link.tsx';
+import type { ShownPicture } from './sections.ts';
 
 /** Backgrounds with text colours readable on them. */
 const TONES = {
@@ -16,46 +17,41 @@ export interface ContentBandProps {
   title: string;
   text: string;
   /** A picture beside the text, and its side. */
-  image?: ReactNode;
-  imageSide?: 'left' | 'right';
-  button?: { label: string; link: LinkProps };
-  stats?: readonly Stat[];
+  picture?: ShownPicture | null;
+  side?: 'left' | 'right';
+  button?: { readonly label: string; readonly href: string } | null;
+  /** What comes below the button: numbers or a form. */
+  children?: ReactNode;
 }
 
-/** A full-width band: text, optional picture, link and numbers. Centred without a picture. */
-export function ContentBand({
-  tone = 'paper',
-  title,
-  text,
-  image,
-  imageSide = 'right',
-  button,
-  stats,
-}: ContentBandProps) {
+/** A full-width band: text, optional picture, link and more. Centred without a picture. */
+export function ContentBand({ tone = 'paper', title, text, picture, side, button, children }: ContentBandProps) {
   const titleId = useId();
   const look = TONES[tone];
-  const frame = image ? 'items-center lg:grid-cols-2 lg:gap-16' : 'mx-auto max-w-3xl justify-items-center text-center';
+  const frame = picture
+    ? 'items-center lg:grid-cols-2 lg:gap-16'
+    : 'mx-auto max-w-3xl justify-items-center text-center';
   return (
     <section data-band="" aria-labelledby={titleId} className={`py-16 sm:py-24 ${look.ground}`}>
       <div className="page">
         <div className={`grid gap-10 ${frame}`}>
-          <div className={`grid gap-5 ${image ? 'justify-items-start' : 'justify-items-center'}`}>
+          <div className={`grid gap-5 ${picture ? 'justify-items-start' : 'justify-items-center'}`}>
             <h2 id={titleId} className="text-3xl">
               {title}
             </h2>
-            <p className={`measure text-lg ${look.text}`}>{text}</p>
+            {text && <p className={`measure text-lg whitespace-pre-line ${look.text}`}>{text}</p>}
             {button && (
-              <LinkButton {...button.link} tone={look.button} size="lg" className="mt-2">
+              <SchoolLink href={button.href} className={buttonClass({ tone: look.button, size: 'lg' }, 'mt-2')}>
                 {button.label}
-              </LinkButton>
+              </SchoolLink>
             )}
-            {stats && (
-              <div className="mt-6 w-full max-w-xl">
-                <StatsStrip stats={stats} />
-              </div>
-            )}
+            {children && <div className="mt-6 w-full max-w-xl">{children}</div>}
           </div>
-          {image && <div className={imageSide === 'left' ? 'lg:order-first' : ''}>{image}</div>}
+          {picture && (
+            <div className={side === 'left' ? 'lg:order-first' : ''}>
+              <Illustration picture={picture} />
+            </div>
+          )}
         </div>
       </div>
     </section>

@@ -1,28 +1,27 @@
-import doorways from '#web/assets/doorways.svg';
-import { useMessages } from '#web/lib/messages/messages.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Illustration } from './illustration.tsx';
+import { SchoolLink } from './school-link.tsx';
+import type { SectionOf } from './sections.ts';
 
-/** The hero of the home page: the invitation and a drawing of three doorways. */
-export function Hero() {
-  const { hero } = useMessages().home;
+/** The hero of the home page, with the heading of the page unless it is not the first one. */
+export function Hero({ section, first }: { section: SectionOf<'hero'>; first: boolean }) {
+  const { eyebrow, title, text, button, picture } = section;
+  const Heading = first ? 'h1' : 'h2';
   return (
-    <section className="page grid items-center gap-10 pt-6 pb-16 sm:pb-20 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:pt-10">
+    <section
+      className={`page grid items-center gap-10 pt-6 pb-16 sm:pb-20 lg:gap-16 lg:pt-10 ${picture ? 'lg:grid-cols-[1.1fr_1fr]' : ''}`}
+    >
       <div className="grid justify-items-start gap-6">
-        <p className="text-sm font-semibold text-accent-strong">{hero.eyebrow}</p>
-        <h1 className="text-display font-semibold">{hero.title}</h1>
-        <p className="max-w-[34rem] text-lg text-muted">{hero.text}</p>
-        <LinkButton to="/courses" size="lg" className="mt-2">
-          {hero.button}
-        </LinkButton>
+        {eyebrow && <p className="text-sm font-semibold text-accent-strong">{eyebrow}</p>}
+        <Heading className="text-display font-semibold">{title}</Heading>
+        {text && <p className="max-w-[34rem] text-lg whitespace-pre-line text-muted">{text}</p>}
+        {button && (
+          <SchoolLink href={button.href} className={buttonClass({ size: 'lg' }, 'mt-2')}>
+            {button.label}
+          </SchoolLink>
+        )}
       </div>
-      <img
-        src={doorways}
-        alt={hero.picture}
-        width={640}
-        height={600}
-        fetchPriority="high"
-        className="mx-auto h-auto w-full max-w-md lg:max-w-none"
-      />
+      {picture && <Illustration picture={picture} priority />}
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { useHydrated, useLocation } from '@tanstack/react-router';
-import { LANGUAGE_NAMES, LOCALES, pathInLocale, type Locale } from '#contract/locales.ts';
+import { LANGUAGE_NAMES, pathInLocale, type Locale } from '#contract/locales.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchool } from '#web/lib/school.tsx';
 
 /** Returns this page's address in a language. The query is missing in the HTML, which is the same for every search. */
 export function usePageIn(locale: Locale): string {
@@ -13,12 +14,14 @@ export function usePageIn(locale: Locale): string {
   return pathInLocale(path, locale);
 }
 
-/** Links to this page in each of the school's languages; the current one is marked. */
+/** Links to this page in each of the school's languages, if there are several; the current one is marked. */
 export function LanguageLinks({ className = '' }: { className?: string }) {
   const { language } = useMessages().school.footer;
+  const { languages } = useSchool();
+  if (languages.length < 2) return null;
   return (
     <ul aria-label={language} className={`flex flex-wrap gap-x-5 ${className}`}>
-      {LOCALES.map((locale) => (
+      {languages.map((locale) => (
         <li key={locale}>
           <LanguageLink locale={locale} />
         </li>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLanguageOffer } from '#web/lib/language-choice.ts';
 import { useLocale } from '#web/lib/locale.ts';
+import { useSchool } from '#web/lib/school.tsx';
 
 // Few visitors see it, so it is loaded when needed; without it the page works as well.
 const LanguageOfferBar = lazy(() =>
@@ -13,7 +14,7 @@ const LanguageOfferBar = lazy(() =>
 /** Offers the page in the visitor's language, where the browser prefers another one than the page's. */
 export function LanguageOffer() {
   const locale = useLocale();
-  const offered = useLanguageOffer(locale);
+  const offered = useLanguageOffer(locale, useSchool().languages);
   return (
     offered && (
       <Suspense fallback={null}>

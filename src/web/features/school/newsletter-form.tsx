@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { MailStatus } from '#contract/mail.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchool } from '#web/lib/school.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { formTexts, useForm } from '#web/ui/form/use-form.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -10,7 +10,8 @@ import { subscribe } from './school.api.ts';
  * Subscribes to the newsletter with double opt-in. In a school without mail it only clears the field, without a call,
  * and says so. A rejected address stays in the field.
  */
-export function NewsletterForm({ mail }: { mail: MailStatus }) {
+export function NewsletterForm() {
+  const { mail } = useSchool();
   const { footer } = useMessages().school;
   const [done, setDone] = useState<string | null>(null);
   const form = useForm({

@@ -1,14 +1,15 @@
 import { Avatar } from '#web/ui/avatar.tsx';
-import { PORTRAITS } from './portraits.ts';
+import { shippedPicture } from './shipped-pictures.ts';
+import type { ShownPicture } from './sections.ts';
 
-/** A person's drawn portrait under an arch; initials if there is none. */
-export function Portrait({ id, name, className }: { id: string; name: string; className: string }) {
-  const src = PORTRAITS[id];
-  if (!src) return <Avatar name={name} className={`arch aspect-[4/5] text-2xl ${className}`} />;
+/** A person's portrait under an arch; initials if there is none. */
+export function Portrait(props: { picture: ShownPicture | null; name: string; className: string }) {
+  const { picture, name, className } = props;
+  if (!picture) return <Avatar name={name} className={`arch aspect-[4/5] text-2xl ${className}`} />;
   return (
     <img
-      src={src}
-      alt=""
+      src={shippedPicture(picture.src) ?? picture.src}
+      alt={picture.alt}
       width={256}
       height={256}
       loading="lazy"

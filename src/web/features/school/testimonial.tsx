@@ -1,20 +1,22 @@
 import { Stars } from '#web/ui/stars.tsx';
 import { Portrait } from './portrait.tsx';
+import type { SectionOf } from './sections.ts';
 
-/** A testimonial: a student's words, name and stars (of five). */
-export function Testimonial(props: { id: string; quote: string; name: string; title: string; rating: number }) {
+/** A testimonial: a student's words and name, with stars (of five) if they gave any. */
+export function Testimonial({ entry }: { entry: SectionOf<'testimonials'>['entries'][number] }) {
+  const { quote, name, role, rating, portrait } = entry;
   return (
     <figure className="mx-auto grid max-w-3xl items-center gap-6 px-1 sm:grid-cols-[9rem_1fr] sm:gap-x-10 sm:gap-y-5">
-      <Portrait id={props.id} name={props.name} className="mx-auto w-28 sm:row-span-2 sm:w-36" />
+      <Portrait picture={portrait} name={name} className="mx-auto w-28 sm:row-span-2 sm:w-36" />
       <div className="grid gap-5 self-end">
-        <Stars rating={props.rating} />
+        {rating !== null && <Stars rating={rating} />}
         <blockquote className="font-serif text-xl leading-snug text-pretty">
-          <p>{props.quote}</p>
+          <p>{quote}</p>
         </blockquote>
       </div>
       <figcaption className="self-start text-sm">
-        <span className="font-semibold">{props.name}</span>
-        <span className="block text-muted">{props.title}</span>
+        <span className="font-semibold">{name}</span>
+        <span className="block text-muted">{role}</span>
       </figcaption>
     </figure>
   );

@@ -4,11 +4,25 @@ import { Icon } from '#web/ui/icon.tsx';
 import { entryAt, placeShowing, standOf } from './carousel-place.ts';
 import { useCarousel } from './use-carousel.ts';
 import { Testimonial } from './testimonial.tsx';
+import type { SectionOf } from './sections.ts';
 
-/** A carousel of testimonials; without scripts, all of them below each other. */
-export function Testimonials() {
+/** A carousel of testimonials; without scripts, all of them below each other. A single one stands still. */
+export function Testimonials({ section }: { section: SectionOf<'testimonials'> }) {
   const { voices } = useMessages().home;
-  const { entries } = voices;
+  const { title, entries } = section;
+  if (entries.length < 2) {
+    return (
+      <section aria-label={voices.label} className="page py-16 sm:py-24">
+        <h2 className="mb-10 text-center text-3xl">{title}</h2>
+        {entries[0] && <Testimonial entry={entries[0]} />}
+      </section>
+    );
+  }
+  return <Carousel title={title} entries={entries} />;
+}
+
+function Carousel({ title, entries }: Pick<SectionOf<'testimonials'>, 'title' | 'entries'>) {
+  const { voices } = useMessages().home;
   const carousel = useCarousel();
   const shown = entryAt(carousel.place, entries.length);
   const drawing = carousel.playing ? Pause : Play;
@@ -21,7 +35,7 @@ export function Testimonials() {
       {...carousel.nearness}
     >
       <div className="page">
-        <h2 className="text-center text-3xl">{voices.title}</h2>
+        <h2 className="text-center text-3xl">{title}</h2>
         <div
           aria-live={carousel.moving ? 'off' : 'polite'}
           className="mt-10 cursor-grab touch-pan-y overflow-x-clip select-none active:cursor-grabbing"
@@ -42,7 +56,7 @@ export function Testimonials() {
                 className="col-start-1 row-start-1 noscript:row-auto noscript:transform-none!"
                 style={{ transform: `translateX(${100 * standOf(place, carousel.place, entries.length)}%)` }}
               >
-                <Testimonial {...entry} />
+                <Testimonial entry={entry} />
               </div>
             ))}
           </div>

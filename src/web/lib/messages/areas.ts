@@ -7,7 +7,6 @@ import type { Locale } from '#contract/locales.ts';
 export const AREAS = {
   shared: { en: () => import('./en/shared.ts'), es: () => import('./es/shared.ts') },
   about: { en: () => import('./en/about.ts'), es: () => import('./es/about.ts') },
-  accessibility: { en: () => import('./en/accessibility.ts'), es: () => import('./es/accessibility.ts') },
   account: { en: () => import('./en/account.ts'), es: () => import('./es/account.ts') },
   admin: { en: () => import('./en/admin.ts'), es: () => import('./es/admin.ts') },
   adminCourses: { en: () => import('./en/admin-courses.ts'), es: () => import('./es/admin-courses.ts') },
@@ -27,11 +26,9 @@ export const AREAS = {
   notCreated: { en: () => import('./en/not-created.ts'), es: () => import('./es/not-created.ts') },
   outbox: { en: () => import('./en/outbox.ts'), es: () => import('./es/outbox.ts') },
   palette: { en: () => import('./en/palette.ts'), es: () => import('./es/palette.ts') },
-  privacyPolicy: { en: () => import('./en/privacy-policy.ts'), es: () => import('./es/privacy-policy.ts') },
   requests: { en: () => import('./en/requests.ts'), es: () => import('./es/requests.ts') },
   setup: { en: () => import('./en/setup.ts'), es: () => import('./es/setup.ts') },
   study: { en: () => import('./en/study.ts'), es: () => import('./es/study.ts') },
-  termsOfService: { en: () => import('./en/terms-of-service.ts'), es: () => import('./es/terms-of-service.ts') },
 } satisfies Record<string, Record<Locale, () => Promise<object>>>;
 
 /** An area with a module of its own, loaded by the pages that show it. */

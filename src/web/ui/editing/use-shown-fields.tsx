@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldKind, Fields } from '#contract/fields.ts';
-import { formatPrice } from '#web/lib/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { usePrice } from '#web/lib/school.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { ShownField } from './conflict-dialog.tsx';
 import { priceText } from './field-texts.ts';
@@ -17,7 +16,7 @@ export function useShownFields<F extends Fields>(
   choices: Readonly<Record<string, string>> = {},
 ): (name: string) => ShownField {
   const { yes, no } = useMessages().editing;
-  const locale = useLocale();
+  const price = usePrice();
   const plain = (text: string) => text;
   const shows: Readonly<Record<FieldKind, (text: string) => ReactNode>> = {
     text: plain,
@@ -27,7 +26,7 @@ export function useShownFields<F extends Fields>(
     duration: plain,
     choice: (text) => choices[text] ?? text,
     flag: (text) => (text === 'true' ? yes : no),
-    price: (text) => formatPrice(Number(priceText(text)), locale),
+    price: (text) => price(Number(priceText(text))),
   };
   return (name) => {
     const field = fields[name];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES } from '#contract/locales.ts';
-import type { SchoolDocument } from '#contract/school-document.ts';
-import type { LegalDocumentName } from '#contract/school-choices.ts';
+import type { Localised, SchoolDocument } from '#contract/school-document.ts';
+import type { LegalPageName } from '#contract/school-choices.ts';
 import type { Config } from '#server/config.ts';
 import { PATHS } from '#server/paths.ts';
 import { demoDocument } from './demo.ts';
@@ -20,7 +20,7 @@ const CONDITION = /^\{(demo|simulated|off)\} /;
  * Reads a text of `assets/legal` for a school. A line that begins with `{demo}` is left out of a live school, one with
  * `{simulated}` or `{off}` is kept only with that setting of PAYMENTS.
  */
-function legalText(document: LegalDocumentName, locale: string, { mode, payments }: Mode): string {
+function legalText(document: LegalPageName, locale: string, { mode, payments }: Mode): string {
   const holds = { demo: mode === 'demo', simulated: payments === 'simulated', off: payments === 'off' };
   return readFileSync(join(PATHS.assets, 'legal', `${document}.${locale}.md`), 'utf8')
     .split('\n')
@@ -31,12 +31,14 @@ function legalText(document: LegalDocumentName, locale: string, { mode, payments
     .trim();
 }
 
+const texts = (document: LegalPageName, config: Mode): Localised =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, legalText(document, locale, config)]));
+
+/** Returns the accessibility statement of a school. */
+export const accessibilityStatement = (config: Mode): Localised => texts('accessibility', config);
+
 /** Returns the settings of a school in which nothing was published. */
-export function shippedDocument(config: Mode): SchoolDocument {
-  const texts = (document: LegalDocumentName) =>
-    Object.fromEntries(LOCALES.map((locale) => [locale, legalText(document, locale, config)]));
-  return {
-    ...(config.mode === 'demo' ? demoDocument : liveDocument),
-    legal: { terms: texts('terms'), privacy: texts('privacy') },
-  };
-}
+export const shippedDocument = (config: Mode): SchoolDocument => ({
+  ...(config.mode === 'demo' ? demoDocument : liveDocument),
+  legal: { terms: texts('terms', config), privacy: texts('privacy', config) },
+});

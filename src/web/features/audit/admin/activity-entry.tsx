@@ -1,7 +1,8 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { formatMoment, formatTime } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchool } from '#web/lib/school.tsx';
+import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type ChangedField, changedFields, sentenceOf } from './audit-text.ts';
 
@@ -21,15 +22,13 @@ export function ActivityEntry({ entry }: { entry: AuditEntry }) {
   const words = useMessages().admin.activity;
   const locale = useLocale();
   const sentence = sentenceOf(entry, words);
-  const fields = changedFields(entry, words, locale);
+  const { currency } = useSchool();
+  const written = useSchoolTime();
+  const fields = changedFields(entry, words, { locale, currency });
   return (
     <li className="grid gap-x-5 gap-y-1 px-4 py-3 sm:grid-cols-[4rem_7rem_minmax(0,1fr)] sm:px-5">
-      <time
-        dateTime={entry.at}
-        title={formatMoment(entry.at, locale)}
-        className="text-sm leading-7 text-muted tabular-nums"
-      >
-        {formatTime(entry.at, locale)}
+      <time dateTime={entry.at} title={written.moment(entry.at)} className="text-sm leading-7 text-muted tabular-nums">
+        {written.time(entry.at)}
       </time>
       <div className="leading-7">
         <Badge tone={TONES[entry.action]}>{words.actions[entry.action]}</Badge>

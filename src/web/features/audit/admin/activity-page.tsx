@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { formatDay } from '#web/lib/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NothingListed } from '#web/ui/empty-list.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -18,7 +17,7 @@ import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 /** The audit log: every change made in the back office, newest first, grouped by day. */
 export function ActivityPage(props: { search: ActivitySearch; onSearch: (search: ActivitySearch) => void }) {
   const words = useMessages().admin.activity;
-  const locale = useLocale();
+  const { day: dayOf } = useSchoolTime();
   const auditLog = useInfiniteQuery(activityQuery(props.search));
   const entries = auditLog.data?.pages.flat() ?? [];
   const narrowed = Object.values(props.search).some(Boolean);
@@ -42,10 +41,10 @@ export function ActivityPage(props: { search: ActivitySearch; onSearch: (search:
         <NothingListed words={words} narrowed={narrowed} onClear={narrowed ? () => props.onSearch({}) : undefined} />
       ) : (
         <div className={`grid gap-8 ${auditLog.isPlaceholderData ? 'stale' : ''}`}>
-          {byDay(entries).map(({ day, entries: ofDay }) => (
-            <section key={day} aria-labelledby={`day-${day}`} className="grid min-w-0 gap-3">
-              <h2 id={`day-${day}`} className="text-lg">
-                {formatDay(ofDay[0]?.at ?? '', locale)}
+          {byDay(entries, dayOf).map(({ day, entries: ofDay }) => (
+            <section key={day} aria-labelledby={`day-${ofDay[0]?.id}`} className="grid min-w-0 gap-3">
+              <h2 id={`day-${ofDay[0]?.id}`} className="text-lg">
+                {day}
               </h2>
               <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
                 {ofDay.map((entry) => (

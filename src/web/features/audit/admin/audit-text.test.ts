@@ -4,6 +4,7 @@ import { admin } from '#web/lib/messages/en/admin.ts';
 import { byDay, changedFields, sentenceOf } from './audit-text.ts';
 
 const words = admin.activity;
+const WRITING = { locale: 'en', currency: 'EUR' } as const;
 
 const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   id: 1,
@@ -55,7 +56,7 @@ describe('changedFields', () => {
           after: { price: 1200, listed: false, x: 'y' },
         },
         words,
-        'en',
+        WRITING,
       ),
     ).toEqual([
       { key: 'price', name: 'Price', before: '49.99 €', after: '1,200.00 €' },
@@ -64,20 +65,22 @@ describe('changedFields', () => {
     ]));
   it('shows that a password changed, never the password', () =>
     expect(
-      changedFields({ action: 'update', before: { password: null }, after: { password: 'changed' } }, words, 'en'),
+      changedFields({ action: 'update', before: { password: null }, after: { password: 'changed' } }, words, WRITING),
     ).toEqual([{ key: 'password', name: 'Password', before: null, after: 'a new one was set' }]));
   it('shows an order by positions', () =>
     expect(
       changedFields(
         { action: 'reorder', before: { sections: ['a', 'b', 'c'] }, after: { sections: ['c', 'a', 'b'] } },
         words,
-        'en',
+        WRITING,
       ),
     ).toEqual([{ key: 'sections', name: 'Order of the units', before: '1, 2, 3', after: '3, 1, 2' }]));
 });
 
 it('byDay groups the changes of one day', () => {
   const at = (text: string) => ({ at: text });
-  const days = byDay([at('2025-11-21T12:00:00'), at('2025-11-21T09:00:00'), at('2025-11-20T12:00:00')]);
+  const days = byDay([at('2025-11-21T12:00:00'), at('2025-11-21T09:00:00'), at('2025-11-20T12:00:00')], (iso) =>
+    iso.slice(0, 10),
+  );
   expect(days.map(({ entries }) => entries.length)).toEqual([2, 1]);
 });

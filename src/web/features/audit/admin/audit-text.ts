@@ -1,10 +1,17 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { formatCount, formatPrice } from '#web/lib/format.ts';
 import type { Locale } from '#contract/locales.ts';
+import { formatPrice } from '#contract/money.ts';
+import { formatCount } from '#web/lib/format.ts';
 import type { Messages } from '#web/lib/messages/areas.ts';
 
 type Words = Messages['admin']['activity'];
 type Fields = Readonly<Record<string, unknown>>;
+
+/** How values are written. */
+interface Writing {
+  readonly locale: Locale;
+  readonly currency: string;
+}
 
 /** A changed field: its label and its values before and after, null for none. */
 export interface ChangedField {
@@ -36,7 +43,7 @@ export function sentenceOf({ actor, action, entity, label, before, after }: Audi
 export function changedFields(
   entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
   words: Words,
-  locale: Locale,
+  writing: Writing,
 ): ChangedField[] {
   const before: Fields = entry.before ?? {};
   const after: Fields = entry.after ?? {};
@@ -47,8 +54,8 @@ export function changedFields(
     return {
       key,
       name: names[key] ?? key,
-      before: shown(key, was, words, locale),
-      after: shown(key, is, words, locale),
+      before: shown(key, was, words, writing),
+      after: shown(key, is, words, writing),
     };
   });
 }
@@ -59,21 +66,24 @@ function places(before: unknown, after: unknown): [unknown, unknown] {
   return [before.map((_, index) => index + 1).join(', '), after.map((id) => before.indexOf(id) + 1).join(', ')];
 }
 
-function shown(key: string, value: unknown, words: Words, locale: Locale): string | null {
+function shown(key: string, value: unknown, words: Words, { locale, currency }: Writing): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (key === 'password') return words.passwordChanged;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (typeof value === 'number') return key === 'price' ? formatPrice(value, locale) : formatCount(value, locale);
+  if (typeof value === 'number')
+    return key === 'price' ? formatPrice(value, currency, locale) : formatCount(value, locale);
   if (Array.isArray(value)) return key === 'users' ? words.people(value.length) : value.join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Groups entries by day in the reader's time zone; keeps their order. */
-export function byDay<T extends { readonly at: string }>(entries: readonly T[]): { day: string; entries: T[] }[] {
+/** Groups entries by the name of their day; keeps their order. */
+export function byDay<T extends { readonly at: string }>(
+  entries: readonly T[],
+  dayOf: (iso: string) => string,
+): { day: string; entries: T[] }[] {
   const days: { day: string; entries: T[] }[] = [];
   for (const entry of entries) {
-    const date = new Date(entry.at);
-    const day = `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`;
+    const day = dayOf(entry.at);
     const last = days.at(-1);
     if (last?.day === day) last.entries.push(entry);
     else days.push({ day, entries: [entry] });

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CourseCard as Course, FullCourse } from '#contract/courses.ts';
-import { formatCount, formatPrice } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { usePrice } from '#web/lib/school.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -33,7 +34,7 @@ const CELL = 'px-3 py-3 align-middle';
 export function CourseRow(props: CourseRowProps) {
   const { course, edited } = props;
   const category = useCategoryName(course.category);
-  const locale = useLocale();
+  const price = usePrice();
   if (edited) {
     return (
       <tr className="border-t border-line bg-highlight-soft">
@@ -52,7 +53,7 @@ export function CourseRow(props: CourseRowProps) {
       </th>
       <td className={CELL}>{category}</td>
       <td className={`${CELL} break-words`}>{course.teacher}</td>
-      <td className={`${CELL} whitespace-nowrap tabular-nums`}>{formatPrice(course.price, locale)}</td>
+      <td className={`${CELL} whitespace-nowrap tabular-nums`}>{price(course.price)}</td>
       <td className={CELL}>
         <Users course={course} />
       </td>
@@ -73,7 +74,7 @@ export function CourseListCard(props: CourseRowProps) {
   const { columns, row } = useMessages().adminCourses;
   const { course, edited } = props;
   const category = useCategoryName(course.category);
-  const locale = useLocale();
+  const price = usePrice();
   return (
     <li
       className={`grid content-start overflow-hidden rounded-lg border border-line shadow-card ${edited ? 'bg-highlight-soft' : 'bg-surface'}`}
@@ -94,7 +95,7 @@ export function CourseListCard(props: CourseRowProps) {
               <Fact name={columns.id}>{course.customId}</Fact>
               <Fact name={columns.category}>{category}</Fact>
               <Fact name={columns.teacher}>{course.teacher}</Fact>
-              <Fact name={columns.price}>{formatPrice(course.price, locale)}</Fact>
+              <Fact name={columns.price}>{price(course.price)}</Fact>
               <Fact name={columns.users}>
                 <Users course={course} />
               </Fact>

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OutboxMessageWhole } from '#contract/mail.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { formatMoment } from '#web/lib/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -92,8 +91,8 @@ function Message({ message }: { message: OutboxMessageWhole }) {
 
 function Facts({ message }: { message: OutboxMessageWhole }) {
   const { message: words, kinds } = useMessages().outbox;
-  const locale = useLocale();
-  const moment = (at: string) => <time dateTime={at}>{formatMoment(at, locale)}</time>;
+  const written = useSchoolTime();
+  const moment = (at: string) => <time dateTime={at}>{written.moment(at)}</time>;
   const facts: (readonly [string, ReactNode])[] = [
     [words.to, message.to],
     [words.replyTo, message.replyTo],

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { MailState } from '#contract/choices.ts';
 import type { OutboxMessage } from '#contract/mail.ts';
-import { formatMoment } from '#web/lib/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** The badge of each state. */
@@ -17,7 +16,7 @@ export const STATE_TONES = {
 /** One page of messages: state, subject, recipient and time; each links to its content. */
 export function OutboxList({ messages, stale }: { messages: readonly OutboxMessage[]; stale: boolean }) {
   const words = useMessages().outbox;
-  const locale = useLocale();
+  const written = useSchoolTime();
   return (
     <ul
       aria-label={words.list}
@@ -40,7 +39,7 @@ export function OutboxList({ messages, stale }: { messages: readonly OutboxMessa
             <span className="grid text-sm text-muted md:justify-items-end">
               <span>{words.kinds[message.kind]}</span>
               <span className="tabular-nums">
-                <time dateTime={message.createdAt}>{formatMoment(message.createdAt, locale)}</time>
+                <time dateTime={message.createdAt}>{written.moment(message.createdAt)}</time>
               </span>
               {message.attempts > 1 && <span>{words.tries(message.attempts)}</span>}
             </span>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide';
 import { useRef } from 'react';
-import { formatMoment } from '#web/lib/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchoolTime } from '#web/lib/school-time.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { NothingListed } from '#web/ui/empty-list.tsx';
@@ -21,7 +20,7 @@ import { EmailText } from '#web/ui/email-text.tsx';
 export function SubscribersPage(props: { search: SubscribersSearch; onSearch: (search: SubscribersSearch) => void }) {
   const { search, onSearch } = props;
   const { subscribers: words, message, failedHelp } = useMessages().outbox;
-  const locale = useLocale();
+  const written = useSchoolTime();
   const query = useQuery(subscribersQuery(search));
   const { data } = query;
   const list = useRef<HTMLElement>(null);
@@ -74,7 +73,7 @@ export function SubscribersPage(props: { search: SubscribersSearch; onSearch: (s
                   </span>
                   <span className="text-sm text-muted tabular-nums">
                     {message.languages[one.locale]} ·{' '}
-                    <time dateTime={one.confirmedAt}>{formatMoment(one.confirmedAt, locale)}</time>
+                    <time dateTime={one.confirmedAt}>{written.moment(one.confirmedAt)}</time>
                   </span>
                 </li>
               ))}

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '#contract/reports.ts';
-import { formatCount, formatPrice } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { usePrice } from '#web/lib/school.tsx';
 
 /** The numbers of users, courses and enrolments, and the revenue. */
 export function DashboardCounts({ stats }: { stats: Dashboard }) {
   const { dashboard } = useMessages().admin;
   const locale = useLocale();
+  const price = usePrice();
   return (
     <section aria-label={dashboard.counts}>
       <dl className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
@@ -41,7 +43,7 @@ export function DashboardCounts({ stats }: { stats: Dashboard }) {
         />
         <Count
           name={dashboard.revenue}
-          value={formatPrice(stats.revenue, locale)}
+          value={price(stats.revenue)}
           more={
             <Link to="/admin/enrolments" className="link inline-block py-1">
               {dashboard.allTime}

@@ -1,7 +1,8 @@
 import type { Dashboard } from '#contract/reports.ts';
-import { formatCount, formatMonth, formatPrice } from '#web/lib/format.ts';
+import { formatCount, formatMonth } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { usePrice } from '#web/lib/school.tsx';
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { DataTable } from '#web/ui/charts/data-table.tsx';
@@ -11,6 +12,7 @@ export function EnrolmentsChart({ months }: { months: Dashboard['enrolmentsByMon
   const { dashboard } = useMessages().admin;
   const words = dashboard.months;
   const locale = useLocale();
+  const price = usePrice();
   const total = months.reduce((sum, { enrolments }) => sum + enrolments, 0);
   const best = months.reduce((most, month) => (month.enrolments > most.enrolments ? month : most), {
     month: '1970-01',
@@ -44,7 +46,7 @@ export function EnrolmentsChart({ months }: { months: Dashboard['enrolmentsByMon
           numbers={[1, 2]}
           rows={months.map(({ month, enrolments, revenue }) => ({
             key: month,
-            cells: [formatMonth(month, locale, 'long'), count(enrolments), formatPrice(revenue, locale)],
+            cells: [formatMonth(month, locale, 'long'), count(enrolments), price(revenue)],
           }))}
         />
       }

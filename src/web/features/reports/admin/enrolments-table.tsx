@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { EnrolmentEntry } from '#contract/reports.ts';
-import { formatDate, formatMoment, formatPrice } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { usePrice } from '#web/lib/school.tsx';
+import { useSchoolTime } from '#web/lib/school-time.ts';
 import { DataTable } from '#web/ui/charts/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
@@ -16,6 +18,8 @@ export function EnrolmentsTable(props: {
 }) {
   const words = useMessages().admin.dashboard.newest;
   const locale = useLocale();
+  const price = usePrice();
+  const written = useSchoolTime();
   const wide = useMediaQuery('(min-width: 40rem)');
   const rows = props.enrolments.map(({ at, user, course, paid }, index) => ({
     key: String(index),
@@ -29,10 +33,10 @@ export function EnrolmentsTable(props: {
         {course.name}
       </Link>
     ),
-    paid: formatPrice(paid, locale),
+    paid: price(paid),
     when: (
       <time dateTime={at} className="whitespace-nowrap">
-        {user ? formatMoment(at, locale) : formatDate(at, locale)}
+        {user ? written.moment(at) : formatDate(at, locale)}
       </time>
     ),
   }));

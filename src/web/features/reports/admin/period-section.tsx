@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PeriodStats } from '#contract/reports.ts';
-import { formatCount, formatDate, formatPrice } from '#web/lib/format.ts';
+import { formatCount, formatDate } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { usePrice } from '#web/lib/school.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { periodQuery } from './dashboard.api.ts';
@@ -60,11 +61,12 @@ const NUMBERS = [
 function Numbers({ stats, stale }: { stats: PeriodStats; stale: boolean }) {
   const words = useMessages().admin.dashboard.period;
   const locale = useLocale();
+  const price = usePrice();
   return (
     <dl className={`grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4 ${stale ? 'stale' : ''}`}>
       {NUMBERS.map(({ name, to }) => {
         const { now, before } = stats[name];
-        const shown = (value: number) => (name === 'revenue' ? formatPrice(value, locale) : formatCount(value, locale));
+        const shown = (value: number) => (name === 'revenue' ? price(value) : formatCount(value, locale));
         return (
           <div
             key={name}

@@ -1,7 +1,8 @@
 import type { Dashboard } from '#contract/reports.ts';
-import { formatCount, formatPrice } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { usePrice } from '#web/lib/school.tsx';
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
 import { DataTable } from '#web/ui/charts/data-table.tsx';
@@ -12,7 +13,7 @@ export function RevenueChart({ courses }: { courses: Dashboard['revenueByCourse'
   const words = dashboard.revenueByCourse;
   const locale = useLocale();
   const best = courses[0];
-  const price = (euros: number) => formatPrice(euros, locale);
+  const price = usePrice();
   return (
     <ChartFrame
       title={words.title}

@@ -1,9 +1,7 @@
-import { SCHOOL } from '#web/lib/school-identity.ts';
-
 /** The contact page: its form, and what is shown once it is filled in. */
 export const contact = {
   title: 'Contact',
-  description: `Ask ${SCHOOL.name} about courses, your account or a purchase.`,
+  description: (school: string) => `Ask ${school} about courses, your account or a purchase.`,
   heading: 'Write to us',
   lead: 'A question before you enrol, a lesson that does not play, a word of praise for your teacher: tell us.',
   needed:

@@ -1,5 +1,3 @@
-import { SCHOOL } from '#web/lib/school-identity.ts';
-
 /** The pages that links about an email address lead to: confirming it, and undoing a change of it. */
 export const emailLinks = {
   confirm: {
@@ -41,6 +39,7 @@ export const emailLinks = {
     noMail:
       'We are sorry: this school has no mail set up, so it cannot send you a link. Nothing was changed, and your old password still works. An administrator of the school can set a new one for you.',
     askSupport: (supportEmail: string) => `Ask at ${supportEmail}`,
+    askByForm: 'Ask by the contact form',
     remembered: 'Did it come back to you?',
     login: 'Back to login',
     reset: {
@@ -66,7 +65,7 @@ export const emailLinks = {
   newsletter: {
     confirm: {
       title: 'Confirm your subscription',
-      description: `Confirm that you want the newsletter of ${SCHOOL.name}.`,
+      description: (school: string) => `Confirm that you want the newsletter of ${school}.`,
       lead: 'One press, and one letter a month about new courses comes to you.',
       submit: 'Confirm the subscription',
       done: 'Your subscription is confirmed',
@@ -74,7 +73,7 @@ export const emailLinks = {
     },
     leave: {
       title: 'Unsubscribe',
-      description: `Leave the newsletter of ${SCHOOL.name}.`,
+      description: (school: string) => `Leave the newsletter of ${school}.`,
       lead: 'One press, and your address is off the list.',
       submit: 'Unsubscribe',
       done: 'You are off the list',

@@ -1,10 +1,8 @@
-import { SCHOOL } from '#web/lib/school-identity.ts';
-
 /** What stands around every page: top bar and footer. */
 export const school = {
   bar: {
     label: 'Main',
-    toHome: `${SCHOOL.name}, home page`,
+    toHome: (school: string) => `${school}, home page`,
     home: 'Home',
     about: 'About',
     courses: 'Courses',
@@ -16,9 +14,6 @@ export const school = {
   },
   footer: {
     label: 'Footer',
-    brand: 'A school for the hours after work: short lessons, patient teachers, and nobody counting how long you take.',
-    popular: 'Popular courses',
-    popularCourses: ['Advanced design', 'Web development', 'Data visualization'],
     support: 'Support',
     contactForm: 'Contact form',
     terms: 'Terms of Service',
@@ -33,11 +28,7 @@ export const school = {
     subscribeFailed: 'That did not work. Please try again.',
     submitted: 'Thank you. This school sends no mails yet, so your address was not kept.',
     follow: 'Elsewhere',
-    video: 'Our films',
-    photo: 'Our photographs',
-    network: 'Our community',
     language: 'Language',
     statement: 'This site is a final master project for a business school.',
-    copyright: `© ${SCHOOL.copyrightYear} ${SCHOOL.name}. All rights reserved.`,
   },
 };

@@ -1,13 +1,9 @@
 import type { Locale } from '#contract/locales.ts';
 import type { LanguageOffer } from '#web/lib/messages/language-offer.ts';
-import { SCHOOL } from '#web/lib/school-identity.ts';
 
 /** What the frame around every page says: its landmarks and the pages for when things go wrong. */
 export const shell = {
-  siteName: SCHOOL.name,
-  siteDescription:
-    'An online school for the evenings: courses in programming, design, marketing, business, art and photography.',
-  pageTitle: (page: string) => `${page} · ${SCHOOL.name}`,
+  pageTitle: (page: string, school: string) => `${page} · ${school}`,
   /** What somebody who rather reads another language is told, in that language. */
   offers: {
     es: { text: 'Esta página también está en español.', view: 'Ver en español', dismiss: 'Seguir en inglés' },

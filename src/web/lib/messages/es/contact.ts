@@ -1,10 +1,9 @@
 import type { Messages } from '#web/lib/messages/areas.ts';
-import { SCHOOL } from '#web/lib/school-identity.ts';
 
 /** La página de contacto: su formulario y lo que se muestra una vez enviado. */
 export const contact: Messages['contact'] = {
   title: 'Contacto',
-  description: `Pregunta a ${SCHOOL.name} por los cursos, tu cuenta o una compra.`,
+  description: (school: string) => `Pregunta a ${school} por los cursos, tu cuenta o una compra.`,
   heading: 'Escríbenos',
   lead: 'Una duda antes de matricularte, una lección que no se reproduce, un elogio para quien te da clase: cuéntanoslo.',
   needed:

@@ -1,4 +1,3 @@
-import { SCHOOL } from '#web/lib/school-identity.ts';
 import type { emailLinks as english } from '#web/lib/messages/en/email-links.ts';
 
 /** Las páginas a las que llevan los enlaces sobre un correo: confirmarlo y deshacer un cambio. */
@@ -43,6 +42,7 @@ export const emailLinks: typeof english = {
     noMail:
       'Lo sentimos: esta escuela no tiene correo configurado y no puede enviarte un enlace. No se ha cambiado nada y tu contraseña de siempre sigue sirviendo. Un administrador de la escuela puede ponerte una nueva.',
     askSupport: (supportEmail: string) => `Pregunta en ${supportEmail}`,
+    askByForm: 'Pregunta con el formulario de contacto',
     remembered: '¿La has recordado?',
     login: 'Volver a iniciar sesión',
     reset: {
@@ -69,7 +69,7 @@ export const emailLinks: typeof english = {
   newsletter: {
     confirm: {
       title: 'Confirma tu suscripción',
-      description: `Confirma que quieres recibir el boletín de ${SCHOOL.name}.`,
+      description: (school: string) => `Confirma que quieres recibir el boletín de ${school}.`,
       lead: 'Pulsa una vez y recibirás una carta al mes sobre los cursos nuevos.',
       submit: 'Confirmar la suscripción',
       done: 'Tu suscripción está confirmada',
@@ -77,7 +77,7 @@ export const emailLinks: typeof english = {
     },
     leave: {
       title: 'Darse de baja',
-      description: `Deja de recibir el boletín de ${SCHOOL.name}.`,
+      description: (school: string) => `Deja de recibir el boletín de ${school}.`,
       lead: 'Pulsa una vez y tu dirección saldrá de la lista.',
       submit: 'Darme de baja',
       done: 'Ya no estás en la lista',

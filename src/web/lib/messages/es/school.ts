@@ -1,11 +1,10 @@
 import type { Messages } from '#web/lib/messages/areas.ts';
-import { SCHOOL } from '#web/lib/school-identity.ts';
 
 /** Lo que rodea todas las páginas: barra superior y pie. */
 export const school: Messages['school'] = {
   bar: {
     label: 'Principal',
-    toHome: `${SCHOOL.name}, página de inicio`,
+    toHome: (school: string) => `${school}, página de inicio`,
     home: 'Inicio',
     about: 'La escuela',
     courses: 'Cursos',
@@ -17,10 +16,6 @@ export const school: Messages['school'] = {
   },
   footer: {
     label: 'Pie de página',
-    brand:
-      'Una escuela para las horas después del trabajo: lecciones cortas, profesorado paciente y nadie que cuente cuánto tardas.',
-    popular: 'Cursos populares',
-    popularCourses: ['Diseño avanzado', 'Desarrollo web', 'Visualización de datos'],
     support: 'Ayuda',
     contactForm: 'Formulario de contacto',
     terms: 'Condiciones del servicio',
@@ -35,11 +30,7 @@ export const school: Messages['school'] = {
     subscribeFailed: 'No ha funcionado. Inténtalo de nuevo.',
     submitted: 'Gracias. Esta escuela aún no envía correos, así que no se ha guardado tu dirección.',
     follow: 'En otros sitios',
-    video: 'Nuestros vídeos',
-    photo: 'Nuestras fotografías',
-    network: 'Nuestra comunidad',
     language: 'Idioma',
     statement: 'Este sitio es un trabajo de fin de máster para una escuela de negocios.',
-    copyright: `© ${SCHOOL.copyrightYear} ${SCHOOL.name}. Todos los derechos reservados.`,
   },
 };

@@ -1,12 +1,8 @@
 import type { Messages } from '#web/lib/messages/areas.ts';
-import { SCHOOL } from '#web/lib/school-identity.ts';
 
 /** Lo que dice el marco de todas las páginas: sus partes y las páginas para cuando algo va mal. */
 export const shell: Messages['shell'] = {
-  siteName: SCHOOL.name,
-  siteDescription:
-    'Una escuela en línea para las tardes y las noches: cursos de programación, diseño, marketing, negocios, arte y fotografía.',
-  pageTitle: (page: string) => `${page} · ${SCHOOL.name}`,
+  pageTitle: (page: string, school: string) => `${page} · ${school}`,
   offers: {
     en: { text: 'This page is also there in English.', view: 'View in English', dismiss: 'Stay with Spanish' },
   },

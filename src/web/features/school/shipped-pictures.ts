@@ -1,3 +1,5 @@
+import doorways from '#web/assets/doorways.svg';
+import lamp from '#web/assets/lamp.svg';
 import elena from '#web/assets/people/team-01.webp';
 import jonas from '#web/assets/people/team-02.webp';
 import grace from '#web/assets/people/team-03.webp';
@@ -13,8 +15,10 @@ import tobias from '#web/assets/people/testimonial-02.webp';
 import amara from '#web/assets/people/testimonial-03.webp';
 import mateo from '#web/assets/people/testimonial-04.webp';
 
-/** Portraits of the team and of the students quoted on the home page, by their ids in the messages. */
-export const PORTRAITS: Readonly<Record<string, string>> = {
+/** The pictures that come with the software, by the name after `shipped:` in the school's settings. */
+const SHIPPED: Readonly<Record<string, string>> = {
+  doorways,
+  lamp,
   elena,
   jonas,
   grace,
@@ -30,3 +34,9 @@ export const PORTRAITS: Readonly<Record<string, string>> = {
   amara,
   mateo,
 };
+
+const PREFIX = 'shipped:';
+
+/** Returns the address of a shipped picture; undefined for an uploaded one. */
+export const shippedPicture = (src: string): string | undefined =>
+  src.startsWith(PREFIX) ? SHIPPED[src.slice(PREFIX.length)] : undefined;

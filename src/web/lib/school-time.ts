@@ -1,0 +1,17 @@
+import { formatDay, formatMoment, formatTime } from './format.ts';
+import { useLocale } from './locale.ts';
+import { useSchool } from './school.tsx';
+
+/** Returns functions that write moments (ISO 8601) in the school's time zone, for the back office. */
+export function useSchoolTime() {
+  const locale = useLocale();
+  const { timeZone } = useSchool();
+  return {
+    /** '21 Nov 2025, 14:05' */
+    moment: (iso: string) => formatMoment(iso, locale, timeZone),
+    /** '14:05' */
+    time: (iso: string) => formatTime(iso, locale, timeZone),
+    /** 'Friday, 21 November 2025' */
+    day: (iso: string) => formatDay(iso, locale, timeZone),
+  };
+}
