@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FooterEditor } from '#web/features/school/admin/footer-editor.tsx';
 import { PartPage } from '#web/features/school/admin/part-page.tsx';
+import { SchoolPreview } from '#web/app/school-preview.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/school/footer')({
   staticData: { messages: [] },
   head: personalHead(({ adminSchool }) => adminSchool.headTitle(adminSchool.parts.footer)),
   component: () => (
-    <PartPage part="footer">
+    <PartPage part="footer" preview={<SchoolPreview page="home" toEnd />}>
       <FooterEditor />
     </PartPage>
   ),

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomeEditor } from '#web/features/school/admin/home-editor.tsx';
 import { PartPage } from '#web/features/school/admin/part-page.tsx';
+import { SchoolPreview } from '#web/app/school-preview.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/school/home')({
   staticData: { messages: ['imageField'] },
   head: personalHead(({ adminSchool }) => adminSchool.headTitle(adminSchool.parts.home)),
   component: () => (
-    <PartPage part="home">
+    <PartPage part="home" preview={<SchoolPreview page="home" />}>
       <HomeEditor />
     </PartPage>
   ),

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Locale } from '#contract/locales.ts';
 import type { SchoolDraft } from '#contract/school.ts';
 import type { SchoolPart } from '#contract/school-choices.ts';
 import { api } from '#web/lib/api.ts';
@@ -15,6 +16,15 @@ export const draftQuery = () =>
     // Read again when the editor is opened or the window gets the focus: another admin may have saved.
     staleTime: 0,
     refetchOnWindowFocus: true,
+  });
+
+/** The public pages as they will be once the draft is published. */
+export const draftViewQuery = (language: Locale) =>
+  queryOptions({
+    queryKey: [...KEY, 'view', language],
+    ...PERSONAL,
+    queryFn: ({ signal }) => api('GET /school/draft/view', { query: { language }, signal }),
+    placeholderData: (previous) => previous,
   });
 
 const VERSIONS_PER_PAGE = 20;

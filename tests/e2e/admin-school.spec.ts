@@ -1,0 +1,109 @@
+import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
+import { logInAsAdmin } from './administrator.ts';
+import { expect, open, type Page, test as shared } from './test.ts';
+
+/** A school of its own: what is published here would show in every other test. */
+const test = shared.extend<object, { school: SchoolProcess }>({
+  school: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names a fixture asks for off this pattern
+    async ({}, give) => {
+      const school = await startSchoolProcess({ dataDir: temporaryFolder() });
+      await give(school);
+      await school.end();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ school }, give) => give(school.address),
+});
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.beforeEach(({ context }) => logInAsAdmin(context));
+
+const saved = (page: Page) => expect(page.getByText(/^Draft saved (just now|\d)/)).toBeVisible();
+const changes = (page: Page, parts: string) =>
+  expect(page.getByText(`Unpublished changes in: ${parts}`, { exact: true })).toBeVisible();
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText(/^Published as version/)).toBeVisible();
+}
+
+test('an admin gives the school a name, a colour and another home page, publishes, and goes back', async ({ page }) => {
+  const preview = page.frameLocator('iframe[title^="Preview"]');
+  await open(page, '/admin/school');
+
+  await test.step('a name shows in the preview, and not to visitors', async () => {
+    await page.getByLabel('Name of the school').fill('Escuela Norte');
+    await changes(page, 'Identity');
+    await saved(page);
+    await expect(preview.getByText('Escuela Norte').first()).toBeVisible();
+    expect(await (await page.request.get('/api/school')).json()).toMatchObject({ name: 'Aula' });
+  });
+
+  await test.step('a colour that cannot be read is refused, with one that can', async () => {
+    const light = page.getByLabel('Light theme', { exact: true });
+    await light.fill('#ffe000');
+    await expect(page.getByText(/would be hard to read/)).toBeVisible();
+    await page.getByRole('button', { name: /^Use #/ }).click();
+    await expect(light).not.toHaveValue('#ffe000');
+    await expect(page.getByText(/would be hard to read/)).toHaveCount(0);
+    await saved(page);
+  });
+
+  await test.step('sections move by keyboard, and a removed one comes back', async () => {
+    await page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name: 'Home' }).click();
+    const down = page.getByRole('button', { name: 'Move down: Join 17 million learners today' });
+    await down.focus();
+    await page.keyboard.press('Enter');
+    await expect(down).toBeFocused();
+    await page.getByRole('button', { name: 'Remove: What our students say' }).click();
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Edit: What our students say' })).toBeVisible();
+    await changes(page, 'Identity, Home');
+    await saved(page);
+    await expect(preview.getByRole('heading').first()).toHaveText('Featured courses');
+  });
+
+  await test.step('visitors see it once it is published', async () => {
+    await publish(page);
+    await expect(page.getByText('Everything is published.')).toBeVisible();
+    await open(page, '/');
+    await expect(page.getByRole('banner').getByText('Escuela Norte')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading').first()).toHaveText('Featured courses');
+  });
+
+  await test.step('an earlier version can be restored', async () => {
+    await open(page, '/admin/school/history');
+    await page.getByRole('button', { name: 'Look at the shipped version' }).click();
+    await expect(page.getByRole('dialog').getByText('Escuela Norte')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Restore the shipped version' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+    await changes(page, 'Identity, Home');
+    await publish(page);
+    await open(page, '/');
+    await expect(page.getByRole('main').getByRole('heading').first()).toHaveText('Join 17 million learners today');
+  });
+});
+
+test('what another admin saved meanwhile is merged, or one of the versions is chosen', async ({
+  page,
+  expectError,
+}) => {
+  expectError(/409 \(Conflict\)/);
+  await open(page, '/admin/school/footer');
+  const { parts } = await (await page.request.get('/api/school/draft')).json();
+  const { value, revision } = parts.footer;
+  const theirs = { ...value, newsletter: false, copyright: { ...value.copyright, en: 'Theirs' } };
+  const response = await page.request.put('/api/school/draft/footer', { data: { revision, value: theirs } });
+  expect(response.ok()).toBe(true);
+
+  await page.getByLabel(/^Copyright line/).fill('Mine');
+  const dialog = page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' });
+  await expect(dialog.getByRole('group', { name: 'Footer › Copyright line (English)' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel('With the newsletter box')).not.toBeChecked();
+  await expect(page.getByLabel(/^Copyright line/)).toHaveValue('Mine');
+  await saved(page);
+});
