@@ -3,6 +3,7 @@ import { confirmSubscription } from '#web/features/mail/newsletter.api.ts';
 import { OnePressPage } from '#web/features/school/one-press-page.tsx';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';
+import { useSchool } from '#web/lib/school.tsx';
 
 export const Route = createFileRoute('/newsletter/confirm')({
   staticData: { messages: ['emailLinks'] },
@@ -17,9 +18,13 @@ export const Route = createFileRoute('/newsletter/confirm')({
   },
   component: function Newsletter() {
     const words = useMessages().emailLinks.newsletter;
+    const { mode, name } = useSchool();
+    const { confirm } = words;
+    // The demo alone promises how often emails come.
+    const lead = mode === 'demo' ? confirm.lead : confirm.description(name);
     return (
       <OnePressPage
-        words={{ ...words, ...words.confirm, onwards: words.toCourses }}
+        words={{ ...words, ...confirm, lead, onwards: words.toCourses }}
         act={confirmSubscription}
         onwards="/courses"
       />

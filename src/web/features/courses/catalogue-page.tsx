@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchool } from '#web/lib/school.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { CataloguePages } from './catalogue-pages.tsx';
@@ -13,6 +14,7 @@ import { useAddressAhead } from './use-address-ahead.ts';
 /** The catalogue, filtered by category and text; without scripts, plain links and a form. */
 export function CataloguePage({ search }: { search: CatalogueSearch }) {
   const { catalogue, categories } = useMessages().courses;
+  const { mode } = useSchool();
   const { data } = useSuspenseQuery(catalogueQuery(search));
   const addressAhead = useAddressAhead(search);
   const { data: offered } = useSuspenseQuery(categoriesQuery);
@@ -24,7 +26,7 @@ export function CataloguePage({ search }: { search: CatalogueSearch }) {
         <h1 className="max-w-3xl text-4xl">
           {category === undefined ? catalogue.heading : catalogue.titleOf(category)}
         </h1>
-        <p className="measure mt-4 text-lg text-muted">{catalogue.text}</p>
+        {mode === 'demo' && <p className="measure mt-4 text-lg text-muted">{catalogue.text}</p>}
         <div className="mt-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
           <CategoryFilter search={search} />
           <CatalogueSearchBox search={search} />

@@ -11,7 +11,7 @@ import { subscribe } from './school.api.ts';
  * and says so. A rejected address stays in the field.
  */
 export function NewsletterForm() {
-  const { mail } = useSchool();
+  const { mail, mode } = useSchool();
   const { footer } = useMessages().school;
   const [done, setDone] = useState<string | null>(null);
   const form = useForm({
@@ -38,7 +38,7 @@ export function NewsletterForm() {
     >
       <TextInput
         label={footer.email}
-        hint={footer.newsletterHint}
+        hint={mode === 'demo' ? footer.newsletterHint : undefined}
         name="email"
         type="email"
         autoComplete="email"

@@ -2,7 +2,7 @@
 export const courses = {
   catalogue: {
     title: 'Courses',
-    description: 'All courses of the school: programming, design, marketing, business, art and photography.',
+    description: 'All courses of the school.',
     heading: 'What would you like to be able to do?',
     text: 'Every course is made of short units, with a first one you can watch before you decide.',
     categories: 'Categories',

@@ -4,7 +4,7 @@ import type { Messages } from '#web/lib/messages/areas.ts';
 export const courses: Messages['courses'] = {
   catalogue: {
     title: 'Cursos',
-    description: 'Todos los cursos de la escuela: programación, diseño, marketing, negocios, arte y fotografía.',
+    description: 'Todos los cursos de la escuela.',
     heading: '¿Qué te gustaría saber hacer?',
     text: 'Cada curso se compone de unidades breves, y la primera puedes verla antes de decidirte.',
     categories: 'Categorías',
