@@ -96,8 +96,17 @@ describe('an empty live school', () => {
   const own = new Set(textsOf(liveDocument));
   const claims = [
     ...textsOf(demoDocument).filter((text) => !own.has(text)),
-    ...['final master project', 'trabajo de fin de máster', 'letter a month', 'carta al mes', 'aula.example'],
-    ...['simulated', 'simulad', 'demonstration', 'demostración', '© 20', 'first one you can watch'],
+    'final master project',
+    'trabajo de fin de máster',
+    'letter a month',
+    'carta al mes',
+    'aula.example',
+    'simulated',
+    'simulad',
+    'demonstration',
+    'demostración',
+    '© 20',
+    'first one you can watch',
   ];
 
   it.each(ADDRESSES.filter(({ path }) => !path.startsWith('/course/')))(
