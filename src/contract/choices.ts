@@ -7,7 +7,18 @@ export const COURSE_SORTS = ['customId', 'name', 'price', '-price', 'participant
 
 export const ROLES = ['user', 'teacher', 'admin'] as const;
 
-export const USER_SORTS = ['customId', '-customId', 'name', '-name', 'email', '-email', 'role', '-role'] as const;
+export const USER_SORTS = [
+  'customId',
+  '-customId',
+  'name',
+  '-name',
+  'email',
+  '-email',
+  'role',
+  '-role',
+  'joined',
+  '-joined',
+] as const;
 
 export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'enrol', 'remove', 'reorder'] as const;
 export const AUDIT_ENTITIES = ['user', 'course', 'section', 'enrolment', 'request', 'school', 'category'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EndpointTable, message } from './endpoint.ts';
-import { createUserInput, listUsersQuery, updateUserInput, user } from './users.ts';
+import { createUserInput, listedUser, listUsersQuery, updateUserInput, user } from './users.ts';
 
 export const usersEndpoints = {
   'GET /users': {
@@ -9,7 +9,7 @@ export const usersEndpoints = {
     summary: 'List, search and filter accounts',
     description: 'Without parameters every account.',
     query: listUsersQuery,
-    output: z.array(user),
+    output: z.array(listedUser),
     total: true,
   },
   'POST /users': {

@@ -53,6 +53,17 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
+/** A user as in the list of admins. */
+export const listedUser = user
+  .extend({
+    joinedAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime().nullable().meta({
+      description: 'The last use of a session that still exists; null without one',
+    }),
+  })
+  .meta({ id: 'ListedUser' });
+export type ListedUser = z.infer<typeof listedUser>;
+
 /** The person of a session, with the ids of the courses they are enrolled in. */
 export const currentUser = user
   .omit({ version: true })

@@ -31,7 +31,7 @@ export const users = pgTable(
     index('users_name_idx').on(sql`${t.name} collate "und-x-icu"`, t.customId),
     index('users_email_sort_idx').on(sql`${t.email} collate "und-x-icu"`, t.customId),
     index('users_role_idx').on(t.role, t.customId),
-    index('users_created_at_idx').on(t.createdAt),
+    index('users_created_at_idx').on(t.createdAt, t.customId),
     index('users_search_text_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check('users_role_check', sql`${t.role} in ('user', 'teacher', 'admin')`),
   ],

@@ -22,12 +22,12 @@ export async function listCourses(
 ): Promise<{ courses: CourseCard[]; total: number }> {
   const listing: Listing = { query, unlistedToo: viewer === 'admin' };
   const rows = await listCards(db, listing);
-  const { limit, offset = 0, q, category, ids } = query;
+  const { limit, offset = 0, q, category, ids, from, to } = query;
   if (q && rows.length === 0 && offset === 0) {
     const similar = await listSimilarCards(db, listing, q);
     return { courses: similar.slice(0, limit).map(presentCard), total: similar.length };
   }
-  const filter = [q, category, ids, viewer];
+  const filter = [q, category, ids, from, to, viewer];
   const total = await totalOf(rows.length, query, () => counts.get(filter, () => countCards(db, listing)));
   return { courses: rows.map(presentCard), total };
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { normalEmail } from '#contract/email-address.ts';
 import { isCustomId } from '#contract/course-ref.ts';
-import type { ListUsersQuery, User, UserValues } from '#contract/users.ts';
+import type { ListedUser, ListUsersQuery, User, UserValues } from '#contract/users.ts';
 import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -114,7 +114,13 @@ export async function renameSession(db: Handle, id: string, newId: string): Prom
   await db.update(sessions).set({ id: newId }).where(eq(sessions.id, id));
 }
 
-const COLUMNS = { customId: users.customId, name: users.name, email: users.email, role: users.role } as const;
+const COLUMNS = {
+  customId: users.customId,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  joined: users.createdAt,
+} as const;
 
 /** The order asked for. Ties go the same way, so that one index serves both directions. */
 function orderOf(sort: NonNullable<ListUsersQuery['sort']>): SQL[] {
@@ -137,6 +143,17 @@ function matching({ q, role, notEnrolledIn, from, to }: ListUsersQuery): SQL | u
   );
 }
 
+/** Returns a moment as ISO 8601 in UTC. */
+const iso = (moment: SQL): SQL => sql`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** When users joined and were last seen. Read by an index for the rows of the page only, not for those it is chosen from. */
+const dates = {
+  joinedAt: sql<string>`${iso(sql`users.created_at`)}`,
+  lastSeenAt: sql<
+    string | null
+  >`(select ${iso(sql`max(sessions.seen_at)`)} from sessions where sessions.user_id = users.id)`,
+};
+
 /** How many rows of an order are scanned before the index of the search is used. */
 const WALKED = 2_000;
 
@@ -145,16 +162,17 @@ const WALKED = 2_000;
  * rows of it have a page of them; where they are few the search's index has them all. The database, left to choose, takes
  * matches to be spread evenly and walks a whole order for those that lie at its end: half a second among a million people.
  */
-async function searchUserRows(db: Handle, query: ListUsersQuery, limit: number): Promise<User[]> {
+async function searchUserRows(db: Handle, query: ListUsersQuery, limit: number): Promise<ListedUser[]> {
   const offset = query.offset ?? 0;
   const order = sql.join(orderOf(query.sort ?? 'customId'), sql`, `);
   const narrowed = query.role ? sql`where ${eq(users.role, query.role)}` : sql``;
-  const { rows } = await db.execute<User & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<ListedUser & Record<string, unknown>>(sql`
     with walked as materialized (
       select * from (select * from ${users} ${narrowed} order by ${order} limit ${sql.raw(String(WALKED))}) users
       where ${matching(query)} limit ${offset + limit}),
     enough as materialized (select count(*) >= ${offset + limit} as yes from walked)
-    select users.id as "_id", users.custom_id as "customId", users.name, users.email, users.role, users.version from (
+    select users.id as "_id", users.custom_id as "customId", users.name, users.email, users.role, users.version,
+      ${dates.joinedAt} as "joinedAt", ${dates.lastSeenAt} as "lastSeenAt" from (
       select * from walked where (select yes from enough)
       union all
       select * from (select * from ${users} where ${matching(query)} and not (select yes from enough) offset 0) found
@@ -164,10 +182,10 @@ async function searchUserRows(db: Handle, query: ListUsersQuery, limit: number):
 }
 
 /** Returns a page of the users. */
-export async function listUserRows(db: Handle, query: ListUsersQuery): Promise<User[]> {
+export async function listUserRows(db: Handle, query: ListUsersQuery): Promise<ListedUser[]> {
   if (query.q && query.limit !== undefined) return searchUserRows(db, query, query.limit);
   const rows = db
-    .select(shown)
+    .select({ ...shown, ...dates })
     .from(users)
     .where(matching(query))
     .orderBy(...orderOf(query.sort ?? 'customId'))

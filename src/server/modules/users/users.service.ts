@@ -6,6 +6,7 @@ import { nameError } from '#contract/names.ts';
 import type {
   CreateUserInput,
   CurrentUser,
+  ListedUser,
   ListUsersQuery,
   UpdateUserInput,
   User,
@@ -265,14 +266,14 @@ export async function setPassword(tx: Handle, id: string, passwordHash: string, 
 const editConflict = ({ emailConfirmed: _confirmed, courses: _courses, ...current }: AccountRow) =>
   new AppError('edit_conflict', { current: current satisfies User });
 
-const filterOf = ({ q, role, notEnrolledIn }: ListUsersQuery) => ({ q, role, notEnrolledIn });
+const filterOf = ({ q, role, notEnrolledIn, from, to }: ListUsersQuery) => ({ q, role, notEnrolledIn, from, to });
 
 /** Returns a page of the users and the total number of matches. */
 export async function listUsers(
   db: Handle,
   counts: TotalCountCache,
   query: ListUsersQuery,
-): Promise<{ users: User[]; total: number }> {
+): Promise<{ users: ListedUser[]; total: number }> {
   const users = await listUserRows(db, query);
   const count = () => counts.get(filterOf(query), () => countUserRows(db, query));
   return { users, total: await totalOf(users.length, query, count) };

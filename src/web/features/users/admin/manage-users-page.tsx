@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { User } from '#contract/users.ts';
+import type { ListedUser, User } from '#contract/users.ts';
 import { useCreateAddress } from '#web/lib/use-create-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -39,7 +39,7 @@ export function ManageUsersPage(props: {
   const [creating, setCreating] = useState(() => hasDraft(NEW_USER));
   useCreateAddress(() => setCreating(true));
   // Shown first, whatever the order of the list, until the search changes.
-  const [created, setCreated] = useState<User | null>(null);
+  const [created, setCreated] = useState<ListedUser | null>(null);
   const [pendingDelete, setPendingDelete] = useState<User | null>(null);
   const [notice, setNotice] = useState<{ tone: 'success' | 'info'; sentence: string } | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -53,7 +53,7 @@ export function ManageUsersPage(props: {
     setCreated(null);
     props.onSearch(next);
   };
-  const withCreated = (users: readonly User[]): readonly User[] =>
+  const withCreated = (users: readonly ListedUser[]): readonly ListedUser[] =>
     !created || users.some(({ _id }) => _id === created._id) ? users : [created, ...users];
   const hide = () => {
     const kept = hasDraft(NEW_USER);
@@ -94,7 +94,7 @@ export function ManageUsersPage(props: {
           onCancel={closePanel}
           onCreated={(user) => {
             succeed(words.create.success);
-            setCreated(user);
+            setCreated({ ...user, joinedAt: new Date().toISOString(), lastSeenAt: null });
             closePanel();
           }}
         />
@@ -143,7 +143,7 @@ export function ManageUsersPage(props: {
               }}
               onSaved={(changed) => {
                 succeed(words.updated(changed.name));
-                if (changed._id === created?._id) setCreated(changed);
+                if (changed._id === created?._id) setCreated({ ...created, ...changed });
                 if (changed._id === props.ownId) props.onOwnChange();
               }}
             />

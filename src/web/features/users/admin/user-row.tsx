@@ -1,6 +1,6 @@
 import { Download } from 'lucide';
 import type { ReactNode } from 'react';
-import type { User } from '#contract/users.ts';
+import type { ListedUser, User } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +14,7 @@ import { useUserEditor } from './user-editor.tsx';
 
 /** Props of a row of the list. `draft` is set while it is being edited. */
 export interface UserRowProps {
-  user: User;
+  user: ListedUser;
   own: boolean;
   /** The user as read when the row was opened for editing. */
   base: User;
@@ -33,8 +33,8 @@ export interface UserRowProps {
 /** Returns the id of a row's Edit button, which gets the focus back. */
 export const editButtonId = (userId: string): string => `edit-${userId}`;
 
-const CELL = 'px-4 py-3 align-middle';
-const EDITED = 'px-2 py-3 align-top first:ps-4 last:pe-4';
+const CELL = 'px-3 py-1.5 align-middle';
+const EDITED = 'px-2 py-3 align-top first:ps-3 last:pe-3';
 
 /** A user as a table row, or the row's form. */
 export function UserRow(props: UserRowProps) {
@@ -64,8 +64,11 @@ function ShownRow(props: UserRowProps) {
       <td className={CELL}>
         <RoleBadge role={user.role} />
       </td>
-      <td className={CELL}>
-        <MaskedPassword />
+      <td className={`${CELL} whitespace-nowrap tabular-nums`}>
+        <Day of={user.joinedAt} />
+      </td>
+      <td className={`${CELL} whitespace-nowrap tabular-nums`}>
+        <Day of={user.lastSeenAt} />
       </td>
       <td className={`${CELL} text-end whitespace-nowrap`}>
         <RowButtons {...props} />
@@ -87,12 +90,14 @@ function EditedRow(props: UserRowProps & { draft: UserDraft }) {
           {parts.role}
           {props.own && <OwnReason />}
         </td>
-        <td className={EDITED}>{parts.password}</td>
+        <td colSpan={2} className={EDITED}>
+          {parts.password}
+        </td>
         <td className={`${EDITED} pt-5`}>{parts.buttons}</td>
       </tr>
       {parts.failure && (
         <tr className="bg-highlight-soft">
-          <td colSpan={6} className="px-4 pb-4">
+          <td colSpan={7} className="px-4 pb-4">
             {parts.failure}
           </td>
         </tr>
@@ -117,8 +122,11 @@ function ShownCard(props: UserRowProps) {
         <Fact name={users.email}>
           <EmailText address={user.email} />
         </Fact>
-        <Fact name={users.password}>
-          <MaskedPassword />
+        <Fact name={users.joined}>
+          <Day of={user.joinedAt} />
+        </Fact>
+        <Fact name={users.lastSeen}>
+          <Day of={user.lastSeenAt} />
         </Fact>
       </dl>
       <div className="flex flex-wrap gap-2 border-t border-line pt-3">
@@ -174,15 +182,23 @@ function RoleBadge({ role }: { role: User['role'] }) {
   return <Badge tone={tones[role]}>{users.roles[role]}</Badge>;
 }
 
-function MaskedPassword() {
+/** A day in the time zone of the school, with the time in its title; a dash without one. */
+function Day({ of }: { of: string | null }) {
   const { users } = useMessages().admin;
-  return (
-    <>
-      <span aria-hidden="true" className="tracking-widest text-muted">
-        ••••••••
+  const locale = useLocale();
+  const { timeZone } = useSchool();
+  if (of === null) {
+    return (
+      <span title={users.noSession} className="text-muted">
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>{users.noSession}</VisuallyHidden>
       </span>
-      <VisuallyHidden>{users.passwordHidden}</VisuallyHidden>
-    </>
+    );
+  }
+  return (
+    <time dateTime={of} title={formatMoment(of, locale, timeZone)}>
+      {formatDate(of, locale, timeZone)}
+    </time>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts';
+import type { ListedUser, User } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useMediaQuery } from '#web/ui/media-query.ts';
 import { SortHeading } from '#web/ui/sort-heading.tsx';
@@ -9,11 +9,11 @@ import { editButtonId, UserCard, UserRow, type UserRowProps } from './user-row.t
 
 type Sort = NonNullable<UsersSearch['sort']>;
 
-const COLUMNS = ['customId', 'name', 'email', 'role'] as const;
+const COLUMNS = ['customId', 'name', 'email', 'role', 'joined'] as const;
 
 /** One page of users: a table if it fits, else cards. `drafts` has the input of its rows. */
 export function UsersList(props: {
-  users: readonly User[];
+  users: readonly ListedUser[];
   drafts: UserDrafts;
   ownId: string;
   /** The id of the user just created. */
@@ -33,7 +33,7 @@ export function UsersList(props: {
     document.getElementById(editButtonId(id))?.focus();
   };
 
-  const rowProps = (user: User): UserRowProps => ({
+  const rowProps = (user: ListedUser): UserRowProps => ({
     user,
     own: user._id === props.ownId,
     base: drafts.baseOf(user._id) ?? user,
@@ -67,7 +67,7 @@ export function UsersList(props: {
 
   const sortedBy = (column: (typeof COLUMNS)[number]) =>
     props.sort === column ? 'ascending' : props.sort === `-${column}` ? 'descending' : undefined;
-  const labels = { customId: words.id, name: words.name, email: words.email, role: words.role };
+  const labels = { customId: words.id, name: words.name, email: words.email, role: words.role, joined: words.joined };
   return (
     <div className={`rounded-lg border border-line bg-surface shadow-card ${look}`}>
       <table className="w-full border-collapse text-sm">
@@ -78,6 +78,7 @@ export function UsersList(props: {
               const up = sortedBy(column) === 'ascending';
               return (
                 <SortHeading
+                  tight
                   key={column}
                   label={labels[column]}
                   action={up ? words.sortDown(labels[column]) : words.sortUp(labels[column])}
@@ -86,10 +87,10 @@ export function UsersList(props: {
                 />
               );
             })}
-            <th scope="col" className="px-4 text-start font-semibold">
-              {words.password}
+            <th scope="col" className="px-3 text-start font-semibold">
+              {words.lastSeen}
             </th>
-            <th scope="col" className="px-4 text-end font-semibold">
+            <th scope="col" className="px-3 text-end font-semibold">
               {words.actions}
             </th>
           </tr>

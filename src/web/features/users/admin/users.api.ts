@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CreateUserInput, UpdateUserInput, User } from '#contract/users.ts';
+import type { CreateUserInput, ListedUser, UpdateUserInput } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
 import { refreshAdminPages, refreshEnrolments } from '#web/lib/refresh-lists.ts';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
@@ -8,7 +8,7 @@ import { isGone } from '#web/ui/editing/gone.ts';
 import type { UsersSearch } from './users-search.ts';
 
 interface UserPage {
-  items: User[];
+  items: ListedUser[];
   total: number;
 }
 
@@ -50,7 +50,7 @@ export function useChangeUser() {
     onSuccess: (changed) => {
       client.setQueriesData<UserPage>(
         { queryKey: ['users', 'list'] },
-        (page) => page && { ...page, items: page.items.map((user) => (user._id === changed._id ? changed : user)) },
+        (page) => page && { ...page, items: page.items.map((user) => (user._id === changed._id ? { ...user, ...changed } : user)) },
       );
       void refreshAdminPages(client);
       void client.invalidateQueries({ queryKey: ['users'] });
