@@ -7,15 +7,25 @@ const panel = (page: Page) => page.getByRole('region', { name: 'A new user' });
 test.beforeEach(({ context }) => logInAsAdmin(context));
 
 test.describe('Manage Users: list', () => {
-  test('rows show ID (customId), name, email, role, password masked', async ({ page, context }) => {
+  test('rows show ID (customId), name, email, role, joined and last seen, and no password', async ({ page, context }) => {
     const user = await makeUser(context.request, { name: 'Rowena Row', role: 'teacher' });
     await find(page, user);
-    await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Name', 'Email', 'Role', 'Password', 'Actions']);
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'ID',
+      'Name',
+      'Email',
+      'Role',
+      'Joined',
+      'Last seen',
+      'Actions',
+    ]);
     const row = rowOf(page, user);
     await expect(row.getByRole('cell').first()).toHaveText(String(user.customId));
     await expect(row.getByRole('rowheader')).toHaveText('Rowena Row');
     await expect(row).toContainText('teacher');
-    await expect(row).toContainText('••••••••');
+    await expect(row.getByRole('time')).toHaveCount(1);
+    await expect(row).toContainText('No open session');
+    await expect(row).not.toContainText('•');
   });
 
   test('search: by name, email and ID, on the server, kept in the address', async ({ page, context }) => {

@@ -34,7 +34,7 @@ export function formatDate(iso: string, locale: Locale): string {
   return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 }
 
-// The following three use the reader's time zone without one, so they are not for server rendering then.
+// The following four use the reader's time zone without one, so they are not for server rendering then.
 
 /** Returns a moment (ISO 8601) with its time: '21 Nov 2025, 14:05'. */
 export function formatMoment(iso: string, locale: Locale, timeZone?: string): string {
@@ -49,6 +49,11 @@ export function formatTime(iso: string, locale: Locale, timeZone?: string): stri
 /** Returns the day of a moment (ISO 8601): 'Friday, 21 November 2025'. */
 export function formatDay(iso: string, locale: Locale, timeZone?: string): string {
   return formatWith({ dateStyle: 'full', timeZone }, iso, locale);
+}
+
+/** Returns the day of a moment (ISO 8601), short: '21 Nov 2025'. */
+export function formatShortDay(iso: string, locale: Locale, timeZone?: string): string {
+  return formatWith({ dateStyle: 'medium', timeZone }, iso, locale);
 }
 
 const formatWith = (form: Intl.DateTimeFormatOptions, iso: string, locale: Locale): string =>

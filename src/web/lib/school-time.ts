@@ -1,4 +1,4 @@
-import { formatDay, formatMoment, formatTime } from './format.ts';
+import { formatDay, formatMoment, formatShortDay, formatTime } from './format.ts';
 import { useLocale } from './locale.ts';
 import { useSchool } from './school.tsx';
 
@@ -11,6 +11,8 @@ export function useSchoolTime() {
     moment: (iso: string) => formatMoment(iso, locale, timeZone),
     /** '14:05' */
     time: (iso: string) => formatTime(iso, locale, timeZone),
+    /** '21 Nov 2025' */
+    date: (iso: string) => formatShortDay(iso, locale, timeZone),
     /** 'Friday, 21 November 2025' */
     day: (iso: string) => formatDay(iso, locale, timeZone),
   };

@@ -27,7 +27,7 @@ const whole = async (query: ListUsersQuery) => found({ ...query, limit: undefine
 it.each(['late', 'rare', 'person', 'zz late person 02400', '77', 'nobody like that', '00@SEARCH.exa', '5@s'])(
   'pages of a search for "%s" follow one another in every order',
   async (q) => {
-    for (const sort of ['customId', '-customId', 'name', '-name', 'email'] as const) {
+    for (const sort of ['customId', '-customId', 'name', '-name', 'email', '-joined'] as const) {
       for (const role of [undefined, 'teacher'] as const) {
         const all = await whole({ q, sort, role });
         expect(await found({ q, sort, role, limit: 20, offset: 0 })).toEqual(all.slice(0, 20));

@@ -80,7 +80,7 @@ describe('saving with a version', () => {
     expect([second.status, second.body.code]).toEqual([409, 'edit_conflict']);
     const { _id, email } = person;
     expect(second.body.current).toEqual({ _id, customId: 2, name: 'Before', email, role: 'teacher', version: 2 });
-    expect(await listed(admin, person._id)).toEqual(second.body.current);
+    expect(await listed(admin, person._id)).toMatchObject(second.body.current);
     expect((await put(admin, person._id, { name: 'Late', version: 2 })).body).toMatchObject({
       name: 'Late',
       role: 'teacher',
@@ -130,6 +130,47 @@ describe('the list of people', () => {
     const page = await school.ask('GET', '/api/users?limit=1&offset=1', { as: admin });
     expect([page.body.length, page.headers['x-total-count']]).toEqual([1, '3']);
     expect(JSON.stringify(page.body)).not.toMatch(/hash|password/i);
+  });
+
+  it('tells when users joined and were last seen, and sorts by joining', async () => {
+    const admin = await school.person({ role: 'admin', name: 'Admin' });
+    const [early, late] = [await school.person({ name: 'Early' }), await school.person({ name: 'Late' })];
+    const set = (text: string, ...values: string[]) => school.database.pool.query(text, values);
+    await set(`update users set created_at = '2024-02-03T04:05:06.789Z' where id = $1`, early._id);
+    await set(`update users set created_at = '2024-03-01T00:00:00Z' where id = $1`, late._id);
+    await set(`delete from sessions where user_id = $1`, late._id);
+    for (const [day, key] of [
+      ['2025-05-02', 'newer'],
+      ['2025-05-01', 'older'],
+    ] as const) {
+      await set(
+        `insert into sessions (id, user_id, seen_at, expires_at) values ($1, $2, $3, '2099-01-01')`,
+        key,
+        early._id,
+        `${day}T10:00:00Z`,
+      );
+    }
+    await set(`delete from sessions where user_id = $1 and id not in ('newer', 'older')`, early._id);
+    const list = async (query: string) => (await school.ask('GET', `/api/users?${query}`, { as: admin })).body;
+    const people = await list('sort=joined&limit=2');
+    expect(people).toMatchObject([
+      { name: 'Early', joinedAt: '2024-02-03T04:05:06.789Z', lastSeenAt: '2025-05-02T10:00:00.000Z' },
+      { name: 'Late', joinedAt: '2024-03-01T00:00:00.000Z', lastSeenAt: null },
+    ]);
+    expect(await list('q=early&limit=5')).toEqual([people[0]]);
+    const names = (await list('sort=-joined')).map((person: { name: string }) => person.name);
+    expect(names).toEqual(['Admin', 'Late', 'Early']);
+  });
+
+  it('counts the pages of the days asked for', async () => {
+    const admin = await school.person({ role: 'admin' });
+    await school.person();
+    const total = async (query: string) =>
+      (await school.ask('GET', `/api/users?limit=1&${query}`, { as: admin })).headers['x-total-count'];
+    expect(await total('')).toBe('2');
+    await school.database.pool.query(`update users set created_at = '2000-01-01T12:00:00Z' where id = $1`, [admin._id]);
+    expect(await total('from=2000-01-02')).toBe('1');
+    expect(await total('to=2000-01-01')).toBe('1');
   });
 
   it('finds those who are not in a course yet', async () => {

@@ -2,6 +2,7 @@ import { Download } from 'lucide';
 import type { ReactNode } from 'react';
 import type { ListedUser, User } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -185,8 +186,7 @@ function RoleBadge({ role }: { role: User['role'] }) {
 /** A day in the time zone of the school, with the time in its title; a dash without one. */
 function Day({ of }: { of: string | null }) {
   const { users } = useMessages().admin;
-  const locale = useLocale();
-  const { timeZone } = useSchool();
+  const written = useSchoolTime();
   if (of === null) {
     return (
       <span title={users.noSession} className="text-muted">
@@ -196,8 +196,8 @@ function Day({ of }: { of: string | null }) {
     );
   }
   return (
-    <time dateTime={of} title={formatMoment(of, locale, timeZone)}>
-      {formatDate(of, locale, timeZone)}
+    <time dateTime={of} title={written.moment(of)}>
+      {written.date(of)}
     </time>
   );
 }
