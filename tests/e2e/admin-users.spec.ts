@@ -7,7 +7,10 @@ const panel = (page: Page) => page.getByRole('region', { name: 'A new user' });
 test.beforeEach(({ context }) => logInAsAdmin(context));
 
 test.describe('Manage Users: list', () => {
-  test('rows show ID (customId), name, email, role, joined and last seen, and no password', async ({ page, context }) => {
+  test('rows show ID (customId), name, email, role, joined and last seen, and no password', async ({
+    page,
+    context,
+  }) => {
     const user = await makeUser(context.request, { name: 'Rowena Row', role: 'teacher' });
     await find(page, user);
     await expect(page.getByRole('columnheader')).toHaveText([

@@ -50,7 +50,11 @@ export function useChangeUser() {
     onSuccess: (changed) => {
       client.setQueriesData<UserPage>(
         { queryKey: ['users', 'list'] },
-        (page) => page && { ...page, items: page.items.map((user) => (user._id === changed._id ? { ...user, ...changed } : user)) },
+        (page) =>
+          page && {
+            ...page,
+            items: page.items.map((user) => (user._id === changed._id ? { ...user, ...changed } : user)),
+          },
       );
       void refreshAdminPages(client);
       void client.invalidateQueries({ queryKey: ['users'] });
