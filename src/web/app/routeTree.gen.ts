@@ -52,6 +52,7 @@ import { Route as AdminOutboxMessageIdRouteImport } from './routes/admin.outbox.
 import { Route as AdminOutboxSubscribersRouteImport } from './routes/admin.outbox.subscribers.tsx';
 import { Route as AdminSchoolIndexRouteImport } from './routes/admin.school.index.tsx';
 import { Route as AdminSchoolAboutRouteImport } from './routes/admin.school.about.tsx';
+import { Route as AdminSchoolCategoriesRouteImport } from './routes/admin.school.categories.tsx';
 import { Route as AdminSchoolFooterRouteImport } from './routes/admin.school.footer.tsx';
 import { Route as AdminSchoolHistoryRouteImport } from './routes/admin.school.history.tsx';
 import { Route as AdminSchoolHomeRouteImport } from './routes/admin.school.home.tsx';
@@ -276,6 +277,11 @@ const AdminSchoolAboutRoute = AdminSchoolAboutRouteImport.update({
   path: '/about',
   getParentRoute: () => AdminSchoolRoute,
 } as any);
+const AdminSchoolCategoriesRoute = AdminSchoolCategoriesRouteImport.update({
+  id: '/categories',
+  path: '/categories',
+  getParentRoute: () => AdminSchoolRoute,
+} as any);
 const AdminSchoolFooterRoute = AdminSchoolFooterRouteImport.update({
   id: '/footer',
   path: '/footer',
@@ -355,6 +361,7 @@ export interface FileRoutesByFullPath {
   '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
   '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
   '/admin/school/about': typeof AdminSchoolAboutRoute;
+  '/admin/school/categories': typeof AdminSchoolCategoriesRoute;
   '/admin/school/footer': typeof AdminSchoolFooterRoute;
   '/admin/school/history': typeof AdminSchoolHistoryRoute;
   '/admin/school/home': typeof AdminSchoolHomeRoute;
@@ -405,6 +412,7 @@ export interface FileRoutesByTo {
   '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
   '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
   '/admin/school/about': typeof AdminSchoolAboutRoute;
+  '/admin/school/categories': typeof AdminSchoolCategoriesRoute;
   '/admin/school/footer': typeof AdminSchoolFooterRoute;
   '/admin/school/history': typeof AdminSchoolHistoryRoute;
   '/admin/school/home': typeof AdminSchoolHomeRoute;
@@ -458,6 +466,7 @@ export interface FileRoutesById {
   '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
   '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
   '/admin/school/about': typeof AdminSchoolAboutRoute;
+  '/admin/school/categories': typeof AdminSchoolCategoriesRoute;
   '/admin/school/footer': typeof AdminSchoolFooterRoute;
   '/admin/school/history': typeof AdminSchoolHistoryRoute;
   '/admin/school/home': typeof AdminSchoolHomeRoute;
@@ -511,6 +520,7 @@ export interface FileRouteTypes {
     | '/admin/outbox/$messageId'
     | '/admin/outbox/subscribers'
     | '/admin/school/about'
+    | '/admin/school/categories'
     | '/admin/school/footer'
     | '/admin/school/history'
     | '/admin/school/home'
@@ -561,6 +571,7 @@ export interface FileRouteTypes {
     | '/admin/outbox/$messageId'
     | '/admin/outbox/subscribers'
     | '/admin/school/about'
+    | '/admin/school/categories'
     | '/admin/school/footer'
     | '/admin/school/history'
     | '/admin/school/home'
@@ -613,6 +624,7 @@ export interface FileRouteTypes {
     | '/admin/outbox/$messageId'
     | '/admin/outbox/subscribers'
     | '/admin/school/about'
+    | '/admin/school/categories'
     | '/admin/school/footer'
     | '/admin/school/history'
     | '/admin/school/home'
@@ -959,6 +971,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSchoolAboutRouteImport;
       parentRoute: typeof AdminSchoolRoute;
     };
+    '/admin/school/categories': {
+      id: '/admin/school/categories';
+      path: '/categories';
+      fullPath: '/admin/school/categories';
+      preLoaderRoute: typeof AdminSchoolCategoriesRouteImport;
+      parentRoute: typeof AdminSchoolRoute;
+    };
     '/admin/school/footer': {
       id: '/admin/school/footer';
       path: '/footer';
@@ -1027,6 +1046,7 @@ const FocusRouteWithChildren = FocusRoute._addFileChildren(FocusRouteChildren);
 
 interface AdminSchoolRouteChildren {
   AdminSchoolAboutRoute: typeof AdminSchoolAboutRoute;
+  AdminSchoolCategoriesRoute: typeof AdminSchoolCategoriesRoute;
   AdminSchoolFooterRoute: typeof AdminSchoolFooterRoute;
   AdminSchoolHistoryRoute: typeof AdminSchoolHistoryRoute;
   AdminSchoolHomeRoute: typeof AdminSchoolHomeRoute;
@@ -1036,6 +1056,7 @@ interface AdminSchoolRouteChildren {
 
 const AdminSchoolRouteChildren: AdminSchoolRouteChildren = {
   AdminSchoolAboutRoute: AdminSchoolAboutRoute,
+  AdminSchoolCategoriesRoute: AdminSchoolCategoriesRoute,
   AdminSchoolFooterRoute: AdminSchoolFooterRoute,
   AdminSchoolHistoryRoute: AdminSchoolHistoryRoute,
   AdminSchoolHomeRoute: AdminSchoolHomeRoute,

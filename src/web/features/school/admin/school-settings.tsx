@@ -33,6 +33,11 @@ export function SchoolSettings({ children, ...editor }: Pick<Editor, 'shippedPic
             </li>
           ))}
           <li>
+            <Link to="/admin/school/categories" activeOptions={{ includeSearch: false }} className={TAB}>
+              {words.categories.title}
+            </Link>
+          </li>
+          <li>
             <Link to="/admin/school/history" activeOptions={{ includeSearch: false }} className={TAB}>
               {words.history.tab}
             </Link>
