@@ -1,8 +1,5 @@
 // The values users choose from. Apart from the schemas, so that pages can list them without loading zod.
 
-/** The categories that came with the software. */
-export const CATEGORIES = ['Programming', 'Design', 'Marketing', 'Business', 'Art', 'Photography'] as const;
-
 export const COURSE_SORTS = ['customId', 'name', 'price', '-price', 'participants', '-participants', 'newest'] as const;
 
 export const ROLES = ['user', 'teacher', 'admin'] as const;

@@ -6,7 +6,7 @@ import { personalHead } from '#web/lib/page-head.ts';
 import { useSchool } from '#web/lib/school.tsx';
 
 export const Route = createFileRoute('/admin/manage-courses/$courseId/')({
-  staticData: { messages: ['adminCourses', 'courses', 'imageField'] },
+  staticData: { messages: ['adminCourses', 'imageField'] },
   head: personalHead(({ admin }) => admin.titles.editor),
   component: ManageCourse,
 });

@@ -6,7 +6,7 @@ import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/admin/manage-courses/')({
-  staticData: { messages: ['adminCourses', 'courses', 'imageField'] },
+  staticData: { messages: ['adminCourses', 'imageField'] },
   validateSearch: asWritten,
   head: personalHead(({ admin }) => admin.titles.courses),
   component: ManageCourses,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readCatalogueSearch } from '#web/features/courses/catalogue-address.ts';
 import { CataloguePage } from '#web/features/courses/catalogue-page.tsx';
-import { categoryName } from '#web/features/courses/category-name.ts';
+import { categoryName, withKnownCategory } from '#web/lib/category-name.ts';
 import { catalogueQuery, categoriesQuery } from '#web/features/courses/courses.api.ts';
 import { notFoundOn404 } from '#web/lib/not-found-on-404.ts';
 import { pageHead } from '#web/lib/page-head.ts';
@@ -13,17 +13,17 @@ export const Route = createFileRoute('/courses')({
   validateSearch: readCatalogueSearch,
   // Without tracking parameters of newsletters and advertisements: the HTML does not depend on them.
   loaderDeps: ({ search }) => readCatalogueSearch(search as Record<string, unknown>),
-  loader: async ({ context: { queryClient }, deps }) => {
+  loader: async ({ context, deps }) => {
+    const { queryClient } = context;
     await Promise.all([
       queryClient.ensureQueryData(categoriesQuery),
-      notFoundOn404(queryClient.ensureQueryData(catalogueQuery(deps))),
+      notFoundOn404(queryClient.ensureQueryData(catalogueQuery(withKnownCategory(context.school(), deps)))),
     ]);
   },
   head: ({ match }) => {
-    const { catalogue, categories } = match.context.messages.courses;
+    const { catalogue } = match.context.messages.courses;
     const { category, page } = match.search;
-    const offered = match.context.queryClient.getQueryData(categoriesQuery.queryKey) ?? [];
-    const name = categoryName(category, offered, categories);
+    const name = categoryName(match.context.school(), category);
     const title = name === undefined ? catalogue.title : catalogue.titleOf(name);
     const path = `/courses${stringifySearch({ category: name && category, page })}`;
     const breadcrumbs = [{ name: catalogue.title, path: '/courses' }, ...(name ? [{ name: title, path }] : [])];

@@ -7,18 +7,19 @@ import { CataloguePages } from './catalogue-pages.tsx';
 import { CatalogueSearchBox } from './catalogue-search.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { CourseGrid } from './course-grid.tsx';
-import { categoryName } from './category-name.ts';
-import { catalogueQuery, categoriesQuery, type CatalogueSearch } from './courses.api.ts';
+import { categoryName, withKnownCategory } from '#web/lib/category-name.ts';
+import { catalogueQuery, type CatalogueSearch } from './courses.api.ts';
 import { useAddressAhead } from './use-address-ahead.ts';
 
 /** The catalogue, filtered by category and text; without scripts, plain links and a form. */
-export function CataloguePage({ search }: { search: CatalogueSearch }) {
-  const { catalogue, categories } = useMessages().courses;
-  const { mode } = useSchool();
+export function CataloguePage({ search: asked }: { search: CatalogueSearch }) {
+  const school = useSchool();
+  const search = withKnownCategory(school, asked);
+  const { catalogue } = useMessages().courses;
   const { data } = useSuspenseQuery(catalogueQuery(search));
-  const addressAhead = useAddressAhead(search);
-  const { data: offered } = useSuspenseQuery(categoriesQuery);
-  const category = categoryName(search.category, offered, categories);
+  const addressAhead = useAddressAhead(asked);
+  const category = categoryName(school, search.category);
+  const isUnknown = asked.category !== search.category;
   const found = search.q ? catalogue.foundFor(data.total, search.q) : catalogue.found(data.total);
   return (
     <>
@@ -26,7 +27,9 @@ export function CataloguePage({ search }: { search: CatalogueSearch }) {
         <h1 className="max-w-3xl text-4xl">
           {category === undefined ? catalogue.heading : catalogue.titleOf(category)}
         </h1>
-        {mode === 'demo' && <p className="measure mt-4 text-lg text-muted">{catalogue.text}</p>}
+        {(isUnknown || school.mode === 'demo') && (
+          <p className="measure mt-4 text-lg text-muted">{isUnknown ? catalogue.unknownCategory : catalogue.text}</p>
+        )}
         <div className="mt-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
           <CategoryFilter search={search} />
           <CatalogueSearchBox search={search} />

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { CurrentLink } from '#web/ui/current-link.tsx';
+import { useCategoryName } from '#web/lib/category-name.ts';
 import { categoriesQuery, type CatalogueSearch } from './courses.api.ts';
 
 const CHIP =
@@ -8,7 +9,8 @@ const CHIP =
 
 /** Links to all courses and to each category; keeps the search text. */
 export function CategoryFilter({ search }: { search: CatalogueSearch }) {
-  const { catalogue, categories } = useMessages().courses;
+  const { catalogue } = useMessages().courses;
+  const nameOf = useCategoryName();
   const { data } = useSuspenseQuery(categoriesQuery);
   const choices = [undefined, ...data.map(({ category }) => category)];
   return (
@@ -24,7 +26,7 @@ export function CategoryFilter({ search }: { search: CatalogueSearch }) {
               current={category === search.category}
               className={CHIP}
             >
-              {category === undefined ? catalogue.all : (categories[category] ?? category)}
+              {category === undefined ? catalogue.all : nameOf(category)}
             </CurrentLink>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CourseCard as Course } from '#contract/courses.ts';
+import { useCategoryName } from '#web/lib/category-name.ts';
 import { languageTag } from '#web/lib/content-language.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
@@ -14,7 +15,8 @@ const SIZES = '(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 92vw';
 export function CourseCard({ course, level = 2, priority }: { course: Course; level?: 2 | 3; priority?: boolean }) {
   const locale = useLocale();
   const price = usePrice();
-  const { card, categories, levels } = useMessages().courses;
+  const { card, levels } = useMessages().courses;
+  const nameOf = useCategoryName();
   const Heading = level === 3 ? 'h3' : 'h2';
   const facts = [
     card.lessons(formatCount(course.lessons, locale), course.lessons !== 1),
@@ -34,7 +36,7 @@ export function CourseCard({ course, level = 2, priority }: { course: Course; le
       </div>
       <div className="flex grow flex-col gap-2 p-5">
         <p className="flex flex-wrap justify-between gap-x-4 text-xs font-semibold text-muted">
-          <span className="text-accent-strong">{categories[course.category] ?? course.category}</span>
+          <span className="text-accent-strong">{nameOf(course.category)}</span>
           <span>{levels[course.level] ?? course.level}</span>
         </p>
         <Heading className="text-xl" lang={languageTag(course.language)}>

@@ -3,6 +3,7 @@ import type { CourseDetail } from '#contract/courses.ts';
 import { languageTag } from '#web/lib/content-language.ts';
 import { absolute, type HeadContext, pageHead, pageUrl } from '#web/lib/page-head.ts';
 import { stringifySearch } from '#web/lib/search-params.ts';
+import { categoryName } from '#web/lib/category-name.ts';
 import { breadcrumbList, organization } from '#web/lib/structured-data.ts';
 
 /** Search engines show about this many characters of a description. */
@@ -17,7 +18,7 @@ export function courseHead(context: HeadContext, course: CourseDetail) {
   const breadcrumbs = [
     { name: courses.catalogue.title, path: '/courses' },
     {
-      name: courses.categories[course.category] ?? course.category,
+      name: categoryName(context.school(), course.category) ?? course.category,
       path: `/courses${stringifySearch({ category: course.category })}`,
     },
     { name: course.name, path },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
+import { useCategoryName } from '#web/lib/category-name.ts';
 import { languageTag } from '#web/lib/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
@@ -16,8 +17,9 @@ import { RelatedCourses } from './related-courses.tsx';
 /** The public page of a course; `buy` is the button to buy it. */
 export function CoursePage({ course, buy }: { course: CourseDetail; buy: ReactNode }) {
   const price = usePrice();
-  const { page, catalogue, categories, card } = useMessages().courses;
-  const category = categories[course.category] ?? course.category;
+  const { page, catalogue, card } = useMessages().courses;
+  const nameOf = useCategoryName();
+  const category = nameOf(course.category);
   const tabs = [
     { id: 'overview', label: page.overview, content: <CourseOverview course={course} /> },
     { id: 'content', label: page.content, content: <CourseContent course={course} /> },

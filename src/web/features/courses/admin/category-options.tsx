@@ -1,19 +1,20 @@
-import { CATEGORIES } from '#contract/choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchool } from '#web/lib/school.tsx';
 
-/** Lists the offered categories, and the chosen one if it is no longer offered. */
+/** Lists the categories, and the chosen one if it was renamed meanwhile. */
 export function CategoryOptions({ chosen }: { chosen: string | undefined }) {
-  const { adminCourses, courses } = useMessages();
-  const known: readonly string[] = CATEGORIES;
-  const all = chosen && !known.includes(chosen) ? [...known, chosen] : known;
+  const { adminCourses } = useMessages();
+  const { categories } = useSchool();
+  const isKnown = categories.some(({ name }) => name === chosen);
   return (
     <>
       {!chosen && <option value="">{adminCourses.form.chooseCategory}</option>}
-      {all.map((category) => (
-        <option key={category} value={category}>
-          {courses.categories[category] ?? category}
+      {categories.map(({ name, label }) => (
+        <option key={name} value={name}>
+          {label}
         </option>
       ))}
+      {chosen && !isKnown && <option value={chosen}>{chosen}</option>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { COURSE_FIELDS, type CourseField } from '#contract/course.fields.ts';
 import type { FullCourse } from '#contract/courses.ts';
+import { useCategoryNames } from '#web/lib/category-name.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
@@ -23,11 +24,11 @@ const WIDE: Readonly<Record<CourseField, boolean>> = {
 
 /** Shows the fields of a course, read-only, with `action` under the picture. */
 export function CourseFacts({ course, action }: { course: FullCourse; action: ReactNode }) {
-  const { adminCourses, courses } = useMessages();
+  const { adminCourses } = useMessages();
   const { editor, row } = adminCourses;
   const { labels } = adminCourses.form;
   const texts = courseTexts(course);
-  const shown = useShownFields(COURSE_FIELDS, labels, courses.categories);
+  const shown = useShownFields(COURSE_FIELDS, labels, useCategoryNames());
   return (
     <div className="grid gap-5">
       <Picture

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { COURSE_FIELDS, type CourseField } from '#contract/course.fields.ts';
 import type { FullCourse } from '#contract/courses.ts';
 import { fieldNames } from '#contract/fields.ts';
+import { useCategoryNames } from '#web/lib/category-name.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { EditAlert, EditForm, useEditForm } from '#web/ui/editing/edit-form.tsx';
 import { FieldControl } from '#web/ui/editing/field-control.tsx';
@@ -44,9 +45,8 @@ export function CourseForm(props: {
   onDone: (course: FullCourse) => void;
   onCancel: () => void;
 }) {
-  const { adminCourses, courses } = useMessages();
+  const { adminCourses } = useMessages();
   const { form: words } = adminCourses;
-  const { categories } = courses;
   const client = useQueryClient();
   const { course } = props;
   const draft = useFormDraft(
@@ -81,7 +81,7 @@ export function CourseForm(props: {
     onDone: props.onDone,
     onCancel: props.onCancel,
   });
-  const shown = useShownFields(COURSE_FIELDS, words.labels, categories);
+  const shown = useShownFields(COURSE_FIELDS, words.labels, useCategoryNames());
   const controls = (column?: 'picture') =>
     fieldNames(COURSE_FIELDS)
       .filter((name) => LAYOUT[name].column === column && (course || !LAYOUT[name].existing))

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { CourseCard as Course, FullCourse } from '#contract/courses.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
+import { useCategoryName } from '#web/lib/category-name.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -33,7 +34,7 @@ const CELL = 'px-3 py-3 align-middle';
 /** A course as a table row, or the row's form. */
 export function CourseRow(props: CourseRowProps) {
   const { course, edited } = props;
-  const category = useCategoryName(course.category);
+  const category = useCategoryName()(course.category);
   const price = usePrice();
   if (edited) {
     return (
@@ -73,7 +74,7 @@ export function CourseRow(props: CourseRowProps) {
 export function CourseListCard(props: CourseRowProps) {
   const { columns, row } = useMessages().adminCourses;
   const { course, edited } = props;
-  const category = useCategoryName(course.category);
+  const category = useCategoryName()(course.category);
   const price = usePrice();
   return (
     <li
@@ -108,10 +109,6 @@ export function CourseListCard(props: CourseRowProps) {
       )}
     </li>
   );
-}
-
-function useCategoryName(category: string): string {
-  return useMessages().courses.categories[category] ?? category;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,15 +1,18 @@
-import { CATEGORIES, COURSE_SORTS } from '#contract/choices.ts';
+import { COURSE_SORTS } from '#contract/choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchool } from '#web/lib/school.tsx';
+import { useCategoryName } from '#web/lib/category-name.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import type { CourseListSearch } from './list-address.ts';
 
 /** Search, category and, on narrow screens without column headings, the sort order. */
 export function CoursesFilters(props: { search: CourseListSearch; onChange: (next: CourseListSearch) => void }) {
-  const { adminCourses, courses } = useMessages();
+  const { adminCourses } = useMessages();
+  const nameOf = useCategoryName();
   const words = adminCourses.list;
   const { search, onChange } = props;
-  const known: readonly string[] = CATEGORIES;
+  const known = useSchool().categories.map(({ name }) => name);
   const { category } = search;
   const categories = category && !known.includes(category) ? [...known, category] : known;
   return (
@@ -26,7 +29,7 @@ export function CoursesFilters(props: { search: CourseListSearch; onChange: (nex
         all={words.allCategories}
         values={categories}
         value={category}
-        nameOf={(name) => courses.categories[name] ?? name}
+        nameOf={nameOf}
         onChange={(chosen) => onChange({ ...search, category: chosen, page: undefined })}
       />
       <FilterSelect

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect } from 'react';
 import { COURSE_FIELDS, type CourseField } from '#contract/course.fields.ts';
 import type { FullCourse } from '#contract/courses.ts';
+import { useCategoryNames } from '#web/lib/category-name.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { EditAlert, EditForm, useEditForm } from '#web/ui/editing/edit-form.tsx';
 import { FieldControl } from '#web/ui/editing/field-control.tsx';
@@ -23,7 +24,7 @@ export function QuickEditForm(props: {
   onSaved: (saved: FullCourse) => void;
   onCancel: () => void;
 }) {
-  const { adminCourses, courses } = useMessages();
+  const { adminCourses } = useMessages();
   const { form: words, quick, row } = adminCourses;
   const client = useQueryClient();
   const { course } = props;
@@ -44,7 +45,7 @@ export function QuickEditForm(props: {
     onCancel: props.onCancel,
   });
   const { ref, pending } = edit.form;
-  const shown = useShownFields(COURSE_FIELDS, words.labels, courses.categories);
+  const shown = useShownFields(COURSE_FIELDS, words.labels, useCategoryNames());
 
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 

@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import type { Category } from '#contract/categories.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { LANGUAGE_NAMES, LOCALES } from '#contract/locales.ts';
+import { LANGUAGE_NAMES } from '#contract/locales.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchool } from '#web/lib/school.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
-/** The form of a category's names, one field for each language. `error` is that of the last attempt. */
+/** The form of a category's names, one field for each language of the school. `error` is that of the last attempt. */
 export function CategoryNames(props: {
   label: string;
   names: Category['names'];
@@ -18,6 +19,7 @@ export function CategoryNames(props: {
   onCancel: () => void;
 }) {
   const words = useMessages().adminSchool.categories;
+  const { languages } = useSchool();
   const [names, setNames] = useState(props.names);
   const refused = refusedFields(props.error);
   const save = (event: FormEvent) => {
@@ -26,7 +28,7 @@ export function CategoryNames(props: {
   };
   return (
     <form aria-label={props.label} noValidate onSubmit={save} className="grid w-full gap-4 sm:grid-cols-2">
-      {LOCALES.map((locale, place) => (
+      {languages.map((locale, place) => (
         <TextInput
           key={locale}
           label={words.nameIn(LANGUAGE_NAMES[locale])}

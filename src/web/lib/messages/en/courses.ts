@@ -23,15 +23,8 @@ export const courses = {
     previous: 'Previous page',
     next: 'Next page',
     titleOf: (category: string) => `${category} courses`,
+    unknownCategory: 'This category does not exist any more. Here are all courses.',
   },
-  categories: {
-    Programming: 'Programming',
-    Design: 'Design',
-    Marketing: 'Marketing',
-    Business: 'Business',
-    Art: 'Art',
-    Photography: 'Photography',
-  } as Readonly<Record<string, string>>,
   /** What courses commonly carry as their level and language; anything else is shown as it was written. */
   levels: { Beginner: 'Beginner', Intermediate: 'Intermediate', Advanced: 'Advanced' } as Readonly<
     Record<string, string>
