@@ -11,6 +11,8 @@ afterAll(() => school.close());
 /** Limits that differ from the one of public calls, by path; the reason stands at each route. */
 const OWN: Readonly<Record<string, number>> = {
   '/api/contact': LIMITS.contactBodyBytes,
+  '/api/courses/:courseId/requests': LIMITS.contactBodyBytes,
+  '/api/forms/courses/:courseId/requests': LIMITS.contactBodyBytes,
   '/api/forms/login': 8 * 1024,
   '/api/forms/register': 8 * 1024,
   '/api/forms/logout': 8 * 1024,
@@ -45,6 +47,10 @@ describe('the body of a public call', () => {
         lastName: '字'.repeat(LIMITS.nameLength),
         message: '字語\n'.repeat(LIMITS.messageLength / 3),
       },
+    ],
+    [
+      '/api/courses/1/requests',
+      { name: '字'.repeat(LIMITS.nameLength), message: '字語\n'.repeat(Math.floor(LIMITS.requestMessageLength / 3)) },
     ],
   ])('may contain fields of maximum length: %s', async (url, fields) => {
     const email = `${'a'.repeat(60)}@${'b.'.repeat(90)}example`;
