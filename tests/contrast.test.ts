@@ -35,8 +35,7 @@ const TEXT = [
   ...['accent', 'accent-strong', 'success', 'danger'].flatMap((text) => GROUNDS.map((ground) => [text, ground])),
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
-  ['on-accent', 'danger'],
-  ['on-accent', 'success'],
+  ['on-danger', 'danger'],
   ['on-highlight', 'highlight'],
   ['highlight', 'night'],
 ];

@@ -78,6 +78,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
+/** Fails if axe reports a colour in either theme while one of the style sheets, by name, is added to the page. */
+export async function expectReadableWith(page: Page, sheets: ReadonlyMap<string, string>): Promise<void> {
+  await page.evaluate(AXE);
+  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
+  const style = await page.addStyleTag({ content: ':root {}' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const [name, sheet] of sheets) {
+      await style.evaluate((element, text) => (element.textContent = text), sheet);
+      expect(await violations(page, COLOUR_RULES), `${name}, ${colorScheme}`).toEqual([]);
+    }
+  }
+}
+
 /**
  * Fails if axe reports a violation in forced colours, or if a control loses its only mark: without backgrounds, a
  * control needs a border, an underline or an icon.

@@ -72,6 +72,19 @@ test('an admin gives the school a name, a colour and another home page, publishe
     await expect(page.getByRole('main').getByRole('heading').first()).toHaveText('Featured courses');
   });
 
+  await test.step('their pages have the published colour from the start and after hydration', async () => {
+    const { accent } = await (await page.request.get('/api/school')).json();
+    const html = await (await page.request.get('/')).text();
+    expect(html).toContain(`--accent:light-dark(${accent.light.accent},${accent.dark.accent})`);
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(accent[theme].accent.slice(at, at + 2), 16));
+      const brand = page.getByRole('banner').locator('svg.text-accent').first();
+      await expect(brand).toHaveCSS('color', `rgb(${red}, ${green}, ${blue})`);
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+
   await test.step('an earlier version can be restored', async () => {
     await open(page, '/admin/school/history');
     await page.getByRole('button', { name: 'Look at the shipped version' }).click();

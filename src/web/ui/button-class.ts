@@ -19,7 +19,7 @@ const TONES: Record<ButtonTone, string> = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border-edge bg-transparent text-ink hover:border-ink hover:bg-sunken',
   quiet: 'border-transparent bg-transparent text-ink hover:bg-sunken',
-  danger: 'border-transparent bg-danger text-on-accent hover:brightness-90',
+  danger: 'border-transparent bg-danger text-on-danger hover:brightness-90',
   light: 'border-transparent bg-highlight text-on-highlight hover:brightness-105',
 };
 
