@@ -76,7 +76,11 @@ export function presentSchool(settings: Presented, locale: Locale, facts: School
   };
 }
 
-/** Returns the sections of the home page that are switched on. */
+/** Returns whether the home page shows a section: it is switched on, and a section of testimonials has one. */
+const isShown = (section: HomeSection): boolean =>
+  section.on && !(section.kind === 'testimonials' && section.entries.length === 0);
+
+/** Returns the shown sections of the home page. */
 export function presentHome(settings: Presented, locale: Locale, { featured, counts }: HomeFacts): SchoolHomeSection[] {
   const { text, picture, button } = speaking(settings, locale);
   const texts = (section: { title: Localised; text: Localised }) => ({
@@ -138,7 +142,7 @@ export function presentHome(settings: Presented, locale: Locale, { featured, cou
         return { ...texts(section), id, kind: section.kind };
     }
   };
-  return settings.document.home.sections.filter(({ on }) => on).map(present);
+  return settings.document.home.sections.filter(isShown).map(present);
 }
 
 /** Returns the page about the school. */

@@ -104,6 +104,14 @@ describe('the public pages', () => {
     expect(hidden.customId).toBeGreaterThan(0);
   });
 
+  it('show no section of testimonials without one', async () => {
+    const { sections } = (await editor.draft()).parts.home.value as SchoolDocument['home'];
+    const voices = sections.find(({ kind }) => kind === 'testimonials') as (typeof sections)[number];
+    await editor.change('home', { sections: [{ ...voices, entries: [] } as typeof voices] });
+    await editor.publish();
+    expect((await editor.get('/api/school/home')).sections).toEqual([]);
+  });
+
   it('renders Markdown without scripts, on every page made from it', async () => {
     const attack = 'Hello <script>alert(1)</script> [x](javascript:alert(1))';
     await editor.change('about', { text: { en: attack } });

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { entryAt, placeShowing, standOf } from './carousel-place.ts';
+import { entryAt, placeShowing, slidesOf, standOf } from './carousel-place.ts';
 import { useCarousel } from './use-carousel.ts';
 import { Testimonial } from './testimonial.tsx';
 import type { SectionOf } from './sections.ts';
@@ -10,21 +10,22 @@ import type { SectionOf } from './sections.ts';
 export function Testimonials({ section }: { section: SectionOf<'testimonials'> }) {
   const { voices } = useMessages().home;
   const { title, entries } = section;
-  if (entries.length < 2) {
-    return (
-      <section aria-label={voices.label} className="page py-16 sm:py-24">
-        <h2 className="mb-10 text-center text-3xl">{title}</h2>
-        {entries[0] && <Testimonial entry={entries[0]} />}
-      </section>
-    );
-  }
-  return <Carousel title={title} entries={entries} />;
+  const [first, ...others] = entries;
+  if (!first) return null;
+  if (others.length > 0) return <Carousel title={title} entries={entries} />;
+  return (
+    <section aria-label={voices.label} className="page py-16 sm:py-24">
+      <h2 className="mb-10 text-center text-3xl">{title}</h2>
+      <Testimonial entry={first} />
+    </section>
+  );
 }
 
 function Carousel({ title, entries }: Pick<SectionOf<'testimonials'>, 'title' | 'entries'>) {
   const { voices } = useMessages().home;
   const carousel = useCarousel();
   const shown = entryAt(carousel.place, entries.length);
+  const slides = slidesOf(entries.length) === entries.length ? entries : [...entries, ...entries];
   const drawing = carousel.playing ? Pause : Play;
 
   return (
@@ -46,15 +47,15 @@ function Carousel({ title, entries }: Pick<SectionOf<'testimonials'>, 'title' | 
             className={`grid noscript:transform-none! noscript:gap-12 ${carousel.drag === null ? 'transition-transform duration-1000' : ''}`}
             style={{ transform: `translateX(calc(${-100 * carousel.place}% + ${carousel.drag ?? 0}px))` }}
           >
-            {entries.map((entry, place) => (
+            {slides.map((entry, slide) => (
               <div
-                key={entry.id}
+                key={slide}
                 role="group"
                 aria-roledescription={voices.slide}
-                aria-label={voices.position(place + 1, entries.length)}
-                inert={place !== shown}
-                className="col-start-1 row-start-1 noscript:row-auto noscript:transform-none!"
-                style={{ transform: `translateX(${100 * standOf(place, carousel.place, entries.length)}%)` }}
+                aria-label={voices.position((slide % entries.length) + 1, entries.length)}
+                inert={slide !== entryAt(carousel.place, slides.length)}
+                className={`col-start-1 row-start-1 noscript:row-auto noscript:transform-none! ${slide < entries.length ? '' : 'noscript:hidden'}`}
+                style={{ transform: `translateX(${100 * standOf(slide, carousel.place, slides.length)}%)` }}
               >
                 <Testimonial entry={entry} />
               </div>
