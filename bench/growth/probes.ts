@@ -292,6 +292,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'DELETE /api/auth/sessions': 'the sessions of one person by an index',
   'DELETE /api/auth/sessions/{id}': 'one row by its key',
   'GET /api/admin/newsletter/export': 'the whole list, streamed: grows with it by what it is',
+  'GET /api/admin/users/export': 'the whole list, streamed in pages: grows with it by what it is',
+  'GET /api/admin/courses/export': 'the whole list, streamed in pages: grows with it by what it is',
   'GET /api/admin/outbox/{id}': 'one row by its key',
   'POST /api/admin/outbox/{id}/retry': 'one row by its key',
   'PUT /api/admin/outbox/rehearsal': 'one row of one',

@@ -6,6 +6,7 @@ import {
   fullCourse,
   createCourseInput,
   deleteCourseInput,
+  exportCoursesQuery,
   listCoursesQuery,
   updateCourseInput,
 } from './courses.ts';
@@ -38,6 +39,14 @@ export const coursesEndpoints = {
     output: courseDetail,
     errors: ['course_not_found'],
     cache: 'public',
+  },
+  'GET /admin/courses/export': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'The list of courses as CSV',
+    description: 'All courses that match, also unlisted ones, in the order of the list.',
+    query: exportCoursesQuery,
+    file: { type: 'text/csv; charset=utf-8', name: 'courses.csv' },
   },
   'POST /courses': {
     tag: 'Courses',

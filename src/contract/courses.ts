@@ -73,6 +73,9 @@ export const listCoursesQuery = z.object({
 });
 export type ListCoursesQuery = z.infer<typeof listCoursesQuery>;
 
+/** The same search, filter and order for all matching courses. */
+export const exportCoursesQuery = listCoursesQuery.omit({ limit: true, offset: true });
+
 /** A category that has listed courses, and how many. */
 export const categoryCount = z
   .object({ category: z.string(), courses: z.int().positive() })

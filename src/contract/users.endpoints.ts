@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EndpointTable, message } from './endpoint.ts';
-import { createUserInput, listedUser, listUsersQuery, updateUserInput, user } from './users.ts';
+import { createUserInput, exportUsersQuery, listedUser, listUsersQuery, updateUserInput, user } from './users.ts';
 
 export const usersEndpoints = {
   'GET /users': {
@@ -11,6 +11,14 @@ export const usersEndpoints = {
     query: listUsersQuery,
     output: z.array(listedUser),
     total: true,
+  },
+  'GET /admin/users/export': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'The list of accounts as CSV',
+    description: 'All accounts that match, in the order of the list. Never a password, nor its hash.',
+    query: exportUsersQuery,
+    file: { type: 'text/csv; charset=utf-8', name: 'users.csv' },
   },
   'POST /users': {
     tag: 'Users',

@@ -108,6 +108,9 @@ export const listUsersQuery = z.object({
 });
 export type ListUsersQuery = z.infer<typeof listUsersQuery>;
 
+/** The same search, filter and order for all matching users. */
+export const exportUsersQuery = listUsersQuery.omit({ limit: true, offset: true });
+
 /** An account as an administrator makes it; the role is `user` unless said otherwise. */
 export const createUserInput = z.object({
   ...createShape(USER_FIELDS, {

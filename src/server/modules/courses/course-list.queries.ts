@@ -76,6 +76,23 @@ export async function listCards(db: Handle, listing: Listing) {
   return limit === undefined ? rows : rows.limit(limit);
 }
 
+/** Returns the `customId`s of all matching courses, in the order of the list. */
+export async function listCourseIds(db: Handle, listing: Listing): Promise<number[]> {
+  const rows = await db
+    .select({ customId: courses.customId })
+    .from(courses)
+    .where(matching(listing))
+    .orderBy(orderOf(listing), courses.customId);
+  return rows.map(({ customId }) => customId);
+}
+
+/** Returns the cards with these `customId`s, in any order. */
+export const findCards = (db: Handle, ids: readonly number[]) =>
+  db
+    .select(cardColumns)
+    .from(courses)
+    .where(inArray(courses.customId, [...ids]));
+
 /** Returns the total number of matching courses. */
 export async function countCards(db: Handle, listing: Listing): Promise<number> {
   const [row] = await db.select({ all: count() }).from(courses).where(matching(listing));

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Reads } from '#server/db/reads.ts';
 import type { TotalCountCache } from '#server/db/total-count-cache.ts';
 import { findVisitor } from '#server/sessions/visitor.ts';
-import { type Viewer, getCategories, getCourse, listCourses } from './courses.service.ts';
+import { type Viewer, exportCourses, getCategories, getCourse, listCourses } from './courses.service.ts';
 
 interface Options {
   db: Db;
@@ -24,6 +24,11 @@ export async function coursesRoutes(app: FastifyInstance, { db, reads, counts }:
       listCourses(handle, counts, query, viewer),
     );
     return { items, total };
+  });
+
+  endpoint(app, 'GET /admin/courses/export', ({ query, request }) => {
+    const recent = hasJustWritten(request);
+    return exportCourses((read) => reads.run(recent, read), query);
   });
 
   endpoint(app, 'GET /courses/categories', ({ request }) => reads.run(hasJustWritten(request), getCategories));

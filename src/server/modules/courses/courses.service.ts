@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { CategoryCount, CourseCard, CourseDetail, FullCourse, ListCoursesQuery } from '#contract/courses.ts';
 import { type TotalCountCache, totalOf } from '#server/db/total-count-cache.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { countCards, type Listing, listCards } from './course-list.queries.ts';
+import { csvOfRows } from '#server/api/csv.ts';
+import { countCards, findCards, type Listing, listCards, listCourseIds } from './course-list.queries.ts';
 import { listSimilarCards } from './course-similar.queries.ts';
 import { presentCard, presentDetail, presentForAdmin, presentFull } from './courses.present.ts';
 import { findCard, findSampleCard, findFullCourse, listCategories } from './courses.queries.ts';
@@ -30,6 +32,34 @@ export async function listCourses(
   const filter = [q, category, ids, from, to, viewer];
   const total = await totalOf(rows.length, query, () => counts.get(filter, () => countCards(db, listing)));
   return { courses: rows.map(presentCard), total };
+}
+
+const CSV_COLUMNS: Readonly<Record<string, (course: CourseCard) => string>> = {
+  id: (course) => String(course.customId),
+  name: (course) => course.name,
+  category: (course) => course.category,
+  teacher: (course) => course.teacher,
+  price: (course) => course.price.toFixed(2),
+  users: (course) => String(course.participants),
+  units: (course) => String(course.lessons),
+  listed: (course) => (course.listed ? 'yes' : 'no'),
+};
+
+/**
+ * Returns all courses that match as a CSV file, also unlisted ones, in the order of the list. `run` reads the database. As
+ * in the list, a search that finds nothing as written has the courses that come nearest to it.
+ */
+export async function exportCourses(
+  run: <T>(read: (db: Handle) => Promise<T>) => Promise<T>,
+  query: ListCoursesQuery,
+): Promise<Readable> {
+  const listing: Listing = { query, unlistedToo: true };
+  const ids = await run(async (db) => {
+    const found = await listCourseIds(db, listing);
+    if (found.length > 0 || !query.q) return found;
+    return (await listSimilarCards(db, listing, query.q)).map(({ customId }) => customId);
+  });
+  return csvOfRows(CSV_COLUMNS, ids, async (page) => (await run((db) => findCards(db, page))).map(presentCard));
 }
 
 /** Returns the categories of the catalogue. */

@@ -46,6 +46,30 @@ describe('the list of courses', () => {
     expect(page.headers['x-total-count']).toBe('3');
   });
 
+  it('is exported to admins as CSV, with the filters and the order of the list', async () => {
+    await school.course({ name: 'Apples, red', category: 'Art', priceCents: 350 });
+    await school.course({ name: '+Pears', teacher: '@Ruth', category: 'Art', priceCents: 100, listed: false });
+    await school.course({ name: 'Plums', category: 'Design' });
+    const admin = await school.person({ role: 'admin' });
+    const file = (query: string) => school.ask('GET', `/api/admin/courses/export?${query}`, { as: admin });
+    const art = await file('category=Art&sort=price');
+    expect(art.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(art.headers['content-disposition']).toBe('attachment; filename="courses.csv"');
+    expect(art.body).toBe(
+      '\uFEFFid,name,category,teacher,price,users,units,listed\r\n' +
+        "2,'+Pears,Art,'@Ruth,1.00,0,0,no\r\n" +
+        '1,"Apples, red",Art,Grace Test,3.50,0,0,yes\r\n',
+    );
+    const names = async (query: string) =>
+      [...String((await file(query)).body).matchAll(/^\d+,([^,]+)/gm)].map(([, name]) => name);
+    expect(await names('q=plums')).toEqual(['Plums']);
+    expect(await names('q=plmus')).toEqual(
+      (await school.ask('GET', '/api/courses?q=plmus', { as: admin })).body.map(({ name }: { name: string }) => name),
+    );
+    expect(await names('q=xylophone')).toEqual([]);
+    expect((await school.ask('GET', '/api/admin/courses/export')).status).toBe(401);
+  });
+
   it.each(['limit=0', 'limit=many', 'offset=-1', 'sort=secret', 'ids=1;drop', `q=${'x'.repeat(101)}`])(
     'rejects %s and names the invalid field',
     async (query) => {

@@ -4,7 +4,6 @@ import { MAIL_KINDS } from '#contract/choices.ts';
 import { LOCALES } from '#contract/locales.ts';
 import { renderEmail, oneLine } from './email-templates.ts';
 import { deliverMail, HIDDEN_LINKS } from './mail.kinds.ts';
-import { csvField } from './newsletter.service.ts';
 import type { MailData } from './messages/messages.ts';
 
 const data: MailData = {
@@ -107,19 +106,6 @@ describe('a line', () => {
         expect(oneLine(line)).toBe(line);
       }),
     );
-  });
-});
-
-describe('a field of a CSV file', () => {
-  it.each([
-    ['ada@test.example', 'ada@test.example'],
-    ['=1+1@test.example', "'=1+1@test.example"],
-    ['+49@test.example', "'+49@test.example"],
-    ['-@test.example', "'-@test.example"],
-    ['a,"b"', '"a,""b"""'],
-    ['=a,b', '"\'=a,b"'],
-  ])('%j is written as %s', (value, field) => {
-    expect(csvField(value)).toBe(field);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Db, Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
+import { csvLine } from '#server/api/csv.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { knownLocale } from './email-templates.ts';
 import type { LinkMakers } from './mail.kinds.ts';
@@ -76,15 +77,6 @@ export async function listSubscribers(
   return { subscribers, total: await countSubscribers(db, query.q) };
 }
 
-/**
- * Returns a field of a CSV file (RFC 4180). A value that a spreadsheet would run as a formula gets an apostrophe in front
- * (OWASP, CSV injection).
- */
-export function csvField(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** Yields all subscribers as lines of a CSV file, each with its unsubscribe address. */
 export async function* subscribersCsv(db: Handle, origin: string): AsyncGenerator<string> {
   yield 'email,language,confirmed,unsubscribe\r\n';
@@ -92,7 +84,7 @@ export async function* subscribersCsv(db: Handle, origin: string): AsyncGenerato
     const rows: Awaited<ReturnType<typeof subscribersAfter>> = await subscribersAfter(db, last, EXPORT_PAGE);
     const lines = rows.map(({ email, locale, confirmedAt, leaveToken }) => {
       const leave = `${origin}${pathInLocale('/newsletter/unsubscribe', knownLocale(locale))}#${leaveToken}`;
-      return `${[email, locale, confirmedAt.toISOString(), leave].map(csvField).join(',')}\r\n`;
+      return csvLine([email, locale, confirmedAt.toISOString(), leave]);
     });
     if (lines.length > 0) yield lines.join('');
     last = rows.at(-1)?.id ?? null;

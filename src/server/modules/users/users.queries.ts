@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { normalEmail } from '#contract/email-address.ts';
 import { isCustomId } from '#contract/course-ref.ts';
 import type { ListedUser, ListUsersQuery, User, UserValues } from '#contract/users.ts';
@@ -192,6 +192,22 @@ export async function listUserRows(db: Handle, query: ListUsersQuery): Promise<L
     .offset(query.offset ?? 0);
   return query.limit === undefined ? rows : rows.limit(query.limit);
 }
+
+/** Returns the `customId`s of all users that match, in the order of the list. */
+export async function listUserIds(db: Handle, query: ListUsersQuery): Promise<number[]> {
+  const order = sql.join(orderOf(query.sort ?? 'customId'), sql`, `);
+  const { rows } = await db.execute<{ ids: number[] }>(
+    sql`select array(select ${users.customId} from ${users} where ${matching(query) ?? sql`true`} order by ${order}) as ids`,
+  );
+  return rows[0]?.ids ?? [];
+}
+
+/** Returns the users with these `customId`s, in any order. */
+export const findListedUsers = (db: Handle, ids: readonly number[]): Promise<ListedUser[]> =>
+  db
+    .select({ ...shown, ...dates })
+    .from(users)
+    .where(inArray(users.customId, [...ids]));
 
 /** Counts the users that match a query, on all pages. */
 export async function countUserRows(db: Handle, query: ListUsersQuery): Promise<number> {

@@ -14,7 +14,7 @@ import { setSessionCookies } from '#server/sessions/session-cookie.ts';
 import { deleteUser } from './account-deletion.service.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { personalDataOf } from './personal-data.service.ts';
-import { createUser, listUsers, updateUser } from './users.service.ts';
+import { createUser, exportUsers, listUsers, updateUser } from './users.service.ts';
 
 interface Options {
   db: Db;
@@ -36,6 +36,11 @@ export async function usersRoutes(
       listUsers(handle, counts, query),
     );
     return { items, total };
+  });
+
+  endpoint(app, 'GET /admin/users/export', ({ query, request }) => {
+    const recent = hasJustWritten(request);
+    return exportUsers((read) => reads.run(recent, read), query);
   });
 
   endpoint(app, 'POST /users', async ({ body, caller }) => {

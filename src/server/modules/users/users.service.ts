@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { RegisterInput } from '#contract/auth.ts';
 import { normalEmail } from '#contract/email-address.ts';
 import { fieldNames } from '#contract/fields.ts';
@@ -23,6 +24,7 @@ import { transact } from '#server/db/transactions.ts';
 import { violates } from '#server/db/constraint-violations.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
+import { csvOfRows } from '#server/api/csv.ts';
 import type { Network } from '#server/ops/network.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { adminsAmong, writeAs } from '#server/sessions/write-as.ts';
@@ -44,9 +46,11 @@ import {
   type AccountRow,
   countUserRows,
   findByRegistrationKey,
+  findListedUsers,
   findUserWithCourses,
   insertDevice,
   insertUser,
+  listUserIds,
   listUserRows,
   renameSession,
   updateUserRow,
@@ -277,6 +281,24 @@ export async function listUsers(
   const users = await listUserRows(db, query);
   const count = () => counts.get(filterOf(query), () => countUserRows(db, query));
   return { users, total: await totalOf(users.length, query, count) };
+}
+
+const CSV_COLUMNS: Readonly<Record<string, (user: ListedUser) => string>> = {
+  id: (user) => String(user.customId),
+  name: (user) => user.name,
+  email: (user) => user.email,
+  role: (user) => user.role,
+  joined: (user) => user.joinedAt,
+  last_seen: (user) => user.lastSeenAt ?? '',
+};
+
+/** Returns all users that match as a CSV file, in the order of the list. `run` reads the database. */
+export async function exportUsers(
+  run: <T>(read: (db: Handle) => Promise<T>) => Promise<T>,
+  query: ListUsersQuery,
+): Promise<Readable> {
+  const ids = await run((db) => listUserIds(db, query));
+  return csvOfRows(CSV_COLUMNS, ids, (page) => run((db) => findListedUsers(db, page)));
 }
 
 /**

@@ -173,6 +173,30 @@ describe('the list of people', () => {
     expect(await total('to=2000-01-01')).toBe('1');
   });
 
+  it('is exported to admins as CSV, with the filters and the order of the list', async () => {
+    const admin = await school.person({ role: 'admin', name: 'Zed' });
+    await school.person({ name: '=HYPERLINK("x"), Élan', email: 'first@test.example' });
+    await school.person({ name: 'Bea', email: 'second@test.example' });
+    await school.database.pool.query('delete from sessions where user_id <> $1', [admin._id]);
+    await school.database.pool.query(`update users set created_at = '2025-01-02T03:04:05.678Z'`);
+    const file = (query: string) => school.ask('GET', `/api/admin/users/export?${query}`, { as: admin });
+    const users = await file('role=user&sort=-name');
+    expect(users.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(users.headers['content-disposition']).toBe('attachment; filename="users.csv"');
+    expect(users.body).toBe(
+      '\uFEFFid,name,email,role,joined,last_seen\r\n' +
+        '3,Bea,second@test.example,user,2025-01-02T03:04:05.678Z,\r\n' +
+        `2,"'=HYPERLINK(""x""), Élan",first@test.example,user,2025-01-02T03:04:05.678Z,\r\n`,
+    );
+    const found = String((await file('q=zed')).body).split('\r\n');
+    expect(found).toHaveLength(3);
+    expect(found[1]).toMatch(/^1,Zed,.+,admin,2025-01-02T03:04:05\.678Z,20.+Z$/);
+    expect((await file('from=2025-01-03')).body).toBe('\uFEFFid,name,email,role,joined,last_seen\r\n');
+    expect((await file('sort=password')).status).toBe(400);
+    const user = await school.person();
+    expect((await school.ask('GET', '/api/admin/users/export', { as: user })).status).toBe(403);
+  });
+
   it('finds those who are not in a course yet', async () => {
     const admin = await school.person({ role: 'admin' });
     const [inside, outside] = [await school.person({ name: 'Inside' }), await school.person({ name: 'Outside' })];

@@ -13,13 +13,14 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DaysNote } from '#web/ui/days-note.tsx';
 import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
+import { ExportLink } from '#web/ui/export-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { NothingListed } from '#web/ui/empty-list.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { editedCourseQuery } from '#web/lib/edited-courses.ts';
-import { COURSES_PER_PAGE, courseListQuery } from './admin-courses.api.ts';
+import { COURSES_FILE, COURSES_PER_PAGE, courseListQuery } from './admin-courses.api.ts';
 import { courseDraft, CourseForm } from './course-form.tsx';
 import { CoursesFilters } from './courses-filters.tsx';
 import { CoursesList } from './courses-list.tsx';
@@ -93,20 +94,23 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
         title={words.heading}
         lead={words.lead}
         action={
-          <Button
-            ref={toggle}
-            tone={creating ? 'secondary' : 'primary'}
-            aria-expanded={creating}
-            aria-controls={creating ? formId : undefined}
-            onClick={() => {
-              const kept = creating && hasDraft(courseDraft(undefined));
-              setNotice(kept ? { tone: 'info', words: editingWords.draft.hidden } : null);
-              setCreating(!creating);
-            }}
-          >
-            {!creating && <Icon of={Plus} className="size-5" />}
-            {creating ? words.hideForm : words.showForm}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <ExportLink address={COURSES_FILE} query={{ ...search, page: undefined }} label={words.export} />
+            <Button
+              ref={toggle}
+              tone={creating ? 'secondary' : 'primary'}
+              aria-expanded={creating}
+              aria-controls={creating ? formId : undefined}
+              onClick={() => {
+                const kept = creating && hasDraft(courseDraft(undefined));
+                setNotice(kept ? { tone: 'info', words: editingWords.draft.hidden } : null);
+                setCreating(!creating);
+              }}
+            >
+              {!creating && <Icon of={Plus} className="size-5" />}
+              {creating ? words.hideForm : words.showForm}
+            </Button>
+          </div>
         }
       />
       {notice && <Alert tone={notice.tone}>{notice.words}</Alert>}

@@ -10,11 +10,12 @@ import { Button } from '#web/ui/button.tsx';
 import { DaysNote } from '#web/ui/days-note.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useHasDraft, useUnsaved } from '#web/ui/editing/form-drafts.tsx';
+import { ExportLink } from '#web/ui/export-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
-import { usersQuery } from './users.api.ts';
+import { USERS_FILE, usersQuery } from './users.api.ts';
 import type { UsersSearch } from './users-search.ts';
 import { CreateUserPanel, NEW_USER } from './create-user-panel.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -71,19 +72,22 @@ export function ManageUsersPage(props: {
         title={words.title}
         lead={words.lead}
         action={
-          <Button
-            ref={toggle}
-            aria-expanded={creating}
-            aria-controls={creating ? panelId : undefined}
-            onClick={() => {
-              if (creating) return hide();
-              setNotice(null);
-              setCreating(true);
-            }}
-          >
-            <Icon of={UserPlus} className="size-5" />
-            {words.create.toggle}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <ExportLink address={USERS_FILE} query={{ ...search, page: undefined }} label={words.export} />
+            <Button
+              ref={toggle}
+              aria-expanded={creating}
+              aria-controls={creating ? panelId : undefined}
+              onClick={() => {
+                if (creating) return hide();
+                setNotice(null);
+                setCreating(true);
+              }}
+            >
+              <Icon of={UserPlus} className="size-5" />
+              {words.create.toggle}
+            </Button>
+          </div>
         }
       />
       {notice && <Alert tone={notice.tone}>{notice.sentence}</Alert>}

@@ -23,6 +23,9 @@ export const usersQuery = ({ q, role, from, to, sort, page = 1 }: UsersSearch) =
   });
 };
 
+/** The URL of the export of the users. */
+export const USERS_FILE = '/api/admin/users/export';
+
 /** A change to the account with this id. */
 export type ChangeOfUser = UpdateUserInput & { id: string };
 

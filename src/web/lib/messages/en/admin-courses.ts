@@ -4,6 +4,7 @@ import type { UnitField } from '#contract/unit.fields.ts';
 /** The back office's side of courses: the list, the editor of a course and that of a unit. */
 export const adminCourses = {
   list: {
+    export: 'Export as CSV',
     title: 'Manage Courses',
     heading: 'Courses List',
     lead: 'Everything the school teaches, also what the catalogue does not list.',

@@ -3,6 +3,7 @@ import type { Messages } from '#web/lib/messages/areas.ts';
 /** La parte de la administración que trata de los cursos: la lista, el editor de un curso y el de una unidad. */
 export const adminCourses: Messages['adminCourses'] = {
   list: {
+    export: 'Exportar como CSV',
     title: 'Gestionar cursos',
     heading: 'Lista de cursos',
     lead: 'Todo lo que enseña la escuela, también lo que no aparece en el catálogo.',

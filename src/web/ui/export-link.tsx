@@ -1,0 +1,23 @@
+import { Download } from 'lucide';
+import { buttonClass } from './button-class.ts';
+import { Icon } from './icon.tsx';
+
+/** A link that downloads the list at this address, with the filters and order it is shown in. */
+export function ExportLink(props: {
+  address: string;
+  query: Readonly<Record<string, string | undefined>>;
+  label: string;
+}) {
+  const set = Object.entries(props.query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const query = new URLSearchParams(set).toString();
+  return (
+    <a
+      href={query ? `${props.address}?${query}` : props.address}
+      download
+      className={buttonClass({ tone: 'secondary' })}
+    >
+      <Icon of={Download} className="size-5" />
+      {props.label}
+    </a>
+  );
+}
