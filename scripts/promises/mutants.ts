@@ -16,18 +16,21 @@ const seeded = (file: string, from: string, to: string): Mutant => ({
 
 /** What to break for the promises that are numbers rather than texts, by their ids. */
 const CONSTANTS: Readonly<Record<string, Mutant>> = {
-  'FRAME-13': { from: 'copyrightYear: 2024', to: 'copyrightYear: 2025' },
+  'FRAME-13': { from: "en: '© 2024", to: "en: '© 2025" },
   'BLOCK-05': {
-    from: /rating: 4,\n\s+\},/,
-    to: 'rating: 4 },\n{ id: "x", quote: "x y z", name: "x", title: "x", rating: 5 },',
+    from: /\{\s+id: 'amara',/,
+    to: "{ id: 'x', quote: { en: 'x y z' }, name: 'x', role: {}, rating: 5, portrait: null }, { id: 'amara',",
   },
   'BLOCK-08': { from: 'STAY_MS = 5000', to: 'STAY_MS = 4900' },
   'BLOCK-10': { from: 'SWIPE_PX = 50', to: 'SWIPE_PX = 60' },
   'BLOCK-13': { from: 'duration-1000', to: 'duration-700' },
-  'HOME-01': { from: 'learners: 17', to: 'learners: 18' },
-  'HOME-03': { from: 'featuredCourses: [1, 2, 5]', to: 'featuredCourses: [1, 2, 4]' },
-  'HOME-06': { from: "students: '1500+'", to: "students: '1600+'" },
-  'HOME-09': { from: /\{\s+id: 'mei',/, to: "{ id: 'x', name: 'x', role: 'x', description: 'x' }, { id: 'mei'," },
+  'HOME-01': { from: 'Join 17 million', to: 'Join 18 million' },
+  'HOME-03': { from: 'courses: [1, 2, 5]', to: 'courses: [1, 2, 4]' },
+  'HOME-06': { from: "typed: '1500+'", to: "typed: '1600+'" },
+  'HOME-09': {
+    from: /\{\s+id: 'mei',/,
+    to: "{ id: 'x', name: 'x', role: {}, description: {}, portrait: null }, { id: 'mei',",
+  },
   'CATALOGUE-04': {
     from: "'lg:grid-cols-3'",
     to: "'lg:grid-cols-4'",
@@ -76,7 +79,7 @@ function patternOf(text: string): RegExp {
 }
 
 /** Where the product's words stand. */
-const WORDED = /^src\/(web|contract)\//;
+const WORDED = /^src\/(web|contract|server\/modules\/school\/shipped)\//;
 
 /**
  * How to break a promise; undefined for one that is neither a text nor a number known here. Of several texts one is
