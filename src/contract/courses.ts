@@ -21,7 +21,7 @@ export const courseCard = z
     category: z.string(),
     teacher: z.string(),
     description: z.string(),
-    price: z.number().nonnegative().meta({ description: 'Euros, two decimals' }),
+    price: z.number().nonnegative().meta({ description: "In the school's currency, with at most two decimals" }),
     imageSrc: mediaUrl.nullable(),
     imageAlt: z.string(),
     participants: z.int().nonnegative().meta({ description: 'People enrolled' }),
@@ -82,7 +82,7 @@ export const categoryCount = z
   .meta({ id: 'CategoryCount' });
 export type CategoryCount = z.infer<typeof categoryCount>;
 
-/** Euros, as a number or as the text of a form field, with at most two decimals; stored as whole cents. */
+/** A price in the school's currency, as a number or as the text of a form field, with at most two decimals; stored as whole cents. */
 const price = z
   .union([z.number(), z.string()], { error: fieldMessage('price_required') })
   .transform((value, context) => {

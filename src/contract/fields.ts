@@ -7,7 +7,7 @@ import type { TextRule } from './text-rules.ts';
  * - `text`, `longText` (several lines), `email`, `address` (of a video)
  * - `choice`: one of a fixed list
  * - `flag`: yes or no
- * - `price`: euros
+ * - `price`: an amount in the school's currency
  * - `duration`: seconds, typed as minutes
  */
 export type FieldKind = 'text' | 'longText' | 'email' | 'address' | 'choice' | 'flag' | 'price' | 'duration';

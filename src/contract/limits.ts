@@ -14,7 +14,7 @@ export const LIMITS = {
   /** The message of a request for a place, and the reply to it. */
   requestMessageLength: 2_000,
   urlLength: 2_048,
-  /** Euro cents: 99,999.99 €. */
+  /** Hundredths of a unit of the currency: 99,999.99. */
   priceMaxCents: 9_999_999,
   searchLength: 100,
   pageSizeMax: 200,

@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts';
 export type PriceError = Extract<FieldErrorCode, `price_${string}`>;
 
 /**
- * Reads a price in euros: a number, or text with a decimal point or comma ('12,50'). Returns the price, or its
+ * Reads a price: a number, or text with a decimal point or comma ('12,50'). Returns the price, or its
  * error. Nothing is rounded: a third decimal is an error, whatever digit it is.
  */
 export function readPrice(value: number | string): number | PriceError {
@@ -14,10 +14,10 @@ export function readPrice(value: number | string): number | PriceError {
   // A number may come with an exponent (JavaScript's own way from 1e21 on and below 1e-6), a text may not.
   if (typeof value === 'number' ? Number.isNaN(value) : !/^-?\d+(?:\.\d+)?$/.test(text)) return 'price_not_a_number';
   if (text.startsWith('-')) return 'price_negative';
-  const euros = Number(text);
-  if (euros * 100 > LIMITS.priceMaxCents) return 'price_too_high';
-  const inCents = typeof value === 'number' ? Math.round(euros * 100) / 100 === euros : !/\.\d{3}/.test(text);
-  return inCents ? euros : 'price_decimals';
+  const price = Number(text);
+  if (price * 100 > LIMITS.priceMaxCents) return 'price_too_high';
+  const inCents = typeof value === 'number' ? Math.round(price * 100) / 100 === price : !/\.\d{3}/.test(text);
+  return inCents ? price : 'price_decimals';
 }
 
 /** Returns the error of a price as typed, or null. */

@@ -80,7 +80,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     config,
     database,
     links: accountLinks(db),
-    school: identity,
+    school: async () => ({ ...(await identity()), isDemo: config.mode === 'demo' }),
   });
   setUpJobs(app, db, [mailSetup.delivery, ...cleanupJobs(db, storage)]);
   const { mail, limits } = mailSetup;
@@ -93,6 +93,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     categories: (locale) => categories.in(locale),
   });
   const languages = async () => (await settings.published()).document.identity.languages;
+  const currency = async () => (await identity()).currency;
   const accounts = new AccountLimits(pool);
   const counts = new TotalCountCache();
   events.onChange(() => counts.clear());
@@ -128,7 +129,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(schoolRoutes, { ...editing, ...school, reads });
       await api.register(authPlugin, { database, config, mail, limits, accounts, counts, events });
       await api.register(usersRoutes, { db, reads, counts, events, limits, mail, accounts });
-      await api.register(coursesPlugin, { ...editing, reads, counts, languages });
+      await api.register(coursesPlugin, { ...editing, reads, counts, languages, currency });
       await api.register(unitsRoutes, { ...editing });
       await api.register(checkoutRoutes, { db, events, payments: config.payments });
       await api.register(progressRoutes, { db });

@@ -51,6 +51,7 @@ beforeAll(async () => {
     limits: new MailLimits(pool),
     mail: { status: async () => 'on', refuseOwnAddress: async () => {} },
     accounts: new AccountLimits(pool),
+    currency: async () => 'EUR',
     log,
   };
 }, 60_000);

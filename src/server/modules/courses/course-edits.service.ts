@@ -1,5 +1,6 @@
 import type { FullCourse, CreateCourseInput, UpdateCourseInput } from '#contract/courses.ts';
 import type { Handle } from '#server/db/database.ts';
+import { decimalsOf } from '#contract/money.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Caller } from '#server/sessions/caller.ts';
@@ -25,6 +26,12 @@ export interface EditingParts extends MediaParts {
   readonly events: CatalogueEvents;
 }
 
+/** What creating and changing a course works on. */
+export interface CourseEditingParts extends EditingParts {
+  /** The school's currency. */
+  readonly currency: () => Promise<string>;
+}
+
 type CourseRow = Awaited<ReturnType<typeof insertCourse>>;
 
 /** What the audit log records of a course. */
@@ -35,13 +42,20 @@ async function checkCategory(tx: Handle, category: string): Promise<void> {
   if (!(await holdCategory(tx, category))) throw invalidInput([['category', { code: 'category_unknown' }]]);
 }
 
+/** Throws `invalid_input` for a price with decimals in a currency without them. */
+async function checkPrice({ currency }: CourseEditingParts, price: number): Promise<void> {
+  if (!Number.isInteger(price) && decimalsOf(await currency()) === 0)
+    throw invalidInput([['price', { code: 'price_not_whole' }]]);
+}
+
 /** Creates a course, with its picture if one was chosen. Throws `invalid_input`, and what is wrong with the picture. */
 export async function createCourse(
-  parts: EditingParts,
+  parts: CourseEditingParts,
   actor: Caller,
   input: CreateCourseInput,
   picture: Buffer | null,
 ): Promise<FullCourse> {
+  await checkPrice(parts, input.price);
   const id = newId();
   await withPicture(parts, picture, (imageSrc) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
@@ -75,22 +89,23 @@ async function lockForChange(tx: Handle, ref: string, version: number | undefine
 
 /**
  * Changes a course; what the input leaves out stays. A new picture replaces the old one, which is then collected.
- * Throws `course_not_found`, `edit_conflict` (with the present course), `invalid_input` for an unknown category, and what
+ * Throws `course_not_found`, `edit_conflict` (with the present course), `invalid_input` for an unknown category or a price with decimals that the currency lacks, and what
  * is wrong with the picture.
  */
 export async function updateCourse(
-  parts: EditingParts,
+  parts: CourseEditingParts,
   actor: Caller,
   ref: string,
   input: UpdateCourseInput,
   picture: Buffer | null,
 ): Promise<FullCourse> {
-  const { category, version, sections, courseImage } = input;
+  const { category, price, version, sections, courseImage } = input;
   const { id, dropped } = await withPicture(parts, picture, (stored) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
       const imageSrc = stored ?? (courseImage === 'remove' ? null : undefined);
       const before = await lockForChange(tx, ref, version);
       if (category !== undefined && category !== before.category) await checkCategory(tx, category);
+      if (price !== undefined && Math.round(price * 100) !== before.priceCents) await checkPrice(parts, price);
       const after = await updateCourseRow(tx, before.id, { ...courseColumns.toRow(input), imageSrc });
       await recordChange(tx, held.actor, {
         action: 'update',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pictureSources } from '#contract/pictures.ts';
 import type { AuditEntry } from '#contract/audit.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { schoolEditor } from '#tests/support/school-editor.ts';
 import { multipart } from '#tests/support/multipart.ts';
 
 let school: TestSchool;
@@ -70,7 +71,7 @@ describe('creating a course', () => {
     ['-5', 'A price cannot be negative.'],
     ['0.001', 'A price has at most two decimals, such as 49.99.'],
     ['12,345', 'A price has at most two decimals, such as 49.99.'],
-    ['100000', 'A price is at most 99,999.99 €.'],
+    ['100000', 'A price is at most 99,999.99.'],
   ])(
     'refuses a price of %s and rounds nothing, in a form and as JSON, here and in a change',
     async (price, sentence) => {
@@ -88,6 +89,22 @@ describe('creating a course', () => {
       ]);
     },
   );
+
+  it('refuses decimals of a price in a currency without them, and keeps a price from before', async () => {
+    const { _id } = await create({ price: '19.99' });
+    const editor = schoolEditor(school, () => admin);
+    await editor.change('identity', { currency: 'JPY' });
+    await editor.publish();
+    const change = (body: object) => school.ask('PUT', `/api/courses/${_id}`, { as: admin, body });
+    const refused = [
+      await school.ask('POST', '/api/courses', { as: admin, body: { ...fields, price: 10.5 } }),
+      await change({ price: '10,5' }),
+    ];
+    for (const { status, body } of refused)
+      expect([status, body.fieldErrors]).toEqual([400, { price: { code: 'price_not_whole', params: {} } }]);
+    expect((await change({ name: 'Vaults', price: 19.99 })).body).toMatchObject({ name: 'Vaults', price: 19.99 });
+    expect((await change({ price: '50.00' })).body.price).toBe(50);
+  });
 
   it('takes a price with a decimal comma', async () => {
     expect((await create({ price: '12,50' })).price).toBe(12.5);

@@ -4,13 +4,13 @@ import type { TotalCountCache } from '#server/db/total-count-cache.ts';
 import { categoriesRoutes } from './categories.routes.ts';
 import type { CategoryParts } from './categories.service.ts';
 import { courseEditsRoutes } from './course-edits.routes.ts';
-import type { EditingParts } from './course-edits.service.ts';
+import type { CourseEditingParts } from './course-edits.service.ts';
 import { coursesRoutes } from './courses.routes.ts';
 
 /** Registers the routes of the module: catalogue, course page, course editor, categories. */
 export async function coursesPlugin(
   app: FastifyInstance,
-  options: EditingParts & CategoryParts & { reads: Reads; counts: TotalCountCache },
+  options: CourseEditingParts & CategoryParts & { reads: Reads; counts: TotalCountCache },
 ): Promise<void> {
   await app.register(coursesRoutes, options);
   await app.register(courseEditsRoutes, options);

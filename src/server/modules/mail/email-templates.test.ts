@@ -28,7 +28,7 @@ const data: MailData = {
   },
 };
 const origin = 'https://school.example';
-const school = { name: 'Night School', supportEmail: 'help@night.example', currency: 'EUR' };
+const school = { name: 'Night School', supportEmail: 'help@night.example', currency: 'EUR', isDemo: true };
 
 describe('every message', () => {
   it.each(MAIL_KINDS.flatMap((kind) => LOCALES.map((locale) => [kind, locale] as const)))(
@@ -62,12 +62,23 @@ describe('every message', () => {
     for (const part of ['49,99 €', '89,98 €', 'simulado', `${origin}/es/my-courses`]) expect(spanish).toContain(part);
   });
 
+  it('promises a newsletter a month only in a demo school', () => {
+    for (const kind of ['newsletter-confirm', 'newsletter-welcome'] as const) {
+      for (const locale of LOCALES) {
+        const textOf = (isDemo: boolean) =>
+          renderEmail(kind, {}, { locale, school: { ...school, isDemo }, origin }).text;
+        expect(textOf(true)).toMatch(/a month|al mes/);
+        expect(textOf(false)).not.toMatch(/month|\bmes\b|courses|cursos/);
+      }
+    }
+  });
+
   it('names the school, its support address and its currency', () => {
     const options = { locale: 'en', school: { ...school, currency: 'JPY' }, origin };
     const { subject, text, html } = renderEmail('receipt', data.receipt, options);
     expect(subject).toBe('Your purchase at Night School');
     expect(text).toContain('help@night.example');
-    expect(text).toContain('Total   JP¥90');
+    expect(text).toContain('Total   ¥90');
     expect(html).toContain('Night School');
     const without = renderEmail(
       'password-changed',

@@ -69,7 +69,7 @@ export const subjectOf = <Kind extends MailKind>(
   data: MailData[Kind],
   { locale, schoolName }: { locale: string; schoolName: string },
 ): string => {
-  const school = { name: schoolName, supportEmail: '', currency: 'EUR' };
+  const school = { name: schoolName, supportEmail: '', currency: 'EUR', isDemo: false };
   return contentOf(kind, data, { locale, school, origin: '' }).subject;
 };
 

@@ -1,14 +1,14 @@
+import { formatPrice } from '#contract/money.ts';
 import type { Block } from './content.ts';
 import type { MailMessages, MailSchool } from './messages.ts';
-import { priceText } from './price-text.ts';
 
 const hello = (name: string): string => (name === '' ? 'Hello,' : `Hello ${name},`);
 /** Returns an admin's message as a quote; nothing without one. */
 const quoted = (message: string): readonly Block[] => (message === '' ? [] : [{ quote: message }]);
 
 /** The school's mail in English. */
-export function en({ name: school, currency }: MailSchool): MailMessages {
-  const price = (cents: number): string => priceText(cents, currency, 'en-GB');
+export function en({ name: school, currency, isDemo }: MailSchool): MailMessages {
+  const price = (cents: number): string => formatPrice(cents / 100, currency, 'en');
   const account = (support: string) =>
     `You get this because your email address belongs to an account at ${school}. Questions: ${support}`;
   return {
@@ -28,7 +28,7 @@ export function en({ name: school, currency }: MailSchool): MailMessages {
       subject: 'Please confirm your subscription',
       blocks: [
         'Hello,',
-        `This address was entered for the newsletter of ${school}: one letter a month about new courses. If that was you, please confirm it.`,
+        `This address was entered for the newsletter of ${school}${isDemo ? ': one letter a month about new courses' : ''}. If that was you, please confirm it.`,
         { action: 'Confirm the subscription', href: link },
         'The link works for seven days. Until you confirm, you get no newsletter.',
       ],
@@ -38,7 +38,7 @@ export function en({ name: school, currency }: MailSchool): MailMessages {
       subject: `Welcome to the newsletter of ${school}`,
       blocks: [
         'Hello,',
-        'Thank you: your subscription is confirmed. Once a month we write about new courses, and about nothing else.',
+        `Thank you: your subscription is confirmed.${isDemo ? ' Once a month we write about new courses, and about nothing else.' : ''}`,
         'If you ever want to stop, this is the way out. It asks no questions.',
         { action: 'Unsubscribe', href: link },
       ],

@@ -1,14 +1,14 @@
+import { formatPrice } from '#contract/money.ts';
 import type { Block } from './content.ts';
 import type { MailMessages, MailSchool } from './messages.ts';
-import { priceText } from './price-text.ts';
 
 const hello = (name: string): string => (name === '' ? 'Hola:' : `Hola, ${name}:`);
 /** Returns an admin's message as a quote; nothing without one. */
 const quoted = (message: string): readonly Block[] => (message === '' ? [] : [{ quote: message }]);
 
 /** The school's mail in Spanish. */
-export function es({ name: school, currency }: MailSchool): MailMessages {
-  const price = (cents: number): string => priceText(cents, currency, 'es-ES');
+export function es({ name: school, currency, isDemo }: MailSchool): MailMessages {
+  const price = (cents: number): string => formatPrice(cents / 100, currency, 'es');
   const account = (support: string) =>
     `Recibes este mensaje porque tu dirección de correo pertenece a una cuenta de ${school}. ¿Dudas? ${support}`;
   return {
@@ -29,7 +29,7 @@ export function es({ name: school, currency }: MailSchool): MailMessages {
       subject: 'Confirma tu suscripción',
       blocks: [
         'Hola:',
-        `Alguien ha apuntado esta dirección al boletín de ${school}: una carta al mes con los cursos nuevos. Si has sido tú, confírmalo, por favor.`,
+        `Alguien ha apuntado esta dirección al boletín de ${school}${isDemo ? ': una carta al mes con los cursos nuevos' : ''}. Si has sido tú, confírmalo, por favor.`,
         { action: 'Confirmar la suscripción', href: link },
         'El enlace funciona durante siete días. Hasta que lo confirmes no recibirás el boletín.',
       ],
@@ -39,7 +39,7 @@ export function es({ name: school, currency }: MailSchool): MailMessages {
       subject: `Te damos la bienvenida al boletín de ${school}`,
       blocks: [
         'Hola:',
-        'Gracias: tu suscripción está confirmada. Una vez al mes te contaremos qué cursos nuevos hay, y nada más.',
+        `Gracias: tu suscripción está confirmada.${isDemo ? ' Una vez al mes te contaremos qué cursos nuevos hay, y nada más.' : ''}`,
         'Si algún día quieres dejarlo, esta es la salida. No hace preguntas.',
         { action: 'Darme de baja', href: link },
       ],

@@ -22,7 +22,7 @@ export interface MailData {
     readonly how: 'own' | 'admin' | 'undone';
     readonly change: number | null;
   };
-  /** Prices in euro cents, as they were at the moment of the purchase. */
+  /** Prices in hundredths of a unit of the currency, as they were at the moment of the purchase. */
   readonly receipt: { readonly name: string; readonly items: readonly { name: string; cents: number }[] };
   /** To an admin; name, address and message are the person's own. */
   readonly 'place-asked': {
@@ -51,6 +51,8 @@ export interface MailSchool {
   readonly supportEmail: string;
   /** ISO 4217. */
   readonly currency: string;
+  /** A demo school promises a newsletter a month; any other decides on its own. */
+  readonly isDemo: boolean;
 }
 
 /** Full addresses of the links in a message. */

@@ -2,8 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { COURSE_FIELDS, type CourseField } from '#contract/course.fields.ts';
 import type { FullCourse } from '#contract/courses.ts';
 import { fieldNames } from '#contract/fields.ts';
+import { decimalsOf, formatNumber } from '#contract/money.ts';
 import { useCategoryNames } from '#web/lib/category-name.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchool } from '#web/lib/school.tsx';
 import { EditAlert, EditForm, useEditForm } from '#web/ui/editing/edit-form.tsx';
 import { FieldControl } from '#web/ui/editing/field-control.tsx';
 import { apiTexts, canonicalOf } from '#web/ui/editing/field-texts.ts';
@@ -81,6 +84,10 @@ export function CourseForm(props: {
     onDone: props.onDone,
     onCancel: props.onCancel,
   });
+  const { currency } = useSchool();
+  const decimals = decimalsOf(currency);
+  const example = formatNumber(decimals === 0 ? 50 : 49.99, useLocale(), decimals);
+  const priceHint = words.priceHint(currency, example);
   const shown = useShownFields(COURSE_FIELDS, words.labels, useCategoryNames());
   const controls = (column?: 'picture') =>
     fieldNames(COURSE_FIELDS)
@@ -91,7 +98,7 @@ export function CourseForm(props: {
           name={name}
           field={COURSE_FIELDS[name]}
           label={words.labels[name]}
-          hint={words.hints[name]}
+          hint={name === 'price' ? priceHint : words.hints[name]}
           typed={typed[name]}
           className={LAYOUT[name].className}
           options={<CategoryOptions chosen={typed.category} />}

@@ -88,11 +88,12 @@ export const adminCourses = {
       picture: 'Course Image',
     } satisfies Record<CourseField | 'picture', string>,
     hints: {
-      price: 'In euros, such as 49.99',
       imageAlt: 'One sentence for people who cannot see the image',
       level: 'Such as Beginner, Intermediate or Advanced',
       listed: 'An unlisted course has its page, but only those who know its address find it.',
     } as Readonly<Partial<Record<CourseField, string>>>,
+    /** `currency` is its ISO 4217 code. */
+    priceHint: (currency: string, example: string) => `In ${currency}, such as ${example}`,
     chooseCategory: 'Choose a category',
     create: 'Create Course',
     save: 'Save Changes',

@@ -87,11 +87,11 @@ export const adminCourses: Messages['adminCourses'] = {
       picture: 'Imagen del curso',
     },
     hints: {
-      price: 'En euros; por ejemplo, 49,99',
       imageAlt: 'Una frase para quienes no pueden ver la imagen',
       level: 'Por ejemplo, Beginner, Intermediate o Advanced',
       listed: 'Un curso fuera del catálogo tiene su página, pero solo la encuentra quien conoce su dirección.',
     },
+    priceHint: (currency, example) => `En ${currency}; por ejemplo, ${example}`,
     chooseCategory: 'Elige una categoría',
     create: 'Crear el curso',
     save: 'Guardar los cambios',
