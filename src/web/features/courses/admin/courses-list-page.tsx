@@ -94,23 +94,20 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
         title={words.heading}
         lead={words.lead}
         action={
-          <div className="flex flex-wrap gap-3">
-            <ExportLink address={COURSES_FILE} query={{ ...search, page: undefined }} label={words.export} />
-            <Button
-              ref={toggle}
-              tone={creating ? 'secondary' : 'primary'}
-              aria-expanded={creating}
-              aria-controls={creating ? formId : undefined}
-              onClick={() => {
-                const kept = creating && hasDraft(courseDraft(undefined));
-                setNotice(kept ? { tone: 'info', words: editingWords.draft.hidden } : null);
-                setCreating(!creating);
-              }}
-            >
-              {!creating && <Icon of={Plus} className="size-5" />}
-              {creating ? words.hideForm : words.showForm}
-            </Button>
-          </div>
+          <Button
+            ref={toggle}
+            tone={creating ? 'secondary' : 'primary'}
+            aria-expanded={creating}
+            aria-controls={creating ? formId : undefined}
+            onClick={() => {
+              const kept = creating && hasDraft(courseDraft(undefined));
+              setNotice(kept ? { tone: 'info', words: editingWords.draft.hidden } : null);
+              setCreating(!creating);
+            }}
+          >
+            {!creating && <Icon of={Plus} className="size-5" />}
+            {creating ? words.hideForm : words.showForm}
+          </Button>
         }
       />
       {notice && <Alert tone={notice.tone}>{notice.words}</Alert>}
@@ -124,7 +121,12 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
         </section>
       )}
       <section ref={list} tabIndex={-1} aria-label={words.heading} className="grid gap-5">
-        <CoursesFilters search={search} onChange={onSearch} />
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <div className="min-w-0 grow">
+            <CoursesFilters search={search} onChange={onSearch} />
+          </div>
+          <ExportLink address={COURSES_FILE} query={{ ...search, page: undefined }} label={words.export} />
+        </div>
         <DaysNote
           days={search}
           words={admin.days}

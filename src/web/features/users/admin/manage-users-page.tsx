@@ -72,22 +72,19 @@ export function ManageUsersPage(props: {
         title={words.title}
         lead={words.lead}
         action={
-          <div className="flex flex-wrap gap-3">
-            <ExportLink address={USERS_FILE} query={{ ...search, page: undefined }} label={words.export} />
-            <Button
-              ref={toggle}
-              aria-expanded={creating}
-              aria-controls={creating ? panelId : undefined}
-              onClick={() => {
-                if (creating) return hide();
-                setNotice(null);
-                setCreating(true);
-              }}
-            >
-              <Icon of={UserPlus} className="size-5" />
-              {words.create.toggle}
-            </Button>
-          </div>
+          <Button
+            ref={toggle}
+            aria-expanded={creating}
+            aria-controls={creating ? panelId : undefined}
+            onClick={() => {
+              if (creating) return hide();
+              setNotice(null);
+              setCreating(true);
+            }}
+          >
+            <Icon of={UserPlus} className="size-5" />
+            {words.create.toggle}
+          </Button>
         }
       />
       {notice && <Alert tone={notice.tone}>{notice.sentence}</Alert>}
@@ -104,7 +101,12 @@ export function ManageUsersPage(props: {
         />
       )}
       <section ref={list} tabIndex={-1} aria-label={words.table} className="grid gap-5">
-        <UsersFilters search={search} onChange={onSearch} />
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <div className="min-w-0 grow">
+            <UsersFilters search={search} onChange={onSearch} />
+          </div>
+          <ExportLink address={USERS_FILE} query={{ ...search, page: undefined }} label={words.export} />
+        </div>
         <DaysNote
           days={search}
           words={admin.days}

@@ -34,7 +34,7 @@ export interface UserRowProps {
 /** Returns the id of a row's Edit button, which gets the focus back. */
 export const editButtonId = (userId: string): string => `edit-${userId}`;
 
-const CELL = 'px-3 py-1.5 align-middle';
+const CELL = 'px-3 py-0.5 align-middle';
 const EDITED = 'px-2 py-3 align-top first:ps-3 last:pe-3';
 
 /** A user as a table row, or the row's form. */
