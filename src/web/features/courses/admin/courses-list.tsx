@@ -59,7 +59,7 @@ export function CoursesList(props: {
             <th scope="col" className={`${plain} w-34`}>
               {columns.image}
             </th>
-            <th scope="col" className="w-36 px-3 text-end font-semibold xl:w-70">
+            <th scope="col" className="w-36 px-3 text-end font-semibold 2xl:w-70">
               {columns.actions}
             </th>
           </tr>
