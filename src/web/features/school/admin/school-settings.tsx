@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -20,11 +20,20 @@ const TAB =
 export function SchoolSettings({ children, ...editor }: Pick<Editor, 'shippedPicture'> & { children: ReactNode }) {
   const words = useMessages().adminSchool;
   const draft = useQuery(draftQuery());
+  const tabs = useRef<HTMLUListElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // On narrow screens the tabs scroll sideways. The page must not scroll with them, as scrollIntoView would do.
+  useEffect(() => {
+    const current = tabs.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!tabs.current || !current) return;
+    const [list, tab] = [tabs.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    tabs.current.scrollBy({ left: tab.left + tab.width / 2 - list.left - list.width / 2, behavior: 'instant' });
+  }, [pathname]);
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
       <nav aria-label={words.tabsLabel}>
-        <ul className="flex overflow-x-auto overflow-y-hidden border-b border-line">
+        <ul ref={tabs} className="flex overflow-x-auto overflow-y-hidden border-b border-line">
           {(['identity', 'home', 'about', 'footer', 'legal'] as const).map((part) => (
             <li key={part}>
               <Link to={PART_PATHS[part]} activeOptions={{ exact: true, includeSearch: false }} className={TAB}>
