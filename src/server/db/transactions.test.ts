@@ -56,7 +56,8 @@ describe('transact', () => {
         await tx.execute(sql`update seats set taken = taken + 1 where id = ${second}`);
       });
     await Promise.all([take(1, 2), take(2, 1)]);
-    expect(runs).toBe(3);
+    // At least one of the two ran again: under load, the second attempt can meet the other transaction once more.
+    expect(runs).toBeGreaterThan(2);
     const { rows } = await database.pool.query('select taken from seats');
     expect(rows).toEqual([{ taken: 2 }, { taken: 2 }]);
   });
