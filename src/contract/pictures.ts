@@ -1,6 +1,12 @@
-/** Widths in pixels every stored picture is kept in; all are 16:9. */
+/** Widths in pixels pictures of 16:9 are kept in. Those of their own shape have the same files, all of one size. */
 export const PICTURE_WIDTHS = [480, 800, 1280] as const;
 export const PICTURE_FORMATS = ['avif', 'webp'] as const;
+
+/** The shapes pictures are stored in: cut to 16:9, or as uploaded, without a background, such as a logo. */
+export const PICTURE_SHAPES = ['wide', 'own'] as const;
+export type PictureShape = (typeof PICTURE_SHAPES)[number];
+/** The longest side of a stored picture of its own shape, in pixels. */
+export const OWN_SHAPE_MAX = 512;
 
 /** What a link preview shows (the Open Graph protocol's og:image, in the shape its readers crop to); no reader takes AVIF. */
 export const SHARE_PICTURE = { name: 'share.jpg', width: 1200, height: 630 } as const;

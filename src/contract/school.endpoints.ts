@@ -15,6 +15,7 @@ import {
   schoolQuery,
   schoolVersion,
   storedPicture,
+  storePictureInput,
 } from './school.ts';
 
 /** A part of the settings holds at most two texts of 100,000 characters in each language, of up to three bytes each. */
@@ -120,8 +121,9 @@ export const schoolEndpoints = {
     tag: 'School',
     access: 'admin',
     summary: 'Store a picture for the settings',
-    description: 'A picture that no draft and no version refers to is deleted within some hours.',
-    body: z.object({}),
+    description:
+      'A picture is cut to 16:9; with the `shape` `own`, as of a logo, it keeps its proportions and transparency. One that no draft and no version refers to is deleted within some hours.',
+    body: storePictureInput,
     picture: 'picture',
     output: storedPicture,
     status: 201,

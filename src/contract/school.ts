@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCENT_TOKENS } from './accent.ts';
+import { PICTURE_SHAPES } from './pictures.ts';
 import { objectId } from './ids.ts';
 import { LOCALES } from './locales.ts';
 import { MAIL_STATUSES } from './mail.ts';
@@ -247,6 +248,9 @@ export const listVersionsQuery = z.object({
   before: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
+
+/** A picture being stored. The file is uploaded beside it. */
+export const storePictureInput = z.object({ shape: z.enum(PICTURE_SHAPES).default('wide') });
 
 /** The picture that was stored: an address for `src` of a picture of the draft. */
 export const storedPicture = z.object({ src: z.string() });

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { PICTURE_FILES, pictureAddress, pictureSources } from '#contract/pictures.ts';
+import { PICTURE_FILES, pictureAddress, type PictureShape, pictureSources } from '#contract/pictures.ts';
 import type { Storage } from '#server/adapters/storage.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { countPictureWork } from '#server/api/upload-slots.ts';
@@ -33,9 +33,13 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * Stores an uploaded picture in all its sizes and returns its address. Every upload has its own address that is never
  * reused, so its files can be cached for ever and deleted without looking for other users of them. Throws `picture_unreadable` and `picture_too_large`.
  */
-export async function storePicture({ db, storage }: MediaParts, upload: Buffer): Promise<string> {
+export async function storePicture(
+  { db, storage }: MediaParts,
+  upload: Buffer,
+  shape: PictureShape = 'wide',
+): Promise<string> {
   const endWork = countPictureWork();
-  const files = await inTurn(() => makePictureFiles(upload)).finally(endWork);
+  const files = await inTurn(() => makePictureFiles(upload, shape)).finally(endWork);
   const key = newId().replaceAll('-', '');
   const imageSrc = pictureAddress(key);
   // The row first: files without a row would never be collected.
@@ -52,8 +56,9 @@ export async function withPicture<T>(
   parts: MediaParts,
   upload: Buffer | null,
   write: (imageSrc: string | null) => Promise<T>,
+  shape?: PictureShape,
 ): Promise<T> {
-  const imageSrc = upload && (await storePicture(parts, upload));
+  const imageSrc = upload && (await storePicture(parts, upload, shape));
   try {
     return await write(imageSrc);
   } catch (cause) {

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
+import { PICTURE_FILES, SHARE_PICTURE } from '#contract/pictures.ts';
 import { makePictureFiles } from './pictures.ts';
 
 const plain = (width: number, height: number) =>
@@ -27,6 +28,24 @@ describe('a picture', () => {
       const { width, height } = await sharp(file.bytes).metadata();
       expect(width).toBe(Number.parseInt(file.name, 10));
       expect(Math.abs((height ?? 0) - (width ?? 0) * (9 / 16))).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it.each([
+    [2000, 500, 512, 128],
+    [300, 900, 171, 512],
+    [64, 36, 64, 36],
+  ])('of %i × %i in its own shape is stored as %i × %i, transparent where it was', async (width, height, ...size) => {
+    const upload = await sharp({ create: { width, height, channels: 4, background: '#b8401f00' } })
+      .png()
+      .toBuffer();
+    const files = await makePictureFiles(upload, 'own');
+    expect(files.map(({ name }) => name).toSorted()).toEqual(PICTURE_FILES.toSorted());
+    for (const { name, bytes } of files) {
+      if (name === SHARE_PICTURE.name) continue;
+      const stored = await sharp(bytes).metadata();
+      expect([stored.width, stored.height, stored.hasAlpha]).toEqual([...size, true]);
+      expect((await sharp(bytes).stats()).isOpaque).toBe(false);
     }
   });
 

@@ -1,12 +1,18 @@
 import type Library from 'sharp';
 import type { Sharp } from 'sharp';
-import { PICTURE_FORMATS, PICTURE_WIDTHS, SHARE_PICTURE } from '#contract/pictures.ts';
+import {
+  OWN_SHAPE_MAX,
+  PICTURE_FORMATS,
+  PICTURE_WIDTHS,
+  type PictureShape,
+  SHARE_PICTURE,
+} from '#contract/pictures.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { AppError } from '#server/errors.ts';
 
 /** What we let in, by content and not by name. SVG is left out: it is a program, not a picture. */
 const READABLE = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
-/** Stored pictures are all of this shape; 16:9 as the crop makes them. */
+/** The shape of `wide` pictures: 16:9 as the crop makes them. */
 const RATIO = 9 / 16;
 const ENCODING = { avif: { quality: 55, effort: 2 }, webp: { quality: 80, effort: 3 } } as const;
 
@@ -40,15 +46,37 @@ async function check(sharp: typeof Library, upload: Buffer): Promise<void> {
   if (width * height > LIMITS.picturePixels) throw new AppError('picture_too_large');
 }
 
+async function makeOwnShape(sharp: typeof Library, upload: Buffer): Promise<PictureFile[]> {
+  const { data, info } = await open(sharp, upload)
+    .rotate()
+    .resize({ width: OWN_SHAPE_MAX, height: OWN_SHAPE_MAX, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const picture = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const files: PictureFile[] = [];
+  for (const format of PICTURE_FORMATS) {
+    const bytes = await picture.clone()[format](ENCODING[format]).toBuffer();
+    for (const width of PICTURE_WIDTHS) files.push({ name: `${width}.${format}`, type: `image/${format}`, bytes });
+  }
+  const { name, width, height } = SHARE_PICTURE;
+  const share = picture
+    .clone()
+    .flatten({ background: '#fff' })
+    .resize({ width, height, fit: 'contain', background: '#fff' });
+  return [...files, { name, type: 'image/jpeg', bytes: await share.jpeg(SHARE_ENCODING).toBuffer() }];
+}
+
 /**
- * Makes of an uploaded picture the files it is kept as: every width in every format, 16:9, and a link preview, upright as the camera's
- * orientation says, without metadata. Throws `picture_unreadable` and `picture_too_large`.
+ * Makes of an uploaded picture the files it is kept as: every width in every format, and a link preview, upright as the
+ * camera's orientation says, without metadata. In its own shape it is not enlarged and keeps its transparency. Throws `picture_unreadable` and `picture_too_large`.
  */
-export async function makePictureFiles(upload: Buffer): Promise<PictureFile[]> {
+export async function makePictureFiles(upload: Buffer, shape: PictureShape = 'wide'): Promise<PictureFile[]> {
   if (upload.length === 0) throw new AppError('picture_unreadable');
   const sharp = await loadSharp();
   try {
     await check(sharp, upload);
+    if (shape === 'own') return await makeOwnShape(sharp, upload);
     // Decoded once, at the largest size that is kept; the others are made from that.
     const largest = Math.max(...PICTURE_WIDTHS);
     const { data, info } = await open(sharp, upload)

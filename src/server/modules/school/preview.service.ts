@@ -1,3 +1,4 @@
+import type { PictureShape } from '#contract/pictures.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { SchoolDraftView } from '#contract/school.ts';
 import { invalidInput } from '#server/errors.ts';
@@ -32,14 +33,20 @@ export async function viewDraft(parts: SchoolParts, asked: Locale | undefined): 
   };
 }
 
-/** Stores a picture for the draft and returns its address. Throws `invalid_input` without a picture, and what is wrong with it. */
+/** Stores a picture for the draft in a shape and returns its address. Throws `invalid_input` without a picture, and what is wrong with it. */
 export async function storeSchoolPicture(
   parts: MediaParts,
   caller: Caller,
   picture: Buffer | null,
+  shape: PictureShape,
 ): Promise<{ src: string }> {
   if (!picture) throw invalidInput([['picture', { code: 'picture_required' }]]);
   // The write checks the caller again: an upload takes its time.
-  const src = await withPicture(parts, picture, (stored) => writeAs(parts.db, caller, {}, async () => stored ?? ''));
+  const src = await withPicture(
+    parts,
+    picture,
+    (stored) => writeAs(parts.db, caller, {}, async () => stored ?? ''),
+    shape,
+  );
   return { src };
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accentTokens } from '#contract/accent.ts';
@@ -138,8 +139,8 @@ describe('a picture', () => {
     sharp({ create: { width: 64, height: 36, channels: 3, background: '#246' } })
       .png()
       .toBuffer();
-  const upload = async (bytes: Uint8Array) => {
-    const { body, headers } = multipart({}, { field: 'picture', name: 'a.png', bytes });
+  const upload = async (bytes: Uint8Array, fields: Record<string, string> = {}) => {
+    const { body, headers } = multipart(fields, { field: 'picture', name: 'a.png', bytes });
     return school.ask('POST', '/api/school/pictures', { as: admin, body, headers });
   };
 
@@ -159,6 +160,19 @@ describe('a picture', () => {
     expect(await collect()).toEqual([used.body.src]);
     expect(unused.status).toBe(201);
     expect((await editor.get('/api/school/versions/1', admin)).document.identity.logo.src).toBe(used.body.src);
+  });
+
+  it('keeps its proportions as a logo, and is cut to 16:9 otherwise', async () => {
+    const square = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#2460' } })
+      .png()
+      .toBuffer();
+    const sizeOf = async (fields: Record<string, string>) => {
+      const { body } = await upload(square, fields);
+      const { width, height } = await sharp(join(school.folder, body.src.slice('/media/'.length))).metadata();
+      return [width, height];
+    };
+    expect(await sizeOf({ shape: 'own' })).toEqual([64, 64]);
+    expect(await sizeOf({})).toEqual([800, 450]);
   });
 
   it('is refused when it is none', async () => {

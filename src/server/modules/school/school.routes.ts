@@ -37,5 +37,7 @@ export async function schoolRoutes(
   endpoint(app, 'POST /school/versions/:number/restore', ({ params, caller }) =>
     restoreVersion(parts, caller, Number(params.number)),
   );
-  endpoint(app, 'POST /school/pictures', ({ picture, caller }) => storeSchoolPicture(parts, caller, picture));
+  endpoint(app, 'POST /school/pictures', ({ picture, caller, body }) =>
+    storeSchoolPicture(parts, caller, picture, body.shape),
+  );
 }

@@ -9,7 +9,11 @@ export function Brand() {
   const { name, logo } = useSchool();
   return (
     <Link to="/" aria-label={bar.toHome(name)} className="touch inline-flex items-center gap-2.5 rounded-sm text-ink">
-      {logo ? <img src={logo.src} alt="" width={57} height={32} /> : <Mark className="size-8 text-accent" />}
+      {logo ? (
+        <img src={logo.src} alt="" height={32} className="h-8 max-w-36 object-contain" />
+      ) : (
+        <Mark className="size-8 text-accent" />
+      )}
       <span className="font-serif text-[1.625rem] leading-none font-semibold tracking-tight">{name}</span>
     </Link>
   );

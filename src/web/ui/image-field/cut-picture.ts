@@ -1,3 +1,4 @@
+import { OWN_SHAPE_MAX } from '#contract/pictures.ts';
 import {
   type CropArea,
   cutOf,
@@ -114,17 +115,34 @@ export async function cutPicture(file: File, area: CropArea | null): Promise<Fil
 /** The largest stored size of a picture. */
 const FRAME = { width: 1280, height: 720 };
 
+async function encodeTransparent(canvas: HTMLCanvasElement): Promise<File> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('This browser could not write the picture.');
+  return new File([blob], 'picture.png', { type: blob.type });
+}
+
+/** Returns the whole picture in its own shape, as small as it is stored, with its transparency. Throws if the browser cannot. */
+export async function shrinkPicture(file: File): Promise<File> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const size = fitWithin(bitmap.width, bitmap.height, OWN_SHAPE_MAX);
+    const { canvas, context } = canvasOf(size);
+    context.drawImage(bitmap, 0, 0, size.width, size.height);
+    return await encodeTransparent(canvas);
+  } finally {
+    bitmap.close();
+  }
+}
+
 /**
- * Puts a picture into a transparent 16:9 frame, as all stored pictures have that shape: the whole picture (`fit`), or
- * its part of another shape, of this ratio of width to height, somewhat above the middle, where a face is. Throws if
- * the browser cannot.
+ * Puts the part of a picture of another shape, of this ratio of width to height, into a transparent 16:9 frame, somewhat
+ * above the middle, where a face is. Throws if the browser cannot.
  */
-export async function framePicture(file: File, shape: 'fit' | number): Promise<File> {
+export async function framePicture(file: File, part: number): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const { canvas, context } = canvasOf(FRAME);
     const ratio = bitmap.width / bitmap.height;
-    const part = shape === 'fit' ? ratio : shape;
     const from =
       ratio > part
         ? { width: bitmap.height * part, height: bitmap.height }
@@ -142,9 +160,7 @@ export async function framePicture(file: File, shape: 'fit' | number): Promise<F
       to.width,
       to.height,
     );
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-    if (!blob) throw new Error('This browser could not write the picture.');
-    return new File([blob], 'picture.png', { type: blob.type });
+    return await encodeTransparent(canvas);
   } finally {
     bitmap.close();
   }

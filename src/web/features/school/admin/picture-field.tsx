@@ -10,7 +10,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { useSending } from '#web/ui/editing/use-sending.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { cutPicture, framePicture, openPicture } from '#web/ui/image-field/cut-picture.ts';
+import { cutPicture, framePicture, openPicture, shrinkPicture } from '#web/ui/image-field/cut-picture.ts';
 import { PICTURE_TYPES } from '#web/ui/image-field/picture-rules.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { fieldId, useAt, useEditor, usePartName } from './editor-context.tsx';
@@ -28,7 +28,7 @@ const PREVIEWS: Readonly<Record<Shape, string>> = {
 /** Returns a chosen file in the shape in which it is stored. */
 function shaped(file: File, shape: Shape): Promise<File> {
   if (shape === 'wide') return cutPicture(file, null);
-  return framePicture(file, shape === 'logo' ? 'fit' : 4 / 5);
+  return shape === 'logo' ? shrinkPicture(file) : framePicture(file, 4 / 5);
 }
 
 /** A picture of the current part: chosen, uploaded at once, replaced or removed. `describe`: with its text alternative. */
@@ -55,7 +55,7 @@ export function PictureField(props: { path: string; label: string; hint?: string
       const stored = await send(async (watch) =>
         upload('POST /school/pictures', {
           params: {},
-          fields: {},
+          fields: shape === 'logo' ? { shape: 'own' } : {},
           picture: { picture: await shaped(file, shape) },
           ...watch,
         }),
