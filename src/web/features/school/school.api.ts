@@ -16,7 +16,9 @@ async function withSchool<Content extends { version: number }>(
   const { queryKey } = schoolQuery(language);
   const known = client.getQueryData(queryKey)?.version ?? content.version;
   if (content.version > known) {
-    client.removeQueries({ queryKey, type: 'inactive', predicate: ({ queryKey: { length } }) => length > 2 });
+    // Not the query of this content, nor another one in flight: a removal cancels it.
+    const isPage = ({ queryKey: { length } }: { queryKey: readonly unknown[] }) => length > 2;
+    client.removeQueries({ queryKey, type: 'inactive', fetchStatus: 'idle', predicate: isPage });
     await client.refetchQueries({ queryKey, exact: true });
   }
   return content;
