@@ -120,3 +120,27 @@ test('what another admin saved meanwhile is merged, or one of the versions is ch
   await expect(page.getByLabel(/^Copyright line/)).toHaveValue('Mine');
   await saved(page);
 });
+
+test('a language the school does not offer redirects to its first one', async ({ page }) => {
+  const { parts, version } = await (await page.request.get('/api/school/draft')).json();
+  const value = { ...parts.identity.value, languages: ['es'] };
+  const reply = await page.request.put('/api/school/draft/identity', {
+    data: { revision: parts.identity.revision, value },
+  });
+  const { revision } = await reply.json();
+  const revisions = Object.fromEntries(
+    Object.entries<{ revision: number }>(parts).map(([part, { revision: seen }]) => [part, seen]),
+  );
+  const published = await page.request.post('/api/school/publish', {
+    data: { version, revisions: { ...revisions, identity: revision } },
+  });
+  expect(published.ok(), await published.text()).toBe(true);
+
+  const redirect = await page.request.get('/courses?category=Art', { maxRedirects: 0 });
+  expect([redirect.status(), redirect.headers().location]).toEqual([307, '/es/courses?category=Art']);
+  await open(page, '/about');
+  await expect(page).toHaveURL(/\/es\/about$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await open(page, '/admin/dashboard');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
