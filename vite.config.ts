@@ -17,15 +17,16 @@ const SEPARATE = [
   'vite',
 ];
 
+/** Chunks whose own name is not worth its bytes in the script that names all chunks. */
+const OTHER_PAGES =
+  /^(?:_focus\.checkout|account|ask-support|auth-card|back-link|cancel|cart-|choices|confirmationcourse|empty-cart|legal-|link-token|login-form|new-pass|newsletter|next-addr|one-press|password-by|purchased|registrationsucc|revert-|useMutation|video-fail)/;
+
 /** Returns the name of a chunk's file: every page of the back office is `admin`, as `resolveDependencies` expects. */
-const shortChunkName = (name: string): string =>
-  name.startsWith('admin')
-    ? 'admin'
-    : /^(?:_focus\.checkout|confirmationcourse|registrationsucc|revert-|newsletter)/.test(name)
-      ? 'page'
-      : name.startsWith('_focus.enrolled')
-        ? 'enrolled-course'
-        : '[name]';
+function shortChunkName(name: string): string {
+  if (name.startsWith('admin')) return 'admin';
+  if (OTHER_PAGES.test(name)) return 'page';
+  return name.startsWith('_focus.enrolled') ? 'enrolled-course' : '[name]';
+}
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -79,22 +80,31 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               // Whatever every page loads: two files, of which an update of the school leaves the larger one as it was.
               groups: [
-                { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
-                { name: 'shell', tags: ['$initial'], priority: 1 },
-                // What several pages share and is small: a file for each would be more headers than code. Not what only the
-                // back office, forms and the study page use: the first visits of public pages load this file.
+                { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 3 },
+                { name: 'shell', tags: ['$initial'], priority: 2 },
+                // What home, catalogue, course and study page share and is small: a file for each would be more headers than
+                // code. Whatever else is in it, each first visit loads.
                 {
                   name: 'parts',
-                  test: /src\/web\/(?!features\/(?:[a-z]+\/admin|auth\/(?:form-problem|plain-form))|lib\/(?:messages|days|field-sentence|remembered|rows-per-page|refresh-lists|edited-courses)|ui\/(?:form\/(?:email|cancel-button|use-ruled)|new-password|textarea|select|script-required|play-mark|filter-select|sort-heading|page-heading|back-link|page-steps|image-field|editing|empty-list|email-text|failure-alert|list-skeleton))|node_modules\/(?!lucide\/.*\/(?:arrow-(?:up|down)|grip-vertical|image-plus|plus)\.)/,
-                  minShareCount: 3,
-                  maxModuleSize: 800,
+                  test: /courses\/course-(?:card|grid)\.|lib\/(?:format|navigation-options)\.|ui\/(?:avatar|badge|current-link|empty-state|error-state|failure-number|link-button|media-query|page-steps|picture|picture-placeholder|prose|skeleton|use-search-text|visually-hidden)\.|useSuspenseQuery\.|icons\/(?:arrow-left|arrow-right|check|chevron-(?:down|left|right)|play|search|users)\./,
+                  priority: 1,
                 },
-                { name: 'parts', test: /useSuspenseQuery|ui\/(?:current-link|use-search-text)/ },
+                // What the sections of the home page and of the page about the school share.
+                { name: 'sections', test: /features\/school\/(?:content-band|portrait|rich-text)\./, priority: 1 },
+                // What the forms outside the back office share.
+                {
+                  name: 'forms',
+                  test: /auth\/(?:auth\.api|form-problem)\.|contract\/email-address\.|lib\/field-sentence\.|ui\/(?:form\/(?:email-input|use-ruled)|password-input)/,
+                  priority: 1,
+                },
                 // What a course and its units are read with.
                 {
                   name: 'reading',
                   test: /src\/web\/(?:ui\/(?:tabs|dialog|progress-bar|checkbox|video-player|script-required|play-mark)|features\/auth\/guards|lib\/remembered)|icons\/(?:file-text|globe|infinity|thumbs-up)\./,
+                  priority: 1,
                 },
+                // One file, although the preview in the back office shows the page without its route.
+                { name: 'home-page', test: /features\/school\/home-page\.|routes\/index\.tsx\?/ },
               ],
             },
           },

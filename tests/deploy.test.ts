@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { readConfig, SETTINGS } from '#server/config.ts';
 
 const root = resolve(import.meta.dirname, '..');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './choices.ts';
 import type { CourseField } from './course.fields.ts';
 import { objectId } from './ids.ts';
-import { LIMITS } from './limits.ts';
+import * as LIMITS from './limits.ts';
 import type { UnitField } from './unit.fields.ts';
 import type { UserField } from './user.fields.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldMessage } from './field-errors.ts';
-import { LIMITS } from './limits.ts';
+import * as LIMITS from './limits.ts';
 import { email, currentUser, newPassword, personName, user } from './users.ts';
 
 /** What logging in takes. Not held to the rules for new passwords: old ones must still get in. */

@@ -3,7 +3,7 @@ import { fieldMessage } from './field-errors.ts';
 import { lastReadVersion } from './form-fields.ts';
 import { objectId } from './ids.ts';
 import { LOCALES } from './locales.ts';
-import { LIMITS } from './limits.ts';
+import * as LIMITS from './limits.ts';
 
 /** The name of a category in each language. The one in the school's first language is required. */
 const names = z

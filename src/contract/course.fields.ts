@@ -1,5 +1,5 @@
 import type { Fields } from './fields.ts';
-import { LIMITS } from './limits.ts';
+import * as LIMITS from './limits.ts';
 import { priceError } from './price.ts';
 
 /** The fields of a course an admin edits. Its picture is uploaded beside them. */

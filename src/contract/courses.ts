@@ -6,7 +6,7 @@ import { COURSE_FIELDS } from './course.fields.ts';
 import { createShape, type FieldValues, updateShape } from './field-shapes.ts';
 import { lastReadVersion, optionalText, requiredText, yesOrNo } from './form-fields.ts';
 import { customId, objectId } from './ids.ts';
-import { LIMITS } from './limits.ts';
+import * as LIMITS from './limits.ts';
 import { mediaUrl } from './media.ts';
 import { readPrice } from './price.ts';
 import { unit, unitOutline } from './units.ts';

@@ -8,7 +8,7 @@ import {
   placeRequestInput,
   placeRequestOutput,
 } from './place-requests.ts';
-import { LIMITS } from './limits.ts';
+import * as LIMITS from './limits.ts';
 import { fullCourse } from './courses.ts';
 import { type EndpointTable, message } from './endpoint.ts';
 import {

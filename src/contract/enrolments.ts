@@ -3,7 +3,7 @@ import { IMPORT_OUTCOMES } from './choices.ts';
 import { fieldMessage } from './field-errors.ts';
 import { courseCard } from './courses.ts';
 import { objectId } from './ids.ts';
-import { LIMITS } from './limits.ts';
+import * as LIMITS from './limits.ts';
 
 /** Whom to enrol. */
 export const assignInput = z.object({ userId: objectId });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EndpointTable, message } from './endpoint.ts';
-import { LIMITS } from './limits.ts';
+import * as LIMITS from './limits.ts';
 import {
   contactInput,
   emailInput,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAIL_KINDS, MAIL_STATES } from './choices.ts';
 import { fieldMessage } from './field-errors.ts';
 import { objectId } from './ids.ts';
-import { LIMITS } from './limits.ts';
+import * as LIMITS from './limits.ts';
 import { LOCALES } from './locales.ts';
 import { plainName } from './names.ts';
 import { email, newPassword } from './users.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_STATES, REQUEST_OUTCOMES, REQUEST_STATES } from './choices.ts';
 import { fieldMessage } from './field-errors.ts';
 import { customId, objectId } from './ids.ts';
-import { LIMITS } from './limits.ts';
+import * as LIMITS from './limits.ts';
 import { email, personName } from './users.ts';
 
 const note = z

@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from './field-errors.ts';
-import { LIMITS } from './limits.ts';
+import * as LIMITS from './limits.ts';
 
 /** The errors of a price. */
 export type PriceError = Extract<FieldErrorCode, `price_${string}`>;

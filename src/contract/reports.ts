@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customId, objectId } from './ids.ts';
-import { LIMITS } from './limits.ts';
+import * as LIMITS from './limits.ts';
 import { dayQuery } from './days.ts';
 
 /** What the back office opens with: how many there are of what, and how the school is doing. Money in euros. */

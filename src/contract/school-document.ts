@@ -3,7 +3,7 @@ import { isReadable, type Theme } from './accent.ts';
 import { CURRENCIES } from './currencies.ts';
 import { EMAIL_FORM } from './email-address.ts';
 import { fieldMessage } from './field-errors.ts';
-import { LIMITS } from './limits.ts';
+import * as LIMITS from './limits.ts';
 import { LOCALES } from './locales.ts';
 import {
   BAND_TONES,

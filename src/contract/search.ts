@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customId, objectId } from './ids.ts';
-import { LIMITS } from './limits.ts';
+import * as LIMITS from './limits.ts';
 import { role } from './users.ts';
 
 /** How many results of each kind a search returns at most. */

@@ -1,7 +1,7 @@
 import { EMAIL_FORM } from './email-address.ts';
 import type { FieldError, FieldErrorCode } from './field-errors.ts';
 import type { Fields } from './fields.ts';
-import { LIMITS } from './limits.ts';
+import * as LIMITS from './limits.ts';
 import { nameError } from './names.ts';
 
 /**

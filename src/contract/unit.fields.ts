@@ -1,6 +1,6 @@
 import { durationError } from './duration.ts';
 import type { Fields } from './fields.ts';
-import { LIMITS } from './limits.ts';
+import * as LIMITS from './limits.ts';
 import { videoError } from './video-address.ts';
 
 /** The fields of a unit an admin edits. Its picture is uploaded beside them. */

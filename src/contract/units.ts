@@ -3,7 +3,7 @@ import { fieldMessage } from './field-errors.ts';
 import { createShape, type FieldValues, updateShape } from './field-shapes.ts';
 import { lastReadVersion, requiredText, yesOrNo } from './form-fields.ts';
 import { objectId } from './ids.ts';
-import { LIMITS } from './limits.ts';
+import * as LIMITS from './limits.ts';
 import { mediaUrl } from './media.ts';
 import { isAddress, videoError } from './video-address.ts';
 import { UNIT_FIELDS } from './unit.fields.ts';

@@ -6,7 +6,7 @@ import { EMAIL_FORM } from './email-address.ts';
 import { fieldMessage } from './field-errors.ts';
 import { createShape, type FieldValues, updateShape } from './field-shapes.ts';
 import { customId, objectId } from './ids.ts';
-import { LIMITS } from './limits.ts';
+import * as LIMITS from './limits.ts';
 import { plainName } from './names.ts';
 import { USER_FIELDS } from './user.fields.ts';
 

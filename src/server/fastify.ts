@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { handleError, replyNotFound } from './api/error-handler.ts';
 import { serializerCompiler, validatorCompiler } from './api/validation.ts';
 import { CacheHandler } from './cache/cache-handler.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS, errorBody } from '#contract/errors.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 
 /**
  * Limits the bodies of public calls that set no limit of their own. The longest name, address and password fit into 4 kB,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldErrorCode } from '#contract/field-errors.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { PERSON_RULES, type TextRule } from '#contract/text-rules.ts';
 import { Form, FormAlert, SubmitButton } from './form/form.tsx';
 import type { FormTexts } from './form/use-form.ts';

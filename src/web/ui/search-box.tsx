@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide';
 import { useRef } from 'react';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { controlClass, Field, type FieldWords } from './field.tsx';
 import { Icon } from './icon.tsx';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { normalEmail } from '#contract/email-address.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import type { User } from '#contract/users.ts';
 import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';

@@ -7,7 +7,7 @@ import type {
   orderCategoriesInput,
   renameCategoryInput,
 } from '#contract/categories.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/locales.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Db, Handle } from '#server/db/database.ts';

@@ -1,6 +1,6 @@
 import { normalEmail } from '#contract/email-address.ts';
 import type { ImportOutput, ImportStudentsInput } from '#contract/enrolments.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { invalidInput } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';

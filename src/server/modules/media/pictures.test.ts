@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { PICTURE_FILES, SHARE_PICTURE } from '#contract/pictures.ts';
 import { makePictureFiles } from './pictures.ts';
 

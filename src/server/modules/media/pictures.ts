@@ -7,7 +7,7 @@ import {
   type PictureShape,
   SHARE_PICTURE,
 } from '#contract/pictures.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { AppError } from '#server/errors.ts';
 
 /** What we let in, by content and not by name. SVG is left out: it is a program, not a picture. */

@@ -1,5 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts, useMatches } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  redirect,
+  Scripts,
+  useRouterState,
+} from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { School } from '#contract/school.ts';
 import { pathInLocale } from '#contract/locales.ts';
@@ -97,8 +104,8 @@ function Accent() {
 
 function Root() {
   // A route that failed did not render its own frame.
-  const own = useMatches({
-    select: (matches) => matches.some(({ staticData, status }) => staticData.frame && status !== 'error'),
+  const own = useRouterState({
+    select: ({ matches }) => matches.some(({ staticData, status }) => staticData.frame && status !== 'error'),
   });
   return (
     <Frame own={own}>

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { SetupPage } from '#web/features/auth/setup-page.tsx';
-import { isSetupOpen } from '#web/features/auth/auth.api.ts';
+import { isSetupOpen } from '#web/features/auth/session.api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/setup')({

@@ -2,12 +2,6 @@ import type { LoginInput, RegisterInput, SetupInput } from '#contract/auth.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
 
-/** Returns the logged-in user. Throws ApiError: 401 without a session. */
-export async function verifyTokenCall(): Promise<CurrentUser> {
-  const { user } = await api('GET /auth/verifyToken');
-  return user;
-}
-
 /** Logs in and returns the user. Throws ApiError: `bad_credentials`, `too_many_attempts`. */
 export async function loginCall(input: LoginInput): Promise<CurrentUser> {
   const { user } = await api('POST /auth/login', { body: input });
@@ -56,14 +50,6 @@ export async function revertEmailCall(input: { token: string; password: string }
   const { user } = await api('POST /auth/revert-email', { body: input });
   return user;
 }
-
-/** Ends the session on the server. */
-export async function logoutCall(): Promise<void> {
-  await api('POST /auth/logout', { body: {} });
-}
-
-/** Returns whether the school still needs its first admin. */
-export const isSetupOpen = async (): Promise<boolean> => (await api('GET /auth/setup')).open;
 
 /**
  * Creates the first admin by the token of the setup link, and logs in. Throws ApiError: `link_invalid`, `setup_not_local`,

@@ -1,6 +1,7 @@
 import type { LoginInput, RegisterInput } from '#contract/auth.ts';
 import type { CurrentUser } from '#contract/users.ts';
-import { loginCall, registerCall, verifyTokenCall } from './auth.api.ts';
+import { loginCall, registerCall } from './auth.api.ts';
+import { verifyTokenCall } from './session.api.ts';
 import { session } from './session.ts';
 import { hasSessionHint } from './session-signals.ts';
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { PERSON_RULES } from '#contract/text-rules.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { EmailInput } from '#web/ui/form/email-input.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
-import { logoutCall, verifyTokenCall } from './auth.api.ts';
+import { logoutCall, verifyTokenCall } from './session.api.ts';
 import { hasSessionHint, watchOtherTabs } from './session-signals.ts';
 import { type Session, SessionStore } from './session-store.ts';
 

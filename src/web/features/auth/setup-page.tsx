@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { PERSON_RULES } from '#contract/text-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '#contract/checkout.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { recheck, subtotal, withCourse } from './cart-contents.ts';
 import { parseCart } from './parse-cart.ts';
 

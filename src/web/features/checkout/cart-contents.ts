@@ -1,5 +1,5 @@
 import type { CartItem } from '#contract/checkout.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 
 /** The outcome of adding a course: `already` in the cart, or the cart is `full` (LIMITS.cartSize). */
 export type Added = 'added' | 'already' | 'full';

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { CartItem } from '#contract/checkout.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';

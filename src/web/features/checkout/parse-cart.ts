@@ -1,5 +1,5 @@
 import type { CartItem } from '#contract/checkout.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

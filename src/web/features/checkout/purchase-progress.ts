@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { keptPurchase } from './kept-purchase.ts';
 import type { Progress } from './purchase.ts';
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { pageIn, textIn } from '#web/lib/search-params.ts';
 import type { CatalogueSearch } from './courses.api.ts';
 

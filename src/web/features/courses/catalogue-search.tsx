@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide';
 import { type FormEvent, useId } from 'react';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { pathInLocale } from '#contract/locales.ts';
 import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
 import { useLocale } from '#web/lib/locale.ts';

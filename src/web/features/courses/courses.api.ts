@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CourseDetail } from '#contract/courses.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import type { School } from '#contract/school.ts';
 import { api } from '#web/lib/api.ts';
 import { courseSegment } from '#web/lib/course-segment.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { RequestOutcome } from '#contract/choices.ts';
 import type { CourseDetail } from '#contract/courses.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { PERSON_RULES } from '#contract/text-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { useLocale } from '#web/lib/locale.ts';

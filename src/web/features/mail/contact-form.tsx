@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { pathInLocale } from '#contract/locales.ts';
 import type { MailStatus } from '#contract/mail.ts';
 import { useLocale } from '#web/lib/locale.ts';

@@ -24,33 +24,30 @@ async function withSchool<Content extends { version: number }>(
   return content;
 }
 
+/** Returns the query of a page's content. */
+const contentQuery = <Content extends { version: number }>(
+  language: Locale,
+  page: string,
+  fetchContent: (signal: AbortSignal) => Promise<Content>,
+) =>
+  queryOptions({
+    queryKey: [...schoolQuery(language).queryKey, page],
+    queryFn: async ({ client, signal }) => withSchool(client, language, await fetchContent(signal)),
+  });
+
 /** The sections of the home page. */
 export const homeQuery = (language: Locale) =>
-  queryOptions({
-    queryKey: [...schoolQuery(language).queryKey, 'home'],
-    queryFn: async ({ client, signal }) =>
-      withSchool(client, language, await api('GET /school/home', { query: { language }, signal })),
-  });
+  contentQuery(language, 'home', (signal) => api('GET /school/home', { query: { language }, signal }));
 
 /** The page about the school. */
 export const aboutQuery = (language: Locale) =>
-  queryOptions({
-    queryKey: [...schoolQuery(language).queryKey, 'about'],
-    queryFn: async ({ client, signal }) =>
-      withSchool(client, language, await api('GET /school/about', { query: { language }, signal })),
-  });
+  contentQuery(language, 'about', (signal) => api('GET /school/about', { query: { language }, signal }));
 
 /** A legal text. */
 export const legalQuery = (language: Locale, document: LegalPageName) =>
-  queryOptions({
-    queryKey: [...schoolQuery(language).queryKey, document],
-    queryFn: async ({ client, signal }) =>
-      withSchool(
-        client,
-        language,
-        await api('GET /school/legal/:document', { params: { document }, query: { language }, signal }),
-      ),
-  });
+  contentQuery(language, document, (signal) =>
+    api('GET /school/legal/:document', { params: { document }, query: { language }, signal }),
+  );
 
 /** Requests the newsletter; the server emails a link to confirm. Throws ApiError: `mail_off`, `too_many_attempts`. */
 export const subscribe = (email: string) => api('POST /newsletter', { body: { email } });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { cutOf, fitWithin, middleOf, refusalOfFile, refusalOfSize } from './picture-rules.ts';
 
 describe('picture refusals', () => {

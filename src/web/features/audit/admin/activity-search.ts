@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/choices.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { oneOf, textIn } from '#web/lib/search-params.ts';
 
 /** Filters of the audit log. */

@@ -1,5 +1,5 @@
 import { COURSE_SORTS } from '#contract/choices.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { type Days, readDays } from '#web/lib/days.ts';
 import { pageIn, textIn } from '#web/lib/search-params.ts';
 

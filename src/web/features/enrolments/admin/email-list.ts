@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 
 /** The longest list the server accepts, in characters; longer files are not read. */
 export const LIST_LENGTH_MAX = LIMITS.csvLines * (LIMITS.emailLength + 2);

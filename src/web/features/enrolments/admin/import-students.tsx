@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import type { AcceptedLine } from '#contract/enrolments.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

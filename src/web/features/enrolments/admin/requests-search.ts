@@ -1,5 +1,5 @@
 import { REQUEST_STATES, type RequestState } from '#contract/choices.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { oneOf, pageIn, textIn } from '#web/lib/search-params.ts';
 
 /** Filters of the requests; `page` counts from 1. */

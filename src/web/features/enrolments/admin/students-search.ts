@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { pageIn, textIn } from '#web/lib/search-params.ts';
 
 /** Filters of a course's students; `page` counts from 1. */

@@ -1,5 +1,5 @@
 import { MAIL_KINDS, MAIL_STATES, type MailKind, type MailState } from '#contract/choices.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { oneOf, pageIn, textIn } from '#web/lib/search-params.ts';
 
 /** Filters of the outbox; `page` counts from 1. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useAt } from './editor-context.tsx';

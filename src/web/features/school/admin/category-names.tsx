@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Category } from '#contract/categories.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { LANGUAGE_NAMES } from '#contract/locales.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Combobox } from '#web/ui/combobox.tsx';

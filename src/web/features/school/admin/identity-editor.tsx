@@ -1,5 +1,5 @@
 import { CURRENCIES } from '#contract/currencies.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { LANGUAGE_NAMES, type Locale, LOCALES } from '#contract/locales.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
 import { SOCIAL_KINDS } from '#contract/school-choices.ts';

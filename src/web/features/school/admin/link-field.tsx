@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import type { Localised } from '#contract/school-document.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide';
 import { useId, useRef, useState } from 'react';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import type { SchoolPicture } from '#contract/school-document.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { createHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Locale } from '#contract/locales.ts';
@@ -68,12 +68,26 @@ function createPreviewClient(): QueryClient {
   return client;
 }
 
-const createPreviewRouter = (path: string) =>
-  createRouter({
-    routeTree: createRootRoute(),
-    history: createMemoryHistory({ initialEntries: [path] }),
-    defaultPreload: false,
+/** A history of one entry. The router's `createMemoryHistory` would come with every public page. */
+function createPreviewHistory(path: string) {
+  let entry = { path, state: { __TSR_index: 0 } };
+  const replaceState = (next: string, state: typeof entry.state) => {
+    entry = { path: next, state };
+  };
+  return createHistory({
+    getLocation: () => ({ href: entry.path, pathname: entry.path, search: '', hash: '', state: entry.state }),
+    getLength: () => 1,
+    pushState: replaceState,
+    replaceState,
+    go() {},
+    back() {},
+    forward() {},
+    createHref: (href) => href,
   });
+}
+
+const createPreviewRouter = (path: string) =>
+  createRouter({ routeTree: createRootRoute(), history: createPreviewHistory(path), defaultPreload: false });
 
 /**
  * Shows components as a page of its own: a frame with this document's style sheets, scaled to its place. It has its own

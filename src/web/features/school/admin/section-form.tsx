@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import type { HomeSection } from '#contract/school-document.ts';
 import { STATISTIC_SOURCES } from '#contract/school-choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { ROLES } from '#contract/choices.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { PERSON_RULES } from '#contract/text-rules.ts';
 import type { User } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api.ts';

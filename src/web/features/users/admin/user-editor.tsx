@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { ROLES } from '#contract/choices.ts';
-import { LIMITS } from '#contract/limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { OPTIONAL_PASSWORD_RULE, PERSON_RULES, STORED_NAME_RULE } from '#contract/text-rules.ts';
 import { USER_FIELDS, type UserField } from '#contract/user.fields.ts';
 import type { User } from '#contract/users.ts';
