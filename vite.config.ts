@@ -19,11 +19,15 @@ const SEPARATE = [
 
 /** Chunks whose own name is not worth its bytes in the script that names all chunks. */
 const OTHER_PAGES =
-  /^(?:_focus\.checkout|account|ask-support|auth-card|back-link|cancel|cart-|choices|confirmationcourse|empty-cart|legal-|link-token|login-form|new-pass|newsletter|next-addr|one-press|password-by|purchased|registrationsucc|revert-|useMutation|video-fail)/;
+  /^(?:_focus\.checkout|account|ask-support|auth-card|back-link|cancel|cart-|choices|confirmationcourse|empty-cart|legal-|link-token|login-form|new-pass|next-addr|one-press|password-by|purchased|registrationsucc|useMutation|video-fail)/;
 
-/** Returns the name of a chunk's file: every page of the back office is `admin`, as `resolveDependencies` expects. */
+/** Pages opened from an email or a terminal, not from another page. */
+const BY_LINK = /^(?:confirm-email|newsletter|reset-password|revert-|setup)/;
+
+/** Returns the name of a chunk's file; `resolveDependencies` reads `admin`, the back office, and `by-link`. */
 function shortChunkName(name: string): string {
   if (name.startsWith('admin')) return 'admin';
+  if (BY_LINK.test(name)) return 'by-link';
   if (OTHER_PAGES.test(name)) return 'page';
   return name.startsWith('_focus.enrolled') ? 'enrolled-course' : '[name]';
 }
@@ -55,12 +59,15 @@ export default defineConfig(({ command }) => ({
     target: 'es2024',
     modulePreload: {
       polyfill: false,
-      // What the import itself asks for, and what every page has anyway, needs no hint; the back office does without. Each
+      // What the import itself asks for, and what every page has anyway, needs no hint; the back office does without, and of
+      // a page opened by a link the HTML names the files. Each
       // hint is a hashed name, which hardly compresses, in the script that every first visit waits for.
       resolveDependencies: (file, needed) =>
         needed.filter(
           (one) =>
-            one !== file && !/\/admin/.test(file) && !/\/(?:vendor|entry-client|rolldown-runtime|parts)-/.test(one),
+            one !== file &&
+            !/\/(?:admin|by-link)/.test(file) &&
+            !/\/(?:vendor|entry-client|rolldown-runtime|parts)-/.test(one),
         ),
     },
     reportCompressedSize: false,

@@ -8,6 +8,7 @@ import { headStart, type PageHead, pageHead, type PageRenderer, type ServerEntry
 /** One line of Vite's manifest. */
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly src?: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
@@ -88,9 +89,14 @@ function reachedFrom(manifest: Manifest, ...keys: string[]): Chunk[] {
   return [...reached];
 }
 
-/** Returns all scripts a page needs besides the entry, so that they load in one round trip. */
+/**
+ * Returns all scripts a page needs besides the entry, so that they load in one round trip. That of the home page is found
+ * by its name: it is shared with the back office (vite.config.ts), so its key is not that of the route.
+ */
 function neededScripts(manifest: Manifest, routeIds: readonly string[], words: readonly string[]): string[] {
-  const routes = Object.keys(manifest).filter((key) => routeIds.includes(routeOf(key) ?? ''));
+  const routes = Object.entries(manifest).flatMap(([key, { name }]) =>
+    routeIds.includes(name === 'home-page' ? '/' : (routeOf(key) ?? '')) ? [key] : [],
+  );
   return reachedFrom(manifest, ENTRY, ...words, ...routes)
     .filter((chunk) => chunk !== manifest[ENTRY])
     .map(({ file }) => file);
