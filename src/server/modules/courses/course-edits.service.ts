@@ -43,8 +43,8 @@ async function checkCategory(tx: Handle, category: string): Promise<void> {
 }
 
 /** Throws `invalid_input` for a price with decimals in a currency without them. */
-async function checkPrice({ currency }: CourseEditingParts, price: number): Promise<void> {
-  if (!Number.isInteger(price) && decimalsOf(await currency()) === 0)
+function checkPrice(price: number, currency: string): void {
+  if (!Number.isInteger(price) && decimalsOf(currency) === 0)
     throw invalidInput([['price', { code: 'price_not_whole' }]]);
 }
 
@@ -55,7 +55,7 @@ export async function createCourse(
   input: CreateCourseInput,
   picture: Buffer | null,
 ): Promise<FullCourse> {
-  await checkPrice(parts, input.price);
+  checkPrice(input.price, await parts.currency());
   const id = newId();
   await withPicture(parts, picture, (imageSrc) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
@@ -100,12 +100,14 @@ export async function updateCourse(
   picture: Buffer | null,
 ): Promise<FullCourse> {
   const { category, price, version, sections, courseImage } = input;
+  // Before the transaction: on a database with one connection a read beside it would wait for its end.
+  const currency = await parts.currency();
   const { id, dropped } = await withPicture(parts, picture, (stored) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
       const imageSrc = stored ?? (courseImage === 'remove' ? null : undefined);
       const before = await lockForChange(tx, ref, version);
       if (category !== undefined && category !== before.category) await checkCategory(tx, category);
-      if (price !== undefined && Math.round(price * 100) !== before.priceCents) await checkPrice(parts, price);
+      if (price !== undefined && Math.round(price * 100) !== before.priceCents) checkPrice(price, currency);
       const after = await updateCourseRow(tx, before.id, { ...courseColumns.toRow(input), imageSrc });
       await recordChange(tx, held.actor, {
         action: 'update',
