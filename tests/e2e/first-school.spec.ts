@@ -43,6 +43,7 @@ test('an empty live school is set up in the browser, from its link to the first 
     await page.getByRole('button', { name: 'Create the administrator' }).click();
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();
     await expect(steps.getByText('0 of 5 done')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^New users: / })).toBeVisible();
     await expectAccessible(page);
     expect((await page.request.get('/setup')).status()).toBe(404);
   });

@@ -36,8 +36,8 @@ test('going back to a filtered, paged list restores the position in it', async (
   const place = await scrollTop(page);
   expect(place).toBeGreaterThan(100);
   // Not click(): it scrolls to elements at the top of the page even if they are in view.
-  await page.getByRole('banner').getByRole('link', { name: 'About' }).dispatchEvent('click');
-  await expect(page).toHaveURL(/\/about$/);
+  await page.getByRole('banner').getByRole('link', { name: 'See the school' }).dispatchEvent('click');
+  await expect(page.getByRole('heading', { level: 1, name: /^Join 17 million/ })).toBeVisible();
   await expect.poll(() => scrollTop(page)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL(/page=3/);

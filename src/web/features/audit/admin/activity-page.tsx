@@ -12,11 +12,12 @@ import { activityQuery } from './activity.api.ts';
 import type { ActivitySearch } from './activity-search.ts';
 import { byDay } from './audit-text.ts';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 
 /** The audit log: every change made in the back office, newest first, grouped by day. */
 export function ActivityPage(props: { search: ActivitySearch; onSearch: (search: ActivitySearch) => void }) {
-  const words = useMessages().admin.activity;
+  const { activity: words, nav } = useMessages().admin;
   const { day: dayOf } = useSchoolTime();
   const auditLog = useInfiniteQuery(activityQuery(props.search));
   const entries = auditLog.data?.pages.flat() ?? [];
@@ -38,7 +39,16 @@ export function ActivityPage(props: { search: ActivitySearch; onSearch: (search:
           {sentenceOr(auditLog.error, words.failedHelp)}
         </ErrorState>
       ) : entries.length === 0 ? (
-        <NothingListed words={words} narrowed={narrowed} onClear={narrowed ? () => props.onSearch({}) : undefined} />
+        <NothingListed
+          words={words}
+          narrowed={narrowed}
+          onClear={narrowed ? () => props.onSearch({}) : undefined}
+          next={
+            <LinkButton to="/admin/manage-courses" tone="secondary">
+              {nav.courses}
+            </LinkButton>
+          }
+        />
       ) : (
         <div className={`grid gap-8 ${auditLog.isPlaceholderData ? 'stale' : ''}`}>
           {byDay(entries, dayOf).map(({ day, entries: ofDay }) => (
