@@ -21,22 +21,19 @@ import { cleanupJobs } from './cleanup-jobs.ts';
 import { setUpJobs } from './jobs/jobs.setup.ts';
 import { limitRendering } from './rendering/render-queue.ts';
 import { setUpMail } from './modules/mail/mail.setup.ts';
-import { readAllMetrics } from './ops/worker-metrics.ts';
 import { accountLinks, authPlugin } from './modules/auth/auth.plugin.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts';
 import { CategoryList } from './modules/courses/category-list.ts';
 import { coursesPlugin } from './modules/courses/courses.plugin.ts';
 import { sitemapRoutes } from './modules/courses/sitemap.routes.ts';
-import { enrolmentsRoutes } from './modules/enrolments/enrolments.routes.ts';
-import { placeRequestsRoutes } from './modules/enrolments/place-requests.routes.ts';
+import { enrolmentsPlugin } from './modules/enrolments/enrolments.plugin.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { mailPlugin } from './modules/mail/mail.plugin.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
-import { firstStepsRoutes } from './modules/school/first-steps.routes.ts';
 import { manifestRoutes } from './modules/school/manifest.routes.ts';
-import { schoolRoutes } from './modules/school/school.routes.ts';
+import { schoolPlugin } from './modules/school/school.plugin.ts';
 import { openSettings, setUpSchool } from './modules/school/school.setup.ts';
 import { unitsRoutes } from './modules/units/units.routes.ts';
 import { AccountLimits } from './modules/users/account-limits.ts';
@@ -92,7 +89,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     mail: () => mail.status(),
     categories: (locale) => categories.in(locale),
   });
-  const languages = async () => (await settings.published()).document.identity.languages;
+  const languages = async () => (await identity()).languages;
   const currency = async () => (await identity()).currency;
   const accounts = new AccountLimits(pool);
   const counts = new TotalCountCache();
@@ -106,11 +103,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     // The API calls of a rendering belong to a request that is in flight already.
     shedRequests(app, shedder, (request) => isRendering() || isCached(request));
   }
-  await app.register(sitemapRoutes, {
-    db,
-    publicUrl: config.publicUrl,
-    languages: async () => (await identity()).languages,
-  });
+  await app.register(sitemapRoutes, { db, publicUrl: config.publicUrl, languages });
   await app.register(manifestRoutes, { school: identity });
   serveHealth(app, pool);
   serveMetrics(app, config.metricsToken, {
@@ -119,22 +112,19 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     responseCache,
     waitingMail: mailSetup.waiting,
     openJobs: () => app.jobs.countOpen(),
-    together: readAllMetrics,
   });
   await app.register(
     async (api) => {
       const hasReplica = parts.replica !== undefined;
       app.decorate('guardedRoutes', await setUpApi(api, { config, database, hasReplica }));
-      await api.register(firstStepsRoutes, { db, config });
-      await api.register(schoolRoutes, { ...editing, ...school, reads });
+      await api.register(schoolPlugin, { ...editing, ...school, reads, config });
       await api.register(authPlugin, { database, config, mail, limits, accounts, counts, events });
       await api.register(usersRoutes, { db, reads, counts, events, limits, mail, accounts });
       await api.register(coursesPlugin, { ...editing, reads, counts, languages, currency });
       await api.register(unitsRoutes, { ...editing });
       await api.register(checkoutRoutes, { db, events, payments: config.payments });
       await api.register(progressRoutes, { db });
-      await api.register(enrolmentsRoutes, { db, events });
-      await api.register(placeRequestsRoutes, { db, events, config, mail, limits });
+      await api.register(enrolmentsPlugin, { db, events, config, mail, limits });
       await api.register(reportsRoutes, { reads });
       await api.register(auditRoutes, { reads });
       await api.register(searchRoutes, { reads });

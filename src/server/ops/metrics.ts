@@ -5,6 +5,7 @@ import { type Aggregator, collectDefaultMetrics, Counter, Gauge, Histogram, Regi
 import type { LoadShedder } from './load-shedding.ts';
 import { AppError } from '#server/errors.ts';
 import { routeOf } from './request-log.ts';
+import { readAllMetrics } from './worker-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,8 +29,6 @@ export interface Observed {
   readonly waitingMail: () => Promise<number>;
   /** Counts the jobs that wait and those that failed, by kind. */
   readonly openJobs: () => Promise<{ kind: string; state: string; count: number }[]>;
-  /** Returns a function that reads the metrics of all workers, those of `own` included. */
-  readonly together: (own: Registry) => () => Promise<string>;
 }
 
 /** Seconds: from a cached response to one that users no longer wait for. */
@@ -66,7 +65,7 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined, ob
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   measureSchool(app, registry, observed);
-  const read = observed.together(registry);
+  const read = readAllMetrics(registry);
   app.addHook('onClose', async () => registry.clear());
 
   app.get('/metrics', { config }, async (request, reply) => {
