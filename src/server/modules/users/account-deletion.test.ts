@@ -245,14 +245,14 @@ describe('what the school knows of a person', () => {
 
   it('has what they wrote and asked for under their address, and nothing from before they had it', async () => {
     const email = 'zdenka@quill.example';
-    const wrote = (subject: string) =>
+    const wrote = (subject: string, age: string) =>
       school.database.pool.query(
-        `INSERT INTO outbox (id, kind, locale, "to", reply_to, subject) VALUES (gen_random_uuid(), 'contact', 'en', 'support@aula.example', $1, $2)`,
-        [email, subject],
+        `INSERT INTO outbox (id, kind, locale, "to", reply_to, subject, created_at) VALUES (gen_random_uuid(), 'contact', 'en', 'support@aula.example', $1, $2, now() - $3::interval)`,
+        [email, subject, age],
       );
-    await wrote('By somebody else');
+    await wrote('By somebody else', '1 minute');
     const person = await school.person({ email });
-    await wrote('By Zdenka');
+    await wrote('By Zdenka', '0');
     await school.database.pool.query(
       `INSERT INTO subscribers (id, email, locale, leave_token) VALUES (gen_random_uuid(), $1, 'es', 'token')`,
       [email],
