@@ -1,18 +1,21 @@
 import type { Locale } from '#contract/locales.ts';
 import type { School } from '#contract/school.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
+import { keptUntilEvent } from '#server/cache/kept-until-event.ts';
 import type { Db } from '#server/db/database.ts';
 import { type CategoryRow, listCategoryRows } from './categories.queries.ts';
 
 /** The categories, kept in the memory of the process until a catalogue event. */
 export class CategoryList {
-  readonly #db: Db;
-  #loading: Promise<readonly CategoryRow[]> | undefined;
+  readonly #rows: () => Promise<readonly CategoryRow[]>;
   #names: ReadonlySet<string> = new Set();
 
   constructor(db: Db, events: CatalogueEvents) {
-    this.#db = db;
-    events.onChange(() => (this.#loading = undefined));
+    this.#rows = keptUntilEvent(events, async () => {
+      const rows = await listCategoryRows(db);
+      this.#names = new Set(rows.map(({ name }) => name));
+      return rows;
+    });
   }
 
   /** Returns the categories in a language, in their order. Rejects when the database is needed and cannot be reached. */
@@ -23,21 +26,4 @@ export class CategoryList {
 
   /** Returns whether a category had this name when the categories were last read; false before. */
   has = (name: string): boolean => this.#names.has(name);
-
-  #rows(): Promise<readonly CategoryRow[]> {
-    if (this.#loading) return this.#loading;
-    const loading = this.#load();
-    this.#loading = loading;
-    // A failure is not kept; neither is a result that was superseded while it was being read.
-    loading.catch(() => {
-      if (this.#loading === loading) this.#loading = undefined;
-    });
-    return loading;
-  }
-
-  async #load(): Promise<readonly CategoryRow[]> {
-    const rows = await listCategoryRows(this.#db);
-    this.#names = new Set(rows.map(({ name }) => name));
-    return rows;
-  }
 }

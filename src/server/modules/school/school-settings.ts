@@ -1,5 +1,6 @@
 import type { SchoolDocument } from '#contract/school-document.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
+import { keptUntilEvent } from '#server/cache/kept-until-event.ts';
 import type { Db } from '#server/db/database.ts';
 import { findNewestVersion } from './school.queries.ts';
 import { SHIPPED_LEGAL_DATE } from './shipped/shipped-document.ts';
@@ -20,14 +21,16 @@ export class SchoolSettings {
   readonly #db: Db;
   readonly #shipped: PublishedSettings;
   #last: PublishedSettings;
-  #loading: Promise<PublishedSettings> | undefined;
+
+  /** Returns the published settings. Rejects when they are not in memory and the database cannot be reached. */
+  readonly published: () => Promise<PublishedSettings>;
 
   /** `shipped` is shown while nothing was published. */
   constructor(db: Db, shipped: SchoolDocument, events: CatalogueEvents) {
     this.#db = db;
     this.#shipped = { version: 0, document: shipped, legalChangedAt: new Date(SHIPPED_LEGAL_DATE) };
     this.#last = this.#shipped;
-    events.onChange(() => (this.#loading = undefined));
+    this.published = keptUntilEvent(events, () => this.#load());
   }
 
   /** What is shown while nothing was published. */
@@ -39,18 +42,6 @@ export class SchoolSettings {
   fromRow(row: { readonly number: number; readonly legalChangedAt: Date | null }, document: SchoolDocument) {
     const legalChangedAt = row.legalChangedAt ?? this.#shipped.legalChangedAt;
     return { version: row.number, document, legalChangedAt } satisfies PublishedSettings;
-  }
-
-  /** Returns the published settings. Rejects when they are not in memory and the database cannot be reached. */
-  published(): Promise<PublishedSettings> {
-    if (this.#loading) return this.#loading;
-    const loading = this.#load();
-    this.#loading = loading;
-    // A failure is not kept; neither is a result that was superseded while it was being read.
-    loading.catch(() => {
-      if (this.#loading === loading) this.#loading = undefined;
-    });
-    return loading;
   }
 
   async #load(): Promise<PublishedSettings> {
