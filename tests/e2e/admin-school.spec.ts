@@ -1,4 +1,5 @@
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
+import { expectAccessible } from './accessible.ts';
 import { logInAsAdmin } from './administrator.ts';
 import { expect, open, type Page, test as shared } from './test.ts';
 
@@ -119,6 +120,35 @@ test('what another admin saved meanwhile is merged, or one of the versions is ch
   await expect(page.getByLabel('With the newsletter box')).not.toBeChecked();
   await expect(page.getByLabel(/^Copyright line/)).toHaveValue('Mine');
   await saved(page);
+});
+
+test('what is typed without a connection is kept and saved later', async ({ page, context, expectError }) => {
+  expectError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load/);
+  await open(page, '/admin/school/about');
+  await expect(page.getByLabel(/^Heading of the page/)).toBeVisible();
+  await context.setOffline(true);
+  await page.getByLabel(/^Heading of the page/).fill('Typed in a tunnel');
+  await expect(page.getByText('What you typed is kept in this browser.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('What you typed is kept in this browser.')).toHaveCount(0);
+  await saved(page);
+  await page.reload();
+  await expect(page.getByLabel(/^Heading of the page/)).toHaveValue('Typed in a tunnel');
+});
+
+test('axe reports no violations in open, empty, missing and invalid fields', async ({ page }) => {
+  await open(page, '/admin/school/home');
+  await page.getByRole('button', { name: 'Add a section' }).click();
+  await page.getByRole('menuitem', { name: 'Testimonials' }).click();
+  await page.keyboard.type('Only in English');
+  await page.getByRole('button', { name: 'Add a testimonial' }).click();
+  await page
+    .getByRole('group', { name: 'Language of the texts' })
+    .getByRole('button', { name: /Español/ })
+    .click();
+  await expect(page.getByText('Not translated').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Remove: Online learning|^Remove: Aprende en línea/ }).click();
+  await expectAccessible(page);
 });
 
 test('a language the school does not offer redirects to its first one', async ({ page }) => {
