@@ -73,6 +73,7 @@ export const LISTS: readonly Probe[] = [
   users('by name, backwards', 'offset=0&sort=-name'),
   users('by e-mail', 'offset=0&sort=email'),
   users('by joining, backwards', 'offset=0&sort=-joined'),
+  users('by last visit, backwards', 'offset=0&sort=-lastSeen'),
   users('teachers', 'offset=0&role=teacher'),
   users('search, a name', 'offset=0&q=dvorak'),
   users('search, a full name', 'offset=0&q=ruth%20novak'),

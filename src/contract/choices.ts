@@ -15,6 +15,8 @@ export const USER_SORTS = [
   '-role',
   'joined',
   '-joined',
+  'lastSeen',
+  '-lastSeen',
 ] as const;
 
 export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'enrol', 'remove', 'reorder'] as const;

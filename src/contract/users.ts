@@ -58,7 +58,7 @@ export const listedUser = user
   .extend({
     joinedAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime().nullable().meta({
-      description: 'The last use of a session that still exists; null without one',
+      description: 'The last visit, to the hour; null before the first one',
     }),
   })
   .meta({ id: 'ListedUser' });

@@ -13,6 +13,9 @@ export const DEVICE_DAYS = 400;
 /** The last use is written at most this often: a write for every call would cost more than the call. */
 export const SEEN_EVERY_MINUTES = 10;
 
+/** The last visit of a user is written at most this often: every index of `users` is written with it. */
+export const VISIT_EVERY_MINUTES = 60;
+
 /** Whether a session has neither expired nor been idle too long, by the database's clock, also before the sweep deletes it. */
 export const isAlive = and(
   gt(sessions.expiresAt, sql`now()`),

@@ -46,7 +46,7 @@ async function authenticate(db: Handle, access: Access, request: FastifyRequest,
   const { courseId, ...visitor } = found;
   const caller: Caller = { ...visitor, grant: { access, about: null, courseId } };
   request.visitor = caller;
-  if (caller.unseen) await noteSeen(db, caller.sessionId);
+  if (caller.unseen) await noteSeen(db, caller);
   // The user a `self` call is about may be named in its body, which has not been read yet: see checkSelf.
   if (access !== 'self') assertMayCall(caller);
 }

@@ -11,7 +11,7 @@ import { sessions } from '#server/db/schema/sessions.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
 import { AppError } from '#server/errors.ts';
 import { sessionToken } from './session-cookie.ts';
-import { isAlive, SEEN_EVERY_MINUTES } from '#server/db/session-lifetime.ts';
+import { isAlive, SEEN_EVERY_MINUTES, VISIT_EVERY_MINUTES } from '#server/db/session-lifetime.ts';
 import { hashToken } from './session-token.ts';
 
 /** The logged-in user of a request. */
@@ -124,10 +124,23 @@ export async function findVisitorOfCourse(
   return { ...visitor, enrolled: enrolledId !== null, courses: null, courseId };
 }
 
-/** Writes the last use of a session; of several calls at once, one writes. */
-export async function noteSeen(db: Handle, sessionId: string): Promise<void> {
+/** Writes the last use of a session and the last visit of its user; of several calls at once, one writes. */
+export async function noteSeen(db: Handle, { sessionId, _id }: Pick<Visitor, 'sessionId' | '_id'>): Promise<void> {
   await db
     .update(sessions)
     .set({ seenAt: sql`now()` })
     .where(and(eq(sessions.id, sessionId), longUnseen));
+  await noteVisit(db, _id);
+}
+
+/**
+ * Writes the last visit of a user, at most once an hour. A row that is locked by a change is skipped: the next use writes
+ * it, and a request never waits for it.
+ */
+export async function noteVisit(db: Handle, userId: string): Promise<void> {
+  await db.execute(sql`
+    update users set last_seen_at = now() where id = (
+      select id from users where id = ${userId}
+        and (last_seen_at is null or last_seen_at < now() - make_interval(mins => ${sql.raw(String(VISIT_EVERY_MINUTES))}))
+      for no key update skip locked)`);
 }

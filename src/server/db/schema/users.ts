@@ -22,6 +22,8 @@ export const users = pgTable(
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** The last visit, written at most once an hour; null before the first one. */
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }),
     /** The text a search looks in: name and e-mail without case and accents. */
     searchText: text('search_text').generatedAlwaysAs(sql`fold(name || ' ' || email)`),
   },
@@ -32,6 +34,8 @@ export const users = pgTable(
     index('users_email_sort_idx').on(sql`${t.email} collate "und-x-icu"`, t.customId),
     index('users_role_idx').on(t.role, t.customId),
     index('users_created_at_idx').on(t.createdAt, t.customId),
+    // Users never seen come first, so that both directions are read off it.
+    index('users_last_seen_at_idx').on(t.lastSeenAt.asc().nullsFirst(), t.customId),
     index('users_search_text_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check('users_role_check', sql`${t.role} in ('user', 'teacher', 'admin')`),
   ],

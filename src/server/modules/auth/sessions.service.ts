@@ -3,6 +3,7 @@ import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
+import { noteVisit } from '#server/sessions/visitor.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { endSessions } from '#server/modules/users/user-locks.ts';
 import { deleteSessionByRef, insertSession, listSessionRows } from './auth.queries.ts';
@@ -42,7 +43,9 @@ export async function startSession(
     device: hashToken(device),
     replaces: place.session && hashToken(place.session),
   });
-  return started ? { session, device } : null;
+  if (!started) return null;
+  await noteVisit(db, userId);
+  return { session, device };
 }
 
 /** Where a person is signed in: the place that asks first, then the others by when they were last seen. */

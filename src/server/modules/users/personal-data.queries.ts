@@ -9,9 +9,9 @@ import { users } from '#server/db/schema/users.ts';
 
 /** The account itself, without what logs in. */
 export async function findAccount(db: Handle, id: string) {
-  const { customId, name, email, emailConfirmedAt, role, createdAt, updatedAt } = users;
+  const { customId, name, email, emailConfirmedAt, role, createdAt, updatedAt, lastSeenAt } = users;
   const [found] = await db
-    .select({ _id: users.id, customId, name, email, emailConfirmedAt, role, createdAt, updatedAt })
+    .select({ _id: users.id, customId, name, email, emailConfirmedAt, role, createdAt, updatedAt, lastSeenAt })
     .from(users)
     .where(eq(users.id, id));
   return found ?? null;

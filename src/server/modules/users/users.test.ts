@@ -132,25 +132,15 @@ describe('the list of people', () => {
     expect(JSON.stringify(page.body)).not.toMatch(/hash|password/i);
   });
 
-  it('tells when users joined and were last seen, and sorts by joining', async () => {
+  it('tells when users joined and were last seen, and sorts by both', async () => {
     const admin = await school.person({ role: 'admin', name: 'Admin' });
     const [early, late] = [await school.person({ name: 'Early' }), await school.person({ name: 'Late' })];
     const set = (text: string, ...values: string[]) => school.database.pool.query(text, values);
-    await set(`update users set created_at = '2024-02-03T04:05:06.789Z' where id = $1`, early._id);
-    await set(`update users set created_at = '2024-03-01T00:00:00Z' where id = $1`, late._id);
-    await set(`delete from sessions where user_id = $1`, late._id);
-    for (const [day, key] of [
-      ['2025-05-02', 'newer'],
-      ['2025-05-01', 'older'],
-    ] as const) {
-      await set(
-        `insert into sessions (id, user_id, seen_at, expires_at) values ($1, $2, $3, '2099-01-01')`,
-        key,
-        early._id,
-        `${day}T10:00:00Z`,
-      );
-    }
-    await set(`delete from sessions where user_id = $1 and id not in ('newer', 'older')`, early._id);
+    await set(
+      `update users set created_at = '2024-02-03T04:05:06.789Z', last_seen_at = '2025-05-02T10:00:00Z' where id = $1`,
+      early._id,
+    );
+    await set(`update users set created_at = '2024-03-01T00:00:00Z', last_seen_at = null where id = $1`, late._id);
     const list = async (query: string) => (await school.ask('GET', `/api/users?${query}`, { as: admin })).body;
     const people = await list('sort=joined&limit=2');
     expect(people).toMatchObject([
@@ -158,8 +148,33 @@ describe('the list of people', () => {
       { name: 'Late', joinedAt: '2024-03-01T00:00:00.000Z', lastSeenAt: null },
     ]);
     expect(await list('q=early&limit=5')).toEqual([people[0]]);
-    const names = (await list('sort=-joined')).map((person: { name: string }) => person.name);
-    expect(names).toEqual(['Admin', 'Late', 'Early']);
+    const names = async (sort: string) => (await list(`sort=${sort}`)).map((one: { name: string }) => one.name);
+    expect(await names('-joined')).toEqual(['Admin', 'Late', 'Early']);
+    expect(await names('-lastSeen')).toEqual(['Admin', 'Early', 'Late']);
+    expect(await names('lastSeen')).toEqual(['Late', 'Early', 'Admin']);
+  });
+
+  it('keeps the last visit after the sessions ended, and writes it at most once an hour', async () => {
+    const user = await school.person();
+    const set = (text: string) => school.database.pool.query(text, [user._id]);
+    const seen = async () => {
+      const { rows } = await set(
+        `select last_seen_at > now() - interval '1 minute' as now, last_seen_at is null as never from users where id = $1`,
+      );
+      return rows[0] as { now: boolean; never: boolean };
+    };
+    const visit = async (minutesAgo: number) => {
+      await set(`update sessions set seen_at = now() - interval '20 minutes' where user_id = $1`);
+      await set(`update users set last_seen_at = now() - make_interval(mins => ${minutesAgo}) where id = $1`);
+      await school.ask('GET', '/api/auth/sessions', { as: user });
+    };
+    expect((await seen()).never).toBe(false);
+    await visit(59);
+    expect((await seen()).now).toBe(false);
+    await visit(61);
+    expect((await seen()).now).toBe(true);
+    await school.ask('POST', '/api/auth/logout', { as: user });
+    expect((await seen()).now).toBe(true);
   });
 
   it('counts the pages of the days asked for', async () => {
@@ -177,7 +192,7 @@ describe('the list of people', () => {
     const admin = await school.person({ role: 'admin', name: 'Zed' });
     await school.person({ name: '=HYPERLINK("x"), Élan', email: 'first@test.example' });
     await school.person({ name: 'Bea', email: 'second@test.example' });
-    await school.database.pool.query('delete from sessions where user_id <> $1', [admin._id]);
+    await school.database.pool.query('update users set last_seen_at = null where id <> $1', [admin._id]);
     await school.database.pool.query(`update users set created_at = '2025-01-02T03:04:05.678Z'`);
     const file = (query: string) => school.ask('GET', `/api/admin/users/export?${query}`, { as: admin });
     const users = await file('role=user&sort=-name');

@@ -189,9 +189,9 @@ function Day({ of }: { of: string | null }) {
   const written = useSchoolTime();
   if (of === null) {
     return (
-      <span title={users.noSession} className="text-muted">
+      <span title={users.neverSeen} className="text-muted">
         <span aria-hidden="true">–</span>
-        <VisuallyHidden>{users.noSession}</VisuallyHidden>
+        <VisuallyHidden>{users.neverSeen}</VisuallyHidden>
       </span>
     );
   }

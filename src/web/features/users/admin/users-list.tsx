@@ -9,7 +9,7 @@ import { editButtonId, UserCard, UserRow, type UserRowProps } from './user-row.t
 
 type Sort = NonNullable<UsersSearch['sort']>;
 
-const COLUMNS = ['customId', 'name', 'email', 'role', 'joined'] as const;
+const COLUMNS = ['customId', 'name', 'email', 'role', 'joined', 'lastSeen'] as const;
 
 /** One page of users: a table if it fits, else cards. `drafts` has the input of its rows. */
 export function UsersList(props: {
@@ -67,7 +67,8 @@ export function UsersList(props: {
 
   const sortedBy = (column: (typeof COLUMNS)[number]) =>
     props.sort === column ? 'ascending' : props.sort === `-${column}` ? 'descending' : undefined;
-  const labels = { customId: words.id, name: words.name, email: words.email, role: words.role, joined: words.joined };
+  const { id: customId, name, email, role, joined, lastSeen } = words;
+  const labels = { customId, name, email, role, joined, lastSeen };
   return (
     <div className={`rounded-lg border border-line bg-surface shadow-card ${look}`}>
       <table className="w-full border-collapse text-sm">
@@ -87,9 +88,6 @@ export function UsersList(props: {
                 />
               );
             })}
-            <th scope="col" className="px-3 text-start font-semibold">
-              {words.lastSeen}
-            </th>
             <th scope="col" className="px-3 text-end font-semibold">
               {words.actions}
             </th>
