@@ -11,6 +11,9 @@ export const titleLength = 160;
 /** The level or the language of a course. */
 export const tagLength = 40;
 export const descriptionLength = 20_000;
+/** The text of a unit, which is Markdown. */
+export const unitTextLength = 100_000;
+export const unitSummaryLength = 240;
 export const messageLength = 5_000;
 /** The message of a request for a place, and the reply to it. */
 export const requestMessageLength = 2_000;
@@ -26,7 +29,8 @@ export const categories = 60;
 export const categoryName = 60;
 /** How long an interrupted purchase can go on with the account it registered. */
 export const registrationResumeMinutes = 30;
-export const jsonBodyBytes = 256 * 1024;
+/** The text of a unit takes at most 300 kB in UTF-8; its line breaks and quotes take one byte more each in JSON. */
+export const jsonBodyBytes = 512 * 1024;
 /** The body of a public call: its longest fields together, in UTF-8, stay below this. */
 export const publicBodyBytes = 4 * 1024;
 /** The contact form: a message of 5,000 characters in any script takes at most 15 kB, its line breaks some more. */

@@ -10,8 +10,9 @@ export const UNIT_FIELDS = {
     kind: 'longText',
     presence: 'required',
     required: 'description_required',
-    max: [LIMITS.descriptionLength, 'too_long'],
+    max: [LIMITS.unitTextLength, 'too_long'],
   },
+  summary: { kind: 'longText', presence: 'optional', max: [LIMITS.unitSummaryLength, 'too_long'] },
   videoUrl: {
     kind: 'address',
     presence: 'optional',

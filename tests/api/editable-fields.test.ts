@@ -23,6 +23,8 @@ type Value = string | number | boolean;
 interface Entity<Name extends string = string> {
   readonly fields: Fields;
   readonly values: Readonly<Record<Name, readonly [Value, Value]>>;
+  /** The value that an optional field has after it was cleared, unless that is empty. */
+  readonly cleared?: Readonly<Partial<Record<Name, Value>>>;
   /** Creates an entity and returns the path at which it is read and changed. */
   readonly make: () => Promise<string>;
 }
@@ -47,10 +49,13 @@ const unit: Entity<UnitField> = {
   values: {
     title: ['One', 'Two'],
     description: ['What an arch is.', 'What a vault is.'],
+    summary: ['Arches.', 'Vaults.'],
     videoUrl: ['https://youtu.be/abcdefghijk', 'https://x.example/film.mp4'],
     durationSeconds: [90, 60],
     freePreview: [true, false],
   },
+  // The beginning of the text.
+  cleared: { summary: 'What it is about.' },
   make: async () => {
     const { _id } = await school.course();
     return `/api/courses/${_id}/sections/${await school.unit(_id)}`;
@@ -74,7 +79,7 @@ const put = (path: string, body: object) => school.ask('PUT', path, { as: admin,
 const newestEntry = async (): Promise<AuditEntry> =>
   (await school.ask('GET', '/api/admin/activity', { as: admin })).body[0];
 
-describe.each(cases)('a change of a %s: %s', (_name, field, { fields, values, make }) => {
+describe.each(cases)('a change of a %s: %s', (_name, field, { fields, values, cleared: whenCleared, make }) => {
   const [first, second] = values[field]!;
 
   it('is stored, returned and recorded in the audit log with the value before and after', async () => {
@@ -106,7 +111,7 @@ describe.each(cases)('a change of a %s: %s', (_name, field, { fields, values, ma
     const { action, before, after } = await newestEntry();
     if (fields[field]!.presence !== 'optional') expect(cleared.status).toBe(400);
     else {
-      expect([cleared.status, cleared.body[field] || null]).toEqual([200, null]);
+      expect([cleared.status, cleared.body[field] || null]).toEqual([200, whenCleared?.[field] ?? null]);
       expect([action, before, after?.[field] || null]).toEqual(['update', { [field]: first }, null]);
     }
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SUMMARY_LENGTH, unitSummary } from '#contract/unit-summary.ts';
+import { unitSummaryLength } from '#contract/limits.ts';
+import { unitSummary } from '#contract/unit-summary.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { multipart } from '#tests/support/multipart.ts';
 
@@ -111,12 +112,25 @@ describe('the text of a unit', () => {
     });
   });
 
+  it('is replaced by the summary an admin wrote, until it is cleared', async () => {
+    const { _id } = await school.course();
+    const url = `/api/courses/${_id}/sections/${await school.unit(_id, PAID)}`;
+    const save = (summary: string) => school.ask('PUT', url, { as: people.admin, body: { summary } });
+    const written = { summary: 'Arches for everybody.', ownSummary: 'Arches for everybody.' };
+    expect((await save(' Arches for everybody. ')).body).toMatchObject({ ...written, description: TEXT });
+    const shown = (await school.ask('GET', `/api/courses/${_id}`)).body.sections[0];
+    expect(shown).toMatchObject({ summary: written.summary, description: written.summary });
+    expect(shown).not.toHaveProperty('ownSummary');
+    expect((await save('')).body).toMatchObject({ summary: BEGINNING.trim(), ownSummary: null });
+    expect((await save('x'.repeat(241))).body.fields).toEqual({ summary: 'This has at most 240 characters.' });
+  });
+
   it('is complete for every caller when the unit is a free preview', async () => {
     const { _id } = await school.course();
     await school.unit(_id, { ...PAID, freePreview: true });
     const { body } = await school.ask('GET', `/api/courses/${_id}`);
     expect(body.sections[0]).toMatchObject({ ...PAID, summary: BEGINNING.trim() });
-    expect(body.sections[0].summary.length).toBeLessThanOrEqual(SUMMARY_LENGTH);
+    expect(body.sections[0].summary.length).toBeLessThanOrEqual(unitSummaryLength);
   });
 
   it('comes with its summary wherever it is complete', async () => {

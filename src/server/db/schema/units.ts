@@ -12,7 +12,10 @@ export const sections = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     title: text().notNull(),
+    /** Markdown, for people with access. */
     description: text().notNull(),
+    /** What visitors may read of it; null for the beginning of the text. */
+    summary: text(),
     videoUrl: text('video_url'),
     captionsUrl: text('captions_url'),
     sectionImage: text('section_image'),
@@ -25,6 +28,7 @@ export const sections = pgTable(
   (t) => [
     index('sections_course_id_position_idx').on(t.courseId, t.position),
     index('sections_title_search_idx').using('gin', sql`fold(${t.title}) gin_trgm_ops`),
+    check('sections_summary_check', sql`char_length(${t.summary}) between 1 and 240`),
     check('sections_duration_check', sql`${t.durationSeconds} >= 0`),
   ],
 );

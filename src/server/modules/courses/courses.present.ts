@@ -1,22 +1,38 @@
-import type { CourseCard, CourseDetail, FullCourse } from '#contract/courses.ts';
-import type { Unit, UnitOutline } from '#contract/units.ts';
-import { unitSummary } from '#contract/unit-summary.ts';
-import type { listCards } from './course-list.queries.ts';
-import type { findFullCourse } from './courses.queries.ts';
+import type {
+  CourseCard,
+  CourseDetail,
+  FullCourse,
+} from "#contract/courses.ts";
+import type { Unit, UnitOutline } from "#contract/units.ts";
+import { markdownSummary } from "#contract/unit-summary.ts";
+import type { listCards } from "./course-list.queries.ts";
+import type { findFullCourse } from "./courses.queries.ts";
 
 /** A card as a database row: the price in cents. */
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
 type FullRow = NonNullable<Awaited<ReturnType<typeof findFullCourse>>>;
 
 /** Returns a card of the API: the price in euros, and the displayed number as both `id` and `customId`. */
-export function presentCard<Row extends CardRow>({ priceCents, ...row }: Row): Omit<Row, 'priceCents'> & CourseCard {
+export function presentCard<Row extends CardRow>({
+  priceCents,
+  ...row
+}: Row): Omit<Row, "priceCents"> & CourseCard {
   return { ...row, id: row.customId, price: priceCents / 100 };
 }
 
-/** Adds the derived fields of a unit: its summary, and whether it has a video. */
-export const presentUnit = <Row extends { description: string; videoUrl: string | null }>(row: Row) => ({
+/** Adds the derived fields of a unit: its summary where none is stored, and whether it has a video. */
+export const presentUnit = <
+  Row extends {
+    description: string;
+    summary: string | null;
+    videoUrl: string | null;
+  },
+>(
+  row: Row,
+) => ({
   ...row,
-  summary: unitSummary(row.description),
+  summary: row.summary ?? markdownSummary(row.description),
+  ownSummary: row.summary,
   hasVideo: row.videoUrl !== null,
 });
 
@@ -30,10 +46,20 @@ export function presentForAdmin(row: FullRow): FullCourse {
   };
 }
 
+const withoutEditing = (unit: Unit): Unit => ({
+  ...unit,
+  ownSummary: undefined,
+  version: undefined,
+});
+
 /** Returns a course with its full units: for enrolled users. */
 export function presentFull(row: FullRow): FullCourse {
   const course = presentForAdmin(row);
-  return { ...course, version: undefined, sections: course.sections.map((unit) => ({ ...unit, version: undefined })) };
+  return {
+    ...course,
+    version: undefined,
+    sections: course.sections.map(withoutEditing),
+  };
 }
 
 /** Returns a unit without its private parts: the summary instead of the text, and no video. */
@@ -47,5 +73,10 @@ const presentOutline = (unit: Unit): UnitOutline => ({
 /** Returns a course as guests see it: text and video of the free previews only, a summary of every other unit. */
 export function presentDetail(row: FullRow): CourseDetail {
   const full = presentFull(row);
-  return { ...full, sections: full.sections.map((unit) => (unit.freePreview ? unit : presentOutline(unit))) };
+  return {
+    ...full,
+    sections: full.sections.map((unit) =>
+      unit.freePreview ? unit : presentOutline(unit),
+    ),
+  };
 }

@@ -25,6 +25,7 @@ const unitsOfCourse = sql<
     position: number;
     title: string;
     description: string;
+    summary: string | null;
     durationSeconds: number;
     freePreview: boolean;
     videoUrl: string | null;
@@ -33,7 +34,7 @@ const unitsOfCourse = sql<
     version: number;
   }[]
 >`(select coalesce(json_agg(json_build_object(
-    '_id', s.id, 'position', s.place, 'title', s.title, 'description', s.description,
+    '_id', s.id, 'position', s.place, 'title', s.title, 'description', s.description, 'summary', s.summary,
     'durationSeconds', s.duration_seconds, 'freePreview', s.free_preview, 'videoUrl', s.video_url,
     'captionsUrl', s.captions_url, 'sectionImage', s.section_image, 'version', s.version) order by s.place), '[]'::json)
   from (select *, (row_number() over (order by position, id))::int as place from ${sections}

@@ -8,6 +8,7 @@ const shown = {
   _id: sections.id,
   title: sections.title,
   description: sections.description,
+  summary: sections.summary,
   durationSeconds: sections.durationSeconds,
   freePreview: sections.freePreview,
   videoUrl: sections.videoUrl,

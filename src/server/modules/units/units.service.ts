@@ -21,7 +21,10 @@ import { insertUnit, deleteUnitRow, findUnit, updateUnitRow } from './units.quer
 const unitColumns = fieldColumns<UnitValues, typeof sections.$inferSelect>(fieldNames(UNIT_FIELDS))({});
 
 /** What the audit log records of a unit. */
-const snapshot = (unit: Unit) => ({ ...unitColumns.snapshot(unit), sectionImage: unit.sectionImage });
+const snapshot = ({ ownSummary = null, ...unit }: Unit) => ({
+  ...unitColumns.snapshot({ ...unit, summary: ownSummary }),
+  sectionImage: unit.sectionImage,
+});
 
 async function mustFind(db: Handle, courseId: string, id: string): Promise<Unit> {
   const unit = await findUnit(db, courseId, id);

@@ -110,7 +110,7 @@ describe('the units of a course', () => {
   });
 
   it('keep single line ends, whatever a form makes of them, and count them once', async () => {
-    const description = `${'a'.repeat(LIMITS.descriptionLength - 2)}\nb`;
+    const description = `${'a'.repeat(LIMITS.unitTextLength - 2)}\nb`;
     const added = await send(
       'POST',
       `/api/courses/${course}/sections`,

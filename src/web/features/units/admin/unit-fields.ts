@@ -7,7 +7,10 @@ import { type FieldTexts, textsOf } from '#web/ui/editing/field-texts.ts';
 export type UnitTexts = FieldTexts<UnitField>;
 
 /** Returns the texts of a unit's form; `picture` is the picture's URL, or empty. */
-export const unitTexts = (unit: Unit) => ({ ...textsOf(UNIT_FIELDS, unit), picture: unit.sectionImage ?? '' });
+export const unitTexts = (unit: Unit) => ({
+  ...textsOf(UNIT_FIELDS, { ...unit, summary: unit.ownSummary ?? null }),
+  picture: unit.sectionImage ?? '',
+});
 
 /** Returns the rules of a unit's form. `storedVideo`: the unit's current video, which may stay. */
 export const unitFormRules = (storedVideo: string | null = null): Readonly<Record<UnitField, Field>> => ({

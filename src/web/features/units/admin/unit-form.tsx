@@ -27,6 +27,7 @@ export const unitDraft = (unitId: string, extras: boolean): string => `section/$
 const LAYOUT: Readonly<Record<UnitField, { className?: string; rows?: number; extra?: boolean }>> = {
   title: {},
   description: { rows: 3 },
+  summary: { rows: 3, extra: true, className: 'sm:col-span-2' },
   videoUrl: {},
   durationSeconds: { extra: true },
   freePreview: { extra: true, className: 'sm:pt-8' },

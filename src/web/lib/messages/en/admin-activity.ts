@@ -82,6 +82,7 @@ export const adminActivity = {
     listed: 'In the catalogue',
     participants: 'Students',
     title: 'Title',
+    summary: 'Summary',
     videoUrl: 'Video',
     sectionImage: 'Picture',
     durationSeconds: 'Length in seconds',

@@ -133,6 +133,7 @@ export const adminCourses = {
     labels: {
       title: 'Section Title',
       description: 'Section Description',
+      summary: 'Public summary',
       videoUrl: 'Video URL',
       durationSeconds: 'Length in minutes',
       freePreview: 'Free preview',
@@ -145,6 +146,7 @@ export const adminCourses = {
       videoUrl: 'Video URL (optional)',
     } as Readonly<Partial<Record<UnitField, string>>>,
     hints: {
+      summary: 'Everybody may read it, also before buying. Left empty, it is the beginning of the text.',
       videoUrl: 'A YouTube link or the https address of a video file (.mp4, .webm)',
       durationSeconds: 'Leave it empty if it has none',
       freePreview: 'Anybody may watch it before they buy',

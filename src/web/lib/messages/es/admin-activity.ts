@@ -81,6 +81,7 @@ export const adminActivity: Messages['admin']['activity'] = {
     listed: 'En el catálogo',
     participants: 'Estudiantes',
     title: 'Título',
+    summary: 'Resumen',
     videoUrl: 'Vídeo',
     sectionImage: 'Imagen',
     durationSeconds: 'Duración en segundos',

@@ -131,6 +131,7 @@ export const adminCourses: Messages['adminCourses'] = {
     labels: {
       title: 'Título de la sección',
       description: 'Descripción de la sección',
+      summary: 'Resumen público',
       videoUrl: 'URL del vídeo',
       durationSeconds: 'Duración en minutos',
       freePreview: 'Muestra gratuita',
@@ -142,6 +143,7 @@ export const adminCourses: Messages['adminCourses'] = {
       videoUrl: 'URL del vídeo (opcional)',
     },
     hints: {
+      summary: 'Lo puede leer cualquiera, también antes de comprar. Si lo dejas vacío, es el comienzo del texto.',
       videoUrl: 'Un enlace de YouTube o la dirección https de un archivo de vídeo (.mp4, .webm)',
       durationSeconds: 'Déjalo vacío si no tiene',
       freePreview: 'Cualquiera puede verla antes de comprar',
