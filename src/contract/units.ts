@@ -1,113 +1,81 @@
-import { z } from "zod";
-import { fieldMessage } from "./field-errors.ts";
-import { createShape, type FieldValues, updateShape } from "./field-shapes.ts";
-import {
-  lastReadVersion,
-  optionalText,
-  requiredText,
-  yesOrNo,
-} from "./form-fields.ts";
-import { objectId } from "./ids.ts";
-import * as LIMITS from "./limits.ts";
-import { mediaUrl } from "./media.ts";
-import { isAddress, videoError } from "./video-address.ts";
-import { UNIT_FIELDS } from "./unit.fields.ts";
+import { z } from 'zod';
+import { fieldMessage } from './field-errors.ts';
+import { createShape, type FieldValues, updateShape } from './field-shapes.ts';
+import { lastReadVersion, optionalText, requiredText, yesOrNo } from './form-fields.ts';
+import { objectId } from './ids.ts';
+import * as LIMITS from './limits.ts';
+import { mediaUrl } from './media.ts';
+import { isAddress, videoError } from './video-address.ts';
+import { UNIT_FIELDS } from './unit.fields.ts';
 
 /** One unit of a course as a visitor may see it: without its text and video unless it is a free preview. */
 export const unitOutline = z
   .object({
     _id: objectId,
-    position: z
-      .int()
-      .positive()
-      .meta({ description: "Its place in the course, from 1" }),
+    position: z.int().positive().meta({ description: 'Its place in the course, from 1' }),
     title: z.string(),
-    description: z
-      .string()
-      .meta({
-        description:
-          "The text of the unit, in Markdown; its `summary` for callers without access",
-      }),
-    summary: z
-      .string()
-      .meta({
-        description:
-          "At most 240 characters; the beginning of the text while none is written",
-      }),
+    description: z.string().meta({
+      description: 'The text of the unit, in Markdown; its `summary` for callers without access',
+    }),
+    summary: z.string().meta({
+      description: 'At most 240 characters; the beginning of the text while none is written',
+    }),
     durationSeconds: z.int().nonnegative(),
     hasVideo: z.boolean(),
     freePreview: z.boolean(),
-    videoUrl: mediaUrl
-      .nullable()
-      .meta({ description: "Null unless the unit is a free preview" }),
+    videoUrl: mediaUrl.nullable().meta({ description: 'Null unless the unit is a free preview' }),
     captionsUrl: mediaUrl.nullable(),
     sectionImage: mediaUrl.nullable(),
-    ownSummary: z
-      .string()
-      .nullish()
-      .meta({
-        description:
-          "For administrators: the summary as written, null for none",
-      }),
-    version: z
-      .int()
-      .positive()
-      .optional()
-      .meta({ description: "For administrators: to be sent back when saving" }),
+    ownSummary: z.string().nullish().meta({
+      description: 'For administrators: the summary as written, null for none',
+    }),
+    version: z.int().positive().optional().meta({ description: 'For administrators: to be sent back when saving' }),
   })
-  .meta({ id: "SectionOutline" });
+  .meta({ id: 'SectionOutline' });
 export type UnitOutline = z.infer<typeof unitOutline>;
 
 /** One full unit of a course: for people enrolled in it and for administrators. */
-export const unit = unitOutline
-  .extend({ videoUrl: mediaUrl.nullable() })
-  .meta({ id: "Section" });
+export const unit = unitOutline.extend({ videoUrl: mediaUrl.nullable() }).meta({ id: 'Section' });
 export type Unit = z.infer<typeof unit>;
 
 /** A web address or a path on this site; an empty text is none. */
 const videoAddress = z
   .string()
   .trim()
-  .max(LIMITS.urlLength, fieldMessage("address_too_long"))
-  .refine((url) => url === "" || isAddress(url), {
-    error: fieldMessage("video_address_invalid"),
+  .max(LIMITS.urlLength, fieldMessage('address_too_long'))
+  .refine((url) => url === '' || isAddress(url), {
+    error: fieldMessage('video_address_invalid'),
   });
 
 const nullIfEmpty = (text: string): string | null => text || null;
 
-const playableVideo = videoAddress.refine(
-  (url) => videoError(url) !== "video_unplayable",
-  {
-    error: fieldMessage("video_unplayable"),
-  },
-);
+const playableVideo = videoAddress.refine((url) => videoError(url) !== 'video_unplayable', {
+  error: fieldMessage('video_unplayable'),
+});
 
 /** A schema for each editable field. A function, so that the browser's build can leave it out. */
 const unitSchemas = () => ({
   title: requiredText(UNIT_FIELDS.title),
   description: requiredText(UNIT_FIELDS.description).meta({
-    description: "Markdown",
+    description: 'Markdown',
   }),
   summary: optionalText(UNIT_FIELDS.summary).transform(nullIfEmpty).meta({
-    description:
-      "What people without access read instead of the text; empty for the beginning of the text",
+    description: 'What people without access read instead of the text; empty for the beginning of the text',
   }),
   videoUrl: playableVideo
     .transform(nullIfEmpty)
-    .meta({ description: "A YouTube link, or the address of a video file" }),
+    .meta({ description: 'A YouTube link, or the address of a video file' }),
   durationSeconds: z.coerce
     .number()
     .int()
     .min(0)
-    .max(86_400, fieldMessage("unit_too_long", { hours: 24 })),
+    .max(86_400, fieldMessage('unit_too_long', { hours: 24 })),
   freePreview: yesOrNo,
 });
 export type UnitValues = FieldValues<ReturnType<typeof unitSchemas>>;
 
 /** Creates a unit, from a form or JSON. The picture is uploaded beside it. */
-export const createUnitInput = z.object(
-  createShape(UNIT_FIELDS, unitSchemas()),
-);
+export const createUnitInput = z.object(createShape(UNIT_FIELDS, unitSchemas()));
 export type CreateUnitInput = z.infer<typeof createUnitInput>;
 
 /**
@@ -118,15 +86,11 @@ export const updateUnitInput = z.object({
   ...updateShape(UNIT_FIELDS, {
     ...unitSchemas(),
     videoUrl: videoAddress.transform(nullIfEmpty).meta({
-      description:
-        "A YouTube link, the address of a video file, or the address the unit has now",
+      description: 'A YouTube link, the address of a video file, or the address the unit has now',
     }),
   }),
   version: lastReadVersion.optional(),
-  sectionImage: z
-    .literal("remove")
-    .optional()
-    .meta({ description: "The word `remove` takes the picture away" }),
+  sectionImage: z.literal('remove').optional().meta({ description: 'The word `remove` takes the picture away' }),
 });
 export type UpdateUnitInput = z.infer<typeof updateUnitInput>;
 

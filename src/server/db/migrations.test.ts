@@ -1,59 +1,49 @@
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import fc from "fast-check";
-import type pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { diskStorage } from "#server/adapters/storage.ts";
-import { verifyArchive } from "#server/backup/archive-reader.ts";
-import { writeBackup } from "#server/backup/backup.ts";
-import { restoreArchive } from "#server/backup/restore.ts";
-import { renderMarkdown } from "#server/markdown/markdown.ts";
-import { listTables } from "#server/backup/tables.ts";
-import {
-  openTestDatabase,
-  type TestDatabase,
-} from "#tests/support/database.ts";
-import { oddSchool } from "#tests/support/odd-school.ts";
-import { applyMigrations, migrateDatabase, newestSchema } from "./migrate.ts";
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { diskStorage } from '#server/adapters/storage.ts';
+import { verifyArchive } from '#server/backup/archive-reader.ts';
+import { writeBackup } from '#server/backup/backup.ts';
+import { restoreArchive } from '#server/backup/restore.ts';
+import { renderMarkdown } from '#server/markdown/markdown.ts';
+import { listTables } from '#server/backup/tables.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { oddSchool } from '#tests/support/odd-school.ts';
+import { applyMigrations, migrateDatabase, newestSchema } from './migrate.ts';
 
 const NAMED: Readonly<Record<string, string>> = {
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&amp;": "&",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
 };
 
 /** The schema schools were first opened with: from there on, no row may be lost. */
-const FIRST_RELEASE = "0006_nearest_titles";
+const FIRST_RELEASE = '0006_nearest_titles';
 
 interface Journal {
   readonly entries: readonly { readonly tag: string; readonly when: number }[];
 }
 const journal = JSON.parse(
-  readFileSync(
-    new URL("./migrations/meta/_journal.json", import.meta.url),
-    "utf8",
-  ),
+  readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'),
 ) as Journal;
-const firstRelease = journal.entries.find(
-  ({ tag }) => tag === FIRST_RELEASE,
-)!.when;
+const firstRelease = journal.entries.find(({ tag }) => tag === FIRST_RELEASE)!.when;
 
 let old: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   old = await openTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), "aula-migrations-"));
+  folder = mkdtempSync(join(tmpdir(), 'aula-migrations-'));
 });
 beforeEach(async () => {
   await withClient(old.pool, async (client) => {
-    await client.query(
-      "DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA drizzle CASCADE",
-    );
-    await client.query("BEGIN");
+    await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA drizzle CASCADE');
+    await client.query('BEGIN');
     await applyMigrations(client, 0, firstRelease);
-    await client.query("COMMIT");
+    await client.query('COMMIT');
   });
   await oddSchool(old.pool);
 });
@@ -62,10 +52,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function withClient<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     return await work(client);
@@ -83,7 +70,7 @@ async function rowsOf(pool: pg.Pool, as?: Rows): Promise<Rows> {
     for (const table of await listTables(client)) {
       const columns = as ? as[table.name]?.columns : table.columns;
       if (!columns) continue;
-      const list = columns.map((column) => `"${column}"`).join(", ");
+      const list = columns.map((column) => `"${column}"`).join(', ');
       const { rows } = await client.query(
         `SELECT to_jsonb(t)::text AS row FROM (SELECT ${list} FROM "${table.name}") t ORDER BY 1`,
       );
@@ -96,26 +83,20 @@ async function rowsOf(pool: pg.Pool, as?: Rows): Promise<Rows> {
   });
 }
 
-it("bring a school of the first release to the present, and keep every row of it", async () => {
+it('bring a school of the first release to the present, and keep every row of it', async () => {
   const before = await rowsOf(old.pool);
-  expect(
-    Object.values(before).filter(({ rows }) => rows.length > 0).length,
-  ).toBeGreaterThan(6);
+  expect(Object.values(before).filter(({ rows }) => rows.length > 0).length).toBeGreaterThan(6);
   await migrateDatabase(old.pool);
   expect(await rowsOf(old.pool, before)).toEqual(before);
-  const { rows } = await old.pool.query(
-    "SELECT participants, lessons FROM courses",
-  );
+  const { rows } = await old.pool.query('SELECT participants, lessons FROM courses');
   expect(rows).toEqual([{ participants: 3, lessons: 1 }]);
   const applied = await old.pool.query(
-    "SELECT max(created_at)::text AS at, count(*)::int AS all FROM drizzle.__drizzle_migrations",
+    'SELECT max(created_at)::text AS at, count(*)::int AS all FROM drizzle.__drizzle_migrations',
   );
-  expect(applied.rows).toEqual([
-    { at: String(newestSchema()), all: journal.entries.length },
-  ]);
+  expect(applied.rows).toEqual([{ at: String(newestSchema()), all: journal.entries.length }]);
 });
 
-it("take invented resources off the courses of a demo school, and none off the sample course", async () => {
+it('take invented resources off the courses of a demo school, and none off the sample course', async () => {
   await old.pool
     .query(`INSERT INTO courses (id, name, category, teacher, description, price_cents, resources, resource_files)
     VALUES (gen_random_uuid(), 'JavaScript', 'Programming', 'Ingrid', 'Text', 5999, 26, 9),
@@ -125,44 +106,41 @@ it("take invented resources off the courses of a demo school, and none off the s
     `SELECT name, resources, resource_files FROM courses WHERE name IN ('JavaScript', 'Renamed sample') ORDER BY name`,
   );
   expect(rows).toEqual([
-    { name: "JavaScript", resources: 0, resource_files: 0 },
-    { name: "Renamed sample", resources: 44, resource_files: 15 },
+    { name: 'JavaScript', resources: 0, resource_files: 0 },
+    { name: 'Renamed sample', resources: 44, resource_files: 15 },
   ]);
 });
 
-it("keep how the texts of units look, which were plain and are Markdown now", async () => {
+it('keep how the texts of units look, which were plain and are Markdown now', async () => {
   const piece = fc.oneof(
-    fc.constantFrom(..." *_`#$<>[]()^~|:-+=!&;.\\\n"),
+    fc.constantFrom(...' *_`#$<>[]()^~|:-+=!&;.\\\n'),
     fc.constantFrom(
-      "\n",
-      "\n\n",
-      " ",
-      "word",
-      "a_b",
-      "1. ",
-      "- ",
-      "---",
-      "](x",
-      "]: /x",
-      "&amp;",
-      "<b>",
-      "https://x.example",
-      "\t",
-      "$x$",
-      "[^1]",
+      '\n',
+      '\n\n',
+      ' ',
+      'word',
+      'a_b',
+      '1. ',
+      '- ',
+      '---',
+      '](x',
+      ']: /x',
+      '&amp;',
+      '<b>',
+      'https://x.example',
+      '\t',
+      '$x$',
+      '[^1]',
     ),
   );
-  const generated = fc.sample(
-    fc.array(piece, { minLength: 1, maxLength: 30 }),
-    { numRuns: 1500, seed: 7 },
-  );
+  const generated = fc.sample(fc.array(piece, { minLength: 1, maxLength: 30 }), { numRuns: 1500, seed: 7 });
   const texts = [
-    "# 1\n#hashtag\n    indented\n> quoted\n* star\n- dash\n1. one\n2) two\n===\na\n---\n***\n___\n~~~\n```js",
-    "Type price_cents = 2 * 3 * 4, `code`, **bold**, __init__, ~~gone~~, a\\b, \\*, \\\nnext, $5 and $10, $x$, ${name}",
-    "<script>alert(1)</script> <https://x.example> &copy; AT&T [a](b) ![c](d) [e]\n[e]: /f\n^[note] [^1]\n[^1]: x",
-    "|a|b|\n|-|-|\na | b\n--- | ---\n:-- | --:\n> [!NOTE]\n+ plus\n* * *",
-    ...generated.map((pieces) => pieces.join("")),
-  ].filter((text) => text.trim() !== "");
+    '# 1\n#hashtag\n    indented\n> quoted\n* star\n- dash\n1. one\n2) two\n===\na\n---\n***\n___\n~~~\n```js',
+    'Type price_cents = 2 * 3 * 4, `code`, **bold**, __init__, ~~gone~~, a\\b, \\*, \\\nnext, $5 and $10, $x$, ${name}',
+    '<script>alert(1)</script> <https://x.example> &copy; AT&T [a](b) ![c](d) [e]\n[e]: /f\n^[note] [^1]\n[^1]: x',
+    '|a|b|\n|-|-|\na | b\n--- | ---\n:-- | --:\n> [!NOTE]\n+ plus\n* * *',
+    ...generated.map((pieces) => pieces.join('')),
+  ].filter((text) => text.trim() !== '');
   await old.pool.query(
     `INSERT INTO sections (id, course_id, position, title, description)
      SELECT gen_random_uuid(), (SELECT id FROM courses LIMIT 1), 100 + place, place::text, text
@@ -171,91 +149,77 @@ it("keep how the texts of units look, which were plain and are Markdown now", as
   );
   await migrateDatabase(old.pool);
   const { rows } = await old.pool.query<{ description: string }>(
-    "SELECT description FROM sections WHERE position > 100 ORDER BY position",
+    'SELECT description FROM sections WHERE position > 100 ORDER BY position',
   );
-  const seen = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+  const seen = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   const shown = (html: string) =>
-    html
-      .replaceAll(/<\/?p>|<br>/g, "")
-      .replaceAll(/&(?:lt|gt|quot|amp);/g, (name) => NAMED[name] ?? name);
+    html.replaceAll(/<\/?p>|<br>/g, '').replaceAll(/&(?:lt|gt|quot|amp);/g, (name) => NAMED[name] ?? name);
   for (const [place, { description }] of rows.entries()) {
-    expect(
-      seen(shown(renderMarkdown(description, { locale: "en" }))),
-      description,
-    ).toBe(seen(texts[place]!));
+    expect(seen(shown(renderMarkdown(description, { locale: 'en' }))), description).toBe(seen(texts[place]!));
   }
-  expect(rows[1]!.description).toContain("price_cents = 2 * 3 * 4");
+  expect(rows[1]!.description).toContain('price_cents = 2 * 3 * 4');
 });
 
-it("make categories of every text that courses had as theirs, behind those that came with the software", async () => {
-  await old.pool
-    .query(`INSERT INTO courses (id, name, category, teacher, description, price_cents)
+it('make categories of every text that courses had as theirs, behind those that came with the software', async () => {
+  await old.pool.query(`INSERT INTO courses (id, name, category, teacher, description, price_cents)
     SELECT gen_random_uuid(), 'A course', category, 'Ines', 'Text', 100
     FROM unnest(array['Weaving', 'art', 'Weaving', 'Design']) AS category`);
   await migrateDatabase(old.pool);
-  const { rows } = await old.pool.query(
-    `SELECT name, names FROM categories ORDER BY position`,
-  );
+  const { rows } = await old.pool.query(`SELECT name, names FROM categories ORDER BY position`);
   expect(rows.map(({ name }: { name: string }) => name)).toEqual([
-    "Programming",
-    "Design",
-    "Marketing",
-    "Business",
-    "Art",
-    "Photography",
-    "Weaving",
-    "art",
+    'Programming',
+    'Design',
+    'Marketing',
+    'Business',
+    'Art',
+    'Photography',
+    'Weaving',
+    'art',
   ]);
-  expect(rows[4]).toEqual({ name: "Art", names: { en: "Art", es: "Arte" } });
-  expect(rows[6]).toEqual({ name: "Weaving", names: { en: "Weaving" } });
-  await old.pool.query(
-    `UPDATE categories SET name = 'Textiles' WHERE name = 'Weaving'`,
-  );
-  const moved = await old.pool.query(
-    `SELECT count(*)::int AS n FROM courses WHERE category = 'Textiles'`,
-  );
+  expect(rows[4]).toEqual({ name: 'Art', names: { en: 'Art', es: 'Arte' } });
+  expect(rows[6]).toEqual({ name: 'Weaving', names: { en: 'Weaving' } });
+  await old.pool.query(`UPDATE categories SET name = 'Textiles' WHERE name = 'Weaving'`);
+  const moved = await old.pool.query(`SELECT count(*)::int AS n FROM courses WHERE category = 'Textiles'`);
   expect(moved.rows).toEqual([{ n: 2 }]);
 });
 
-it("confirm the addresses that an admin set last, and those of accounts without a password", async () => {
+it('confirm the addresses that an admin set last, and those of accounts without a password', async () => {
   const id = (number: number) => `01900000-0000-7000-8000-00000000000${number}`;
   const user = (number: number, name: string, hash: string | null) =>
-    old.pool.query(
-      `INSERT INTO users (id, name, email, role, password_hash) VALUES ($1, $2, $3, 'user', $4)`,
-      [id(number), name, `${name.replaceAll(" ", "-")}@test.example`, hash],
-    );
+    old.pool.query(`INSERT INTO users (id, name, email, role, password_hash) VALUES ($1, $2, $3, 'user', $4)`, [
+      id(number),
+      name,
+      `${name.replaceAll(' ', '-')}@test.example`,
+      hash,
+    ]);
   const entry = (actor: number, about: number, action: string) =>
     old.pool.query(
       `INSERT INTO audit_entries (actor_id, actor_name, action, entity, entity_id, label, before, after)
        VALUES ($1, 'Someone', $3, 'user', $2, 'Someone', null, '{"email": "x@test.example"}')`,
       [id(actor), id(about), action],
     );
-  await user(1, "the admin", "hash");
-  await user(2, "registered", "hash");
-  await user(3, "made by the admin", "hash");
-  await user(4, "changed it since", "hash");
-  await user(5, "imported", null);
-  await entry(1, 3, "create");
-  await entry(1, 4, "create");
-  await entry(4, 4, "update");
+  await user(1, 'the admin', 'hash');
+  await user(2, 'registered', 'hash');
+  await user(3, 'made by the admin', 'hash');
+  await user(4, 'changed it since', 'hash');
+  await user(5, 'imported', null);
+  await entry(1, 3, 'create');
+  await entry(1, 4, 'create');
+  await entry(4, 4, 'update');
   await migrateDatabase(old.pool);
   const { rows } = await old.pool.query<{ name: string }>(
     `SELECT name FROM users WHERE email_confirmed_at IS NOT NULL AND id = ANY($1) ORDER BY name`,
     [[1, 2, 3, 4, 5].map(id)],
   );
-  expect(rows.map(({ name }) => name)).toEqual([
-    "imported",
-    "made by the admin",
-  ]);
+  expect(rows.map(({ name }) => name)).toEqual(['imported', 'made by the admin']);
 });
 
-it("turn the deliveries of messages into jobs, so that what waits is still sent", async () => {
-  const when = (tag: string) =>
-    journal.entries.find((entry) => entry.tag === tag)!.when;
+it('turn the deliveries of messages into jobs, so that what waits is still sent', async () => {
+  const when = (tag: string) => journal.entries.find((entry) => entry.tag === tag)!.when;
   await withClient(old.pool, async (client) => {
-    await client.query("BEGIN");
-    await applyMigrations(client, firstRelease, when("0019_message_accounts"));
-    await client.query("COMMIT");
+    await client.query('BEGIN');
+    await applyMigrations(client, firstRelease, when('0019_message_accounts'));
+    await client.query('COMMIT');
   });
   await old.pool
     .query(`INSERT INTO outbox (id, kind, state, locale, "to", subject, data, merge_key, attempts, problem, next_attempt_at, sent_at)
@@ -269,41 +233,41 @@ it("turn the deliveries of messages into jobs, so that what waits is still sent"
     SELECT outbox.state AS message, jobs.kind, jobs.state, key, attempts, problem, due_at::text, finished_at IS NULL AS open
     FROM jobs JOIN outbox USING (id) ORDER BY outbox.state, attempts`);
   const due = {
-    kind: "mail.deliver",
+    kind: 'mail.deliver',
     due_at: expect.stringMatching(/^2026-11-22/) as string,
   };
   expect(rows).toEqual([
     {
       ...due,
-      message: "failed",
-      state: "failed",
+      message: 'failed',
+      state: 'failed',
       key: null,
       attempts: 11,
-      problem: "550: No",
+      problem: '550: No',
       open: false,
     },
     {
       ...due,
-      message: "queued",
-      state: "waiting",
-      key: "receipt:1:en",
+      message: 'queued',
+      state: 'waiting',
+      key: 'receipt:1:en',
       attempts: 0,
       problem: null,
       open: true,
     },
     {
       ...due,
-      message: "queued",
-      state: "waiting",
+      message: 'queued',
+      state: 'waiting',
       key: null,
       attempts: 2,
-      problem: "451: Later",
+      problem: '451: Later',
       open: true,
     },
     {
       ...due,
-      message: "sent",
-      state: "done",
+      message: 'sent',
+      state: 'done',
       key: null,
       attempts: 1,
       problem: null,
@@ -312,14 +276,11 @@ it("turn the deliveries of messages into jobs, so that what waits is still sent"
   ]);
 });
 
-it("bring a backup of the first release to the present when it is restored", async () => {
+it('bring a backup of the first release to the present when it is restored', async () => {
   const before = await rowsOf(old.pool);
-  const archive = join(folder, "first-release.tar");
-  const storage = diskStorage(join(folder, "media"));
-  await writeBackup(
-    { pool: old.pool, storage, tempFolder: folder },
-    createWriteStream(archive),
-  );
+  const archive = join(folder, 'first-release.tar');
+  const storage = diskStorage(join(folder, 'media'));
+  await writeBackup({ pool: old.pool, storage, tempFolder: folder }, createWriteStream(archive));
   const target = await openTestDatabase();
   try {
     const contents = await verifyArchive(archive, newestSchema());

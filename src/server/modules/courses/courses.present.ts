@@ -1,22 +1,15 @@
-import type {
-  CourseCard,
-  CourseDetail,
-  FullCourse,
-} from "#contract/courses.ts";
-import type { Unit, UnitOutline } from "#contract/units.ts";
-import { markdownSummary } from "#contract/unit-summary.ts";
-import type { listCards } from "./course-list.queries.ts";
-import type { findFullCourse } from "./courses.queries.ts";
+import type { CourseCard, CourseDetail, FullCourse } from '#contract/courses.ts';
+import type { Unit, UnitOutline } from '#contract/units.ts';
+import { markdownSummary } from '#contract/unit-summary.ts';
+import type { listCards } from './course-list.queries.ts';
+import type { findFullCourse } from './courses.queries.ts';
 
 /** A card as a database row: the price in cents. */
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
 type FullRow = NonNullable<Awaited<ReturnType<typeof findFullCourse>>>;
 
 /** Returns a card of the API: the price in euros, and the displayed number as both `id` and `customId`. */
-export function presentCard<Row extends CardRow>({
-  priceCents,
-  ...row
-}: Row): Omit<Row, "priceCents"> & CourseCard {
+export function presentCard<Row extends CardRow>({ priceCents, ...row }: Row): Omit<Row, 'priceCents'> & CourseCard {
   return { ...row, id: row.customId, price: priceCents / 100 };
 }
 
@@ -75,8 +68,6 @@ export function presentDetail(row: FullRow): CourseDetail {
   const full = presentFull(row);
   return {
     ...full,
-    sections: full.sections.map((unit) =>
-      unit.freePreview ? unit : presentOutline(unit),
-    ),
+    sections: full.sections.map((unit) => (unit.freePreview ? unit : presentOutline(unit))),
   };
 }
