@@ -94,7 +94,12 @@ export async function fillSchool(url: string, size: Size): Promise<number> {
     select ${id(2, `1 + (i::bigint * 7919) % ${size.courses}`)}, ${id(1, `1 + (i::bigint * 104729) % ${size.users}`)}, 'purchase', 4999,
       now() - make_interval(mins => i % 500000)
     from generate_series(1, ${size.enrolments}) i on conflict do nothing`);
+  await client.query(ADD_LEDGER);
   await client.query('vacuum analyze');
   await client.end();
   return (performance.now() - began) / 1000;
 }
+
+/** Adds the entry of the access ledger that each enrolment follows from. */
+export const ADD_LEDGER = `insert into entitlements (user_id, course_id, kind, cause, paid_cents, created_at)
+  select user_id, course_id, 'grant', source, paid_cents, created_at from enrolments order by created_at`;

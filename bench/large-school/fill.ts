@@ -11,6 +11,7 @@ import {
   unitLines,
   userLines,
 } from './rows.ts';
+import { ADD_LEDGER } from '#bench/fill.ts';
 import { checkSize, type Size } from './size.ts';
 
 /** The tables in the order they are filled, with the columns each line holds; the database generates the others. */
@@ -97,6 +98,7 @@ async function fill(client: pg.Client, size: Size, say: (line: string) => void):
     );
   }
   await step('counters', say, () => client.query(COUNT_COURSES));
+  await step('access ledger', say, () => client.query(ADD_LEDGER));
   await step('words of courses', say, () => client.query(ADD_WORDS));
   for (const { table, name, kind, definition } of hanging) {
     const add = kind === 'index' ? definition : `alter table ${table} add constraint ${name} ${definition}`;

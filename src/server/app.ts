@@ -79,7 +79,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     links: accountLinks(db),
     school: async () => ({ ...(await identity()), isDemo: config.mode === 'demo' }),
   });
-  setUpJobs(app, db, [mailSetup.delivery, ...cleanupJobs(db, storage)]);
+  setUpJobs(app, db, [mailSetup.delivery, ...cleanupJobs(db, storage, events)]);
   const { mail, limits } = mailSetup;
   const categories = new CategoryList(db, events);
   const school = setUpSchool({

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { diskStorage } from './adapters/storage.ts';
+import { CatalogueEvents } from './cache/catalogue-events.ts';
 import { cleanupJobs } from './cleanup-jobs.ts';
 import { pictures } from './db/schema/pictures.ts';
 import { JobRunner } from './jobs/job-runner.ts';
@@ -17,7 +18,8 @@ it('cleanup deletes what is old, also while the files cannot be reached', async 
   const logged: unknown[] = [];
   const log = { warn: (facts: unknown) => void logged.push(facts), error: (facts: unknown) => void logged.push(facts) };
   const remove = () => Promise.reject(new Error('The files cannot be reached'));
-  const jobs = cleanupJobs(db, { ...diskStorage('/nowhere'), remove });
+  const events = new CatalogueEvents();
+  const jobs = cleanupJobs(db, { ...diskStorage('/nowhere'), remove }, events);
   const runner = new JobRunner(db, log, jobs);
   runner.start();
   await expect.poll(async () => (await db.execute(sql`select from jobs`)).rowCount).toBe(jobs.length);
@@ -32,7 +34,7 @@ it('cleanup deletes what is old, also while the files cannot be reached', async 
   await db.execute(sql`insert into jobs (id, kind, payload, state, finished_at)
     values (gen_random_uuid(), 'mail.deliver', '{}', 'done', ${old})`);
   await db.execute(sql`update jobs set due_at = now()`);
-  await new JobRunner(db, log, cleanupJobs(db, { ...diskStorage('/nowhere'), remove })).runDue();
+  await new JobRunner(db, log, cleanupJobs(db, { ...diskStorage('/nowhere'), remove }, events)).runDue();
   const { rows } = await db.execute(
     sql`select (select count(*)::int from outbox) as mail, array(select id from known_devices) as devices,
       (select count(*)::int from jobs where state = 'done') as jobs`,

@@ -9,10 +9,10 @@ import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { categories } from '#server/db/schema/categories.ts';
 import { courses } from '#server/db/schema/courses.ts';
-import { enrolments } from '#server/db/schema/enrolments.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
+import { grantAccess } from '#server/modules/enrolments/access.service.ts';
 import { hashPassword } from '#server/modules/users/passwords.ts';
 import { checkDeclaredError } from './declared-errors.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
@@ -147,7 +147,8 @@ export async function openTestSchool(
       return id;
     },
     async enrol(person, courseId) {
-      await db.insert(enrolments).values({ courseId, userId: person._id, source: 'admin' });
+      const grant = { courseId, userIds: [person._id], cause: 'admin', by: person._id } as const;
+      await db.transaction((tx) => grantAccess(tx, grant));
       app.catalogueEvents.changed();
     },
   };

@@ -6,7 +6,7 @@ import type { Role } from '#contract/users.ts';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { courses } from '#server/db/schema/courses.ts';
-import { courseIdsOfUser, enrolments } from '#server/db/schema/enrolments.ts';
+import { courseIdsOfUser, enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
 import { AppError } from '#server/errors.ts';
@@ -78,7 +78,7 @@ const visitorOfCourse = (db: Handle, course: typeof courses.id | typeof courses.
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(courses, eq(course, sql.placeholder('course')))
-    .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, users.id)))
+    .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, users.id), isCurrent))
     .where(alive)
     .prepare(name);
 

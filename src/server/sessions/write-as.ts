@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
-import { enrolments } from '#server/db/schema/enrolments.ts';
+import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
 import { transact } from '#server/db/transactions.ts';
@@ -47,7 +47,7 @@ async function isEnrolled(tx: Handle, courseId: string, userId: string): Promise
     sql`with course as materialized (select 1 from ${courses} where ${eq(courses.id, courseId)} for key share),
       enrolment as materialized (
         select 1 from ${enrolments}
-        where ${and(eq(enrolments.courseId, courseId), eq(enrolments.userId, userId))}
+        where ${and(eq(enrolments.courseId, courseId), eq(enrolments.userId, userId), isCurrent)}
           and (select count(*) from course) > 0
         for key share)
       select (select count(*) from course) > 0 as course, (select count(*) from enrolment) > 0 as enrolled`,

@@ -3,7 +3,10 @@ import { bigint, check, date, index, integer, pgTable, primaryKey, text, timesta
 import { courses } from './courses.ts';
 import { users } from './users.ts';
 
-/** Which user may study which course, and by which way. The key makes buying twice impossible. */
+/**
+ * Which user may study which course: what follows from the access ledger (`entitlements`). Only the module `enrolments`
+ * writes here, by `grantAccess` and `removeAccess`. The key makes buying twice impossible.
+ */
 export const enrolments = pgTable(
   'enrolments',
   {
@@ -17,12 +20,17 @@ export const enrolments = pgTable(
     /** The price paid, in euro cents; 0 if an admin enrolled the user. */
     paidCents: integer('paid_cents').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the access ends; null: never. The row goes some minutes later (`access.expire`). */
+    until: timestamp({ withTimezone: true }),
   },
   (t) => [
     primaryKey({ columns: [t.courseId, t.userId] }),
     index('enrolments_user_id_created_at_idx').on(t.userId, t.createdAt),
     // With the price, so that the statistics of a period read the index only.
     index('enrolments_created_at_paid_idx').on(t.createdAt, t.paidCents),
+    index('enrolments_until_idx')
+      .on(t.until)
+      .where(sql`${t.until} is not null`),
     check('enrolments_source_check', sql`${t.source} in ('purchase', 'admin')`),
   ],
 );
@@ -42,6 +50,9 @@ export const pastSales = pgTable(
   (t) => [index('past_sales_course_id_idx').on(t.courseId), index('past_sales_sold_on_idx').on(t.soldOn)],
 );
 
+/** Whether an enrolment has not ended yet. */
+export const isCurrent = sql`(${enrolments.until} is null or ${enrolments.until} > now())`;
+
 /** The ids of a user's courses, newest first, as a column of a query on users. */
 export const courseIdsOfUser = sql<string[]>`array(select ${enrolments.courseId} from ${enrolments}
-  where ${enrolments.userId} = ${users.id} order by ${enrolments.createdAt} desc, ${enrolments.courseId})`;
+  where ${enrolments.userId} = ${users.id} and ${isCurrent} order by ${enrolments.createdAt} desc, ${enrolments.courseId})`;

@@ -11,6 +11,11 @@ import { demoStudents } from './students.ts';
 
 const DAY = 86_400_000;
 
+/** Adds the entry of the access ledger that each enrolment follows from. */
+const GRANT_OF_EACH_ENROLMENT = sql`
+  INSERT INTO entitlements (user_id, course_id, kind, cause, paid_cents, created_at)
+  SELECT user_id, course_id, 'grant', source, paid_cents, created_at FROM enrolments ORDER BY created_at, course_id, user_id`;
+
 /** The parameters of seeding. `hashPassword` returns the value of users.password_hash. */
 export interface SeedOptions {
   readonly database: Database;
@@ -90,6 +95,7 @@ async function people(tx: Handle, hashes: readonly string[], courseIds: readonly
     enrolment(courseIds, customId - 1, demoStudent.id, new Date(now.getTime() - (40 - index * 26) * DAY)),
   );
   await insert(tx, 'enrolments', Object.keys(own[0]!), [...bought, ...own]);
+  await tx.execute(GRANT_OF_EACH_ENROLMENT);
 }
 
 function enrolment(courseIds: readonly string[], course: number, userId: string, at: Date) {

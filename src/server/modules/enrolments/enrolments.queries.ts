@@ -1,60 +1,13 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ListStudentsQuery, Student } from '#contract/enrolments.ts';
-import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { contains } from '#server/db/search.ts';
 import { completions } from '#server/db/schema/completions.ts';
 import { cardColumns, courses } from '#server/db/schema/courses.ts';
-import { enrolments } from '#server/db/schema/enrolments.ts';
+import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
-
-/** An enrolment that was just bought. */
-export interface Sale {
-  readonly courseId: string;
-  readonly courseName: string;
-  readonly paidCents: number;
-}
-
-/**
- * Enrols a user at the course's present price. Returns `null` if the course does not exist or the user is enrolled.
- * The course is locked as strongly as the counter of its participants needs it, before the enrolment is written: with
- * a weaker lock a purchase and a deletion of the course would wait for each other.
- */
-export async function insertPurchase(tx: Handle, course: string, userId: string): Promise<Sale | null> {
-  const [sale] = await tx
-    .insert(enrolments)
-    .select(
-      tx
-        .select({
-          courseId: courses.id,
-          userId: sql`${userId}::uuid`.as('user_id'),
-          source: sql`'purchase'`.as('source'),
-          paidCents: courses.priceCents,
-          createdAt: sql`now()`.as('created_at'),
-        })
-        .from(courses)
-        .where(courseIs(course))
-        .for('no key update'),
-    )
-    .onConflictDoNothing()
-    .returning({
-      courseId: enrolments.courseId,
-      courseName: sql<string>`(select name from courses where id = enrolments.course_id)`,
-      paidCents: enrolments.paidCents,
-    });
-  return sale ?? null;
-}
-
-/** Deletes an enrolment; returns whether there was one. */
-export async function deleteEnrolment(db: Handle, courseId: string, userId: string): Promise<boolean> {
-  const gone = await db
-    .delete(enrolments)
-    .where(and(eq(enrolments.courseId, courseId), eq(enrolments.userId, userId)))
-    .returning({ userId: enrolments.userId });
-  return gone.length > 0;
-}
 
 const unitsDone = sql<number>`(select count(*)::int from ${completions}
   join ${sections} on ${sections.id} = ${completions.sectionId}
@@ -66,7 +19,7 @@ export async function listCardsOf(db: Handle, userId: string) {
     .select({ ...cardColumns, enrolledAt: enrolments.createdAt, unitsDone })
     .from(enrolments)
     .innerJoin(courses, eq(courses.id, enrolments.courseId))
-    .where(eq(enrolments.userId, userId))
+    .where(and(eq(enrolments.userId, userId), isCurrent))
     .orderBy(desc(enrolments.createdAt), courses.customId);
 }
 
@@ -130,17 +83,6 @@ export async function findByEmails(db: Handle, courseId: string, emails: readonl
       enrolled: enrolments.courseId,
     })
     .from(users)
-    .leftJoin(enrolments, and(eq(enrolments.userId, users.id), eq(enrolments.courseId, courseId)))
+    .leftJoin(enrolments, and(eq(enrolments.userId, users.id), eq(enrolments.courseId, courseId), isCurrent))
     .where(inArray(emailKey(users.email), [...emails]));
-}
-
-/** Enrols users without a purchase; returns the ids of those who were not enrolled before. */
-export async function insertEnrolments(db: Handle, courseId: string, userIds: readonly string[]): Promise<string[]> {
-  if (userIds.length === 0) return [];
-  const added = await db
-    .insert(enrolments)
-    .values(userIds.map((userId) => ({ courseId, userId, source: 'admin' as const })))
-    .onConflictDoNothing()
-    .returning({ userId: enrolments.userId });
-  return added.map((row) => row.userId);
 }

@@ -8,15 +8,9 @@ import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts
 import { getCard } from '#server/modules/courses/courses.service.ts';
 import { type LockedCourse, lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
 import { presentCard } from '#server/modules/courses/courses.present.ts';
-import {
-  countStudentRows,
-  deleteEnrolment,
-  insertEnrolments,
-  insertPurchase,
-  listCardsOf,
-  listStudentRows,
-  type Sale,
-} from './enrolments.queries.ts';
+import { countStudentRows, listCardsOf, listStudentRows } from './enrolments.queries.ts';
+import { insertPurchase, type Sale } from './access.queries.ts';
+import { grantAccess, removeAccess } from './access.service.ts';
 
 /** The dependencies of the enrolment services. */
 export interface EnrolmentParts {
@@ -55,7 +49,8 @@ export async function assignUser(
   const response = await writeAs(db, actor, { users: [userId] }, async (tx, held) => {
     const locked = await lockCourseByRef(tx, course);
     const student = studentAmong(held, userId);
-    const [added] = await insertEnrolments(tx, locked._id, [userId]);
+    const grant = { courseId: locked._id, userIds: [userId], cause: 'admin', by: held.actor._id } as const;
+    const [added] = await grantAccess(tx, grant);
     if (added) await recordEnrolment(tx, held.actor, 'enrol', locked, student);
     return assignResponse(locked._id, userId, added !== undefined);
   });
@@ -73,7 +68,8 @@ export async function removeStudent(
   await writeAs(db, actor, { users: [userId] }, async (tx, held) => {
     const locked = await lockCourseByRef(tx, course);
     const student = studentAmong(held, userId);
-    if (!(await deleteEnrolment(tx, locked._id, userId))) throw new AppError('user_not_found');
+    const removal = { cause: 'removal', by: held.actor._id } as const;
+    if (!(await removeAccess(tx, locked._id, userId, removal))) throw new AppError('user_not_found');
     await recordEnrolment(tx, held.actor, 'remove', locked, student);
   });
   events.countsChanged();

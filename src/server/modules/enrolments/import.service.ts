@@ -7,7 +7,8 @@ import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { getCard } from '#server/modules/courses/courses.service.ts';
 import { lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
-import { findByEmails, insertEnrolments } from './enrolments.queries.ts';
+import { grantAccess } from './access.service.ts';
+import { findByEmails } from './enrolments.queries.ts';
 import type { EnrolmentParts } from './enrolments.service.ts';
 import { decideLines, isEmail, readEmails } from './import.rules.ts';
 
@@ -40,7 +41,8 @@ export async function importStudents(
       accepted,
     );
     const ids = decided.flatMap(({ outcome, userId }) => (outcome === 'enrol' && userId !== null ? [userId] : []));
-    const added = dryRun ? [] : await insertEnrolments(tx, _id, ids);
+    const grant = { courseId: _id, userIds: ids, cause: 'import', by: held.actor._id } as const;
+    const added = dryRun ? [] : await grantAccess(tx, grant);
     if (added.length > 0) {
       await recordChange(tx, held.actor, {
         action: 'enrol',

@@ -6,7 +6,7 @@ import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { contains } from '#server/db/search.ts';
 import { courses } from '#server/db/schema/courses.ts';
-import { enrolments } from '#server/db/schema/enrolments.ts';
+import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
 import { placeRequests } from '#server/db/schema/place-requests.ts';
 import { users } from '#server/db/schema/users.ts';
 
@@ -76,7 +76,9 @@ export async function adoptGuestRequest(
 
 /** Returns whether a user is enrolled in a course. */
 export async function isEnrolledIn(db: Handle, courseId: string, userId: string): Promise<boolean> {
-  return (await db.$count(enrolments, and(eq(enrolments.courseId, courseId), eq(enrolments.userId, userId)))) > 0;
+  return (
+    (await db.$count(enrolments, and(eq(enrolments.courseId, courseId), eq(enrolments.userId, userId), isCurrent))) > 0
+  );
 }
 
 /** Returns the addresses of up to so many admins, the oldest accounts first. */
@@ -117,7 +119,7 @@ const columns = {
   accountId: users.id,
   confirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
   enrolled: sql<boolean>`exists (select 1 from ${enrolments}
-    where ${enrolments.courseId} = ${placeRequests.courseId} and ${enrolments.userId} = ${users.id})`,
+    where ${enrolments.courseId} = ${placeRequests.courseId} and ${enrolments.userId} = ${users.id} and ${isCurrent})`,
 };
 
 const requests = (db: Handle) =>

@@ -21,7 +21,7 @@ import { getCard } from '#server/modules/courses/courses.service.ts';
 import type { MailLimits } from '#server/modules/mail/mail.limits.ts';
 import { type MailService, postMail } from '#server/modules/mail/mail.service.ts';
 import { inviteUser } from '#server/modules/users/users.service.ts';
-import { insertEnrolments } from './enrolments.queries.ts';
+import { grantAccess } from './access.service.ts';
 import { type EnrolmentParts, recordEnrolment } from './enrolments.service.ts';
 import {
   adoptGuestRequest,
@@ -189,7 +189,8 @@ export async function enrolRequest(
     const settlement = { state: 'enrolled', reply: message, settledBy: held.actor._id } as const;
     if (!(await settleRequest(tx, { id, userId: request.userId }, settlement, person._id)))
       throw new AppError('request_settled');
-    const [added] = await insertEnrolments(tx, course._id, [person._id]);
+    const grant = { courseId: course._id, userIds: [person._id], cause: 'request', by: held.actor._id } as const;
+    const [added] = await grantAccess(tx, grant);
     if (added) await recordEnrolment(tx, held.actor, 'enrol', course, person);
     const data = { name: request.name, course: course.name, message };
     const posting = { userId: person._id, to: person.email, locale: request.locale, data };

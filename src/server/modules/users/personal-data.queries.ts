@@ -3,6 +3,7 @@ import type { Handle } from '#server/db/database.ts';
 import { completions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
+import { entitlements } from '#server/db/schema/entitlements.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -26,11 +27,28 @@ export const listOwnEnrolments = (db: Handle, userId: string) =>
       how: enrolments.source,
       paidCents: enrolments.paidCents,
       since: enrolments.createdAt,
+      until: enrolments.until,
     })
     .from(enrolments)
     .innerJoin(courses, eq(courses.id, enrolments.courseId))
     .where(eq(enrolments.userId, userId))
     .orderBy(asc(enrolments.createdAt));
+
+/** Lists each grant and removal of a user's access to courses, oldest first. */
+export const listOwnAccess = (db: Handle, userId: string) =>
+  db
+    .select({
+      course: courses.name,
+      kind: entitlements.kind,
+      cause: entitlements.cause,
+      paidCents: entitlements.paidCents,
+      until: entitlements.until,
+      at: entitlements.createdAt,
+    })
+    .from(entitlements)
+    .innerJoin(courses, eq(courses.id, entitlements.courseId))
+    .where(eq(entitlements.userId, userId))
+    .orderBy(asc(entitlements.id));
 
 /** Lists the units a user has completed. */
 export const listOwnCompletions = (db: Handle, userId: string) =>

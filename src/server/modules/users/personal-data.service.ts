@@ -7,6 +7,7 @@ import { listOwnEmailChanges } from './email-links.queries.ts';
 import { listOwnRequests } from './personal-requests.queries.ts';
 import {
   findAccount,
+  listOwnAccess,
   listOwnCompletions,
   listOwnDevices,
   listOwnEnrolments,
@@ -48,6 +49,7 @@ export async function personalDataOf(
   const held = await addressesHeld(db, id);
   const parts: readonly (readonly [name: string, read: () => PromiseLike<unknown>])[] = [
     ['courses', () => listOwnEnrolments(db, id)],
+    ['access', () => listOwnAccess(db, id)],
     ['placeRequests', () => listOwnRequests(db, id, held)],
     ['completedUnits', () => listOwnCompletions(db, id)],
     ['signedIn', () => listOwnSessions(db, id)],

@@ -1,0 +1,136 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { courseIs } from '#server/db/course-ref.ts';
+import type { Handle } from '#server/db/database.ts';
+import { courses } from '#server/db/schema/courses.ts';
+import { enrolments, pastSales } from '#server/db/schema/enrolments.ts';
+import { entitlements } from '#server/db/schema/entitlements.ts';
+import { users } from '#server/db/schema/users.ts';
+
+/** Causes of a grant that count as a purchase in `enrolments.source`. */
+const BOUGHT = sql`('purchase', 'free', 'coupon', 'invoice')`;
+
+/**
+ * Returns common table expressions that grant access: `granted` has the `course_id`, `user_id` and `paid_cents` of what
+ * changed, and `added`, whether the user had no access before. `given` selects course_id, user_id, cause, paid_cents, until,
+ * order_line_id and by_user_id. Access that lasts as long already stays as it is, without an entry.
+ */
+export const grantExpressions = (given: SQL): SQL => sql`
+  given as materialized (${given}),
+  granted as (
+    insert into ${enrolments} as e (course_id, user_id, source, paid_cents, until)
+    select course_id, user_id, case when cause in ${BOUGHT} then 'purchase' else 'admin' end, paid_cents, until from given
+    on conflict (course_id, user_id) do update set
+      source = case when excluded.source = 'purchase' then 'purchase' else e.source end,
+      paid_cents = e.paid_cents + excluded.paid_cents,
+      until = excluded.until
+      where e.until < coalesce(excluded.until, 'infinity')
+    returning e.course_id, e.user_id, e.paid_cents, xmax = 0 as added),
+  entry as (
+    insert into ${entitlements} (user_id, course_id, kind, cause, paid_cents, until, order_line_id, by_user_id)
+    select user_id, course_id, 'grant', cause, given.paid_cents, until, order_line_id, by_user_id
+    from given join granted using (course_id, user_id))`;
+
+/** An enrolment that was just bought. */
+export interface Sale {
+  readonly courseId: string;
+  readonly courseName: string;
+  readonly paidCents: number;
+}
+
+/**
+ * Enrols a user at the course's present price. Returns `null` if the course does not exist or the user is enrolled.
+ * The course is locked as strongly as the counter of its participants needs it, before the enrolment is written: with
+ * a weaker lock a purchase and a deletion of the course would wait for each other.
+ */
+export async function insertPurchase(tx: Handle, course: string, userId: string): Promise<Sale | null> {
+  const { rows } = await tx.execute<Sale & Record<string, unknown>>(sql`
+    with course as materialized (
+      select ${courses.id}, ${courses.name}, ${courses.priceCents} from ${courses} where ${courseIs(course)} for no key update),
+    ${grantExpressions(sql`
+      select id as course_id, ${userId}::uuid as user_id, 'purchase' as cause, price_cents as paid_cents,
+        null::timestamptz as until, null::uuid as order_line_id, null::uuid as by_user_id
+      from course`)}
+    select course.id as "courseId", course.name as "courseName", course.price_cents as "paidCents"
+    from granted join course on course.id = granted.course_id`);
+  return rows[0] ?? null;
+}
+
+/** Removes access and returns the users who had it. An expired purchase stays in the reports. */
+export async function deleteAccess(
+  tx: Handle,
+  {
+    courseId,
+    userIds,
+    cause,
+    by,
+  }: {
+    readonly courseId: string;
+    readonly userIds: readonly string[];
+    readonly cause: 'removal' | 'refund' | 'expiry';
+    readonly by: string | null;
+  },
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ _id: string }>(sql`
+    with gone as (
+      delete from ${enrolments} where ${eq(enrolments.courseId, courseId)}
+        and ${enrolments.userId} = any(${`{${userIds.join(',')}}`}::uuid[])
+        and ${cause === 'expiry' ? sql`${enrolments.until} <= now()` : sql`true`}
+      returning course_id, user_id, paid_cents, created_at),
+    entry as (
+      insert into ${entitlements} (user_id, course_id, kind, cause, by_user_id)
+      select user_id, course_id, 'removal', ${cause}, ${by}::uuid from gone),
+    sold as (
+      insert into ${pastSales} (course_id, sold_on, paid_cents)
+      select course_id, (created_at at time zone 'utc')::date, paid_cents from gone
+      where paid_cents > 0 and ${cause === 'expiry'})
+    select user_id as "_id" from gone`);
+  return rows.map(({ _id }) => _id);
+}
+
+/** Returns users whose access to one course has ended, at most so many; null when there are none. */
+export async function findExpired(
+  db: Handle,
+  limit: number,
+): Promise<{ readonly courseId: string; readonly userIds: readonly string[] } | null> {
+  const { rows } = await db.execute<{ courseId: string; userIds: string[] }>(sql`
+    with due as (
+      select course_id, user_id from ${enrolments} where ${enrolments.until} <= now() order by ${enrolments.until} limit ${limit})
+    select course_id as "courseId", array_agg(user_id order by user_id) as "userIds" from due group by course_id limit 1`);
+  return rows[0] ?? null;
+}
+
+/** Locks users, then a course, as every write of an enrolment does. */
+export async function lockForAccess(tx: Handle, courseId: string, userIds: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`select 1 from ${users} where ${users.id} = any(${`{${userIds.join(',')}}`}::uuid[]) order by ${users.id} for key share`,
+  );
+  await tx.execute(sql`select 1 from ${courses} where ${eq(courses.id, courseId)} for no key update`);
+}
+
+/** An enrolment that differs from what the ledger says: one of the two is null where only the other has the access. */
+export interface AccessDifference extends Record<string, unknown> {
+  readonly courseId: string;
+  readonly userId: string;
+  readonly ledger: object | null;
+  readonly enrolment: object | null;
+}
+
+/** Computes all enrolments from the ledger and returns up to so many differences. Reads both tables whole. */
+export async function listAccessDifferences(db: Handle, limit: number): Promise<AccessDifference[]> {
+  const { rows } = await db.execute<AccessDifference>(sql`
+    with current as (
+      select *, max(id) filter (where kind = 'removal') over (partition by course_id, user_id) as removal from ${entitlements}),
+    computed as (
+      select course_id, user_id,
+        case when bool_or(cause in ${BOUGHT}) then 'purchase' else 'admin' end as source,
+        sum(paid_cents)::int as paid_cents,
+        case when bool_and(until is not null) then max(until) end as until, (array_agg(created_at order by id))[1] as created_at
+      from current where id > coalesce(removal, 0) group by course_id, user_id)
+    select coalesce(c.course_id, e.course_id) as "courseId", coalesce(c.user_id, e.user_id) as "userId",
+      case when c.course_id is not null then to_jsonb(c) - 'course_id' - 'user_id' end as ledger,
+      case when e.course_id is not null then to_jsonb(e) - 'course_id' - 'user_id' end as enrolment
+    from computed c full join ${enrolments} e on e.course_id = c.course_id and e.user_id = c.user_id
+    where (c.source, c.paid_cents, c.until, c.created_at) is distinct from (e.source, e.paid_cents, e.until, e.created_at)
+    limit ${limit}`);
+  return rows;
+}

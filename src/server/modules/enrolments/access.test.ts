@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { checkAccess, expireAccess, grantAccess } from './access.service.ts';
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+beforeEach(() => school.reset());
+afterAll(() => school.close());
+
+const rowsOf = async (query: string, values: unknown[] = []) =>
+  (await school.database.pool.query<Record<string, unknown>>(query, values)).rows;
+
+const differences = () => checkAccess(school.database.db);
+
+describe('the access ledger', () => {
+  it('has an entry with its cause for each grant and removal', async () => {
+    const { _id } = await school.course({ priceCents: 1999 });
+    const [admin, ada] = [await school.person({ role: 'admin' }), await school.person()];
+    await school.ask('PUT', `/api/courses/${_id}/assign`, { as: ada, body: { userId: ada._id } });
+    await school.ask('DELETE', `/api/courses/${_id}/students/${ada._id}`, { as: admin });
+    await school.ask('POST', `/api/courses/${_id}/assign-user`, { as: admin, body: { userId: ada._id } });
+    await school.ask('POST', `/api/courses/${_id}/assign-user`, { as: admin, body: { userId: ada._id } });
+    expect(await rowsOf('select kind, cause, paid_cents, by_user_id from entitlements order by id')).toEqual([
+      { kind: 'grant', cause: 'purchase', paid_cents: 1999, by_user_id: null },
+      { kind: 'removal', cause: 'removal', paid_cents: 0, by_user_id: admin._id },
+      { kind: 'grant', cause: 'admin', paid_cents: 0, by_user_id: admin._id },
+    ]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('is append-only, except where an account or a course is deleted', async () => {
+    const { _id } = await school.course();
+    const [ada, admin] = [await school.person(), await school.person({ role: 'admin' })];
+    await school.ask('POST', `/api/courses/${_id}/assign-user`, { as: admin, body: { userId: ada._id } });
+    for (const change of ['delete from entitlements', `update entitlements set cause = 'purchase'`]) {
+      await expect(school.database.pool.query(change)).rejects.toThrow('append-only');
+    }
+    await school.database.pool.query('delete from users where id = $1', [admin._id]);
+    expect(await rowsOf('select by_user_id from entitlements')).toEqual([{ by_user_id: null }]);
+    await school.database.pool.query('delete from courses');
+    expect(await rowsOf('select from entitlements')).toEqual([]);
+  });
+
+  it('lists an enrolment written in another way as a difference', async () => {
+    const { _id } = await school.course();
+    const ada = await school.person();
+    await school.database.pool.query(`insert into enrolments (course_id, user_id, source) values ($1, $2, 'admin')`, [
+      _id,
+      ada._id,
+    ]);
+    expect(await differences()).toMatchObject([{ courseId: _id, userId: ada._id, ledger: null }]);
+  });
+
+  it('is written by no file but its own', () => {
+    const root = join(import.meta.dirname, '../../../..');
+    const writes =
+      /(insert into|delete from|update) (enrolments|\$\{enrolments\})|\.(insert|delete|update)\(enrolments\)|insert\(tx, 'enrolments'/i;
+    const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.ts$/.test(file))
+      .filter((file) => writes.test(readFileSync(join(root, 'src', file), 'utf8')));
+    // The demo content goes into both tables at once, with its dates.
+    expect(files.toSorted()).toEqual(['server/db/seed/seed.ts', 'server/modules/enrolments/access.queries.ts']);
+  });
+});
+
+describe('access with an end', () => {
+  const end = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const grant = async (person: Person, courseId: string, until: Date | null) =>
+    school.database.db.transaction((tx) =>
+      grantAccess(tx, { courseId, userIds: [person._id], cause: 'admin', by: person._id, until }),
+    );
+
+  it('is refused from then on, and its enrolment removed with an entry', async () => {
+    const { _id } = await school.course();
+    const [ada, ben] = [await school.person(), await school.person()];
+    await grant(ada, _id, end(-1));
+    await grant(ben, _id, end(60));
+    const study = async (as: Person) => (await school.ask('GET', `/api/courses/${_id}/enrolled`, { as })).status;
+    expect([await study(ada), await study(ben)]).toEqual([403, 200]);
+    expect((await school.ask('GET', `/api/users/user/${ada._id}/courses`, { as: ada })).body).toEqual([]);
+    expect((await school.ask('GET', '/api/auth/verifyToken', { as: ada })).body.user.courses).toEqual([]);
+    await expireAccess(school.database.db, school.app.catalogueEvents);
+    expect(await rowsOf(`select user_id from entitlements where cause = 'expiry'`)).toEqual([{ user_id: ada._id }]);
+    expect((await school.ask('GET', `/api/courses/${_id}`)).body.participants).toBe(1);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('is only ever prolonged by another grant', async () => {
+    const { _id } = await school.course();
+    const ada = await school.person();
+    const dates = [end(60), end(30), end(90), null, end(200)];
+    for (const until of dates) await grant(ada, _id, until);
+    expect(await rowsOf('select until from enrolments')).toEqual([{ until: null }]);
+    expect(await rowsOf('select count(*)::int as n from entitlements')).toEqual([{ n: 3 }]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('keeps the payment of a purchase in the reports', async () => {
+    const { _id } = await school.course({ priceCents: 2500 });
+    const [ada, admin] = [await school.person(), await school.person({ role: 'admin' })];
+    await school.ask('PUT', `/api/courses/${_id}/assign`, { as: ada, body: { userId: ada._id } });
+    await school.database.pool.query(`update enrolments set until = now() - interval '1 hour'`);
+    await expireAccess(school.database.db, school.app.catalogueEvents);
+    expect((await school.ask('GET', '/api/admin/dashboard', { as: admin })).body.revenue).toBe(25);
+  });
+});
+
+it('equals the enrolments after any sequence of operations', { timeout: 120_000 }, async () => {
+  const step = fc.record({
+    what: fc.constantFrom('buy', 'assign', 'remove', 'import', 'grant', 'expire', 'leave', 'delete'),
+    person: fc.nat(2),
+    course: fc.nat(1),
+    minutes: fc.integer({ min: -5, max: 60 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
+      await school.reset();
+      const admin = await school.person({ role: 'admin' });
+      const people = [await school.person(), await school.person(), await school.person()];
+      const courses = [(await school.course())._id, (await school.course())._id];
+      for (const { what, person, course, minutes } of steps) {
+        const [as, courseId] = [people[person]!, courses[course]!];
+        const at = `/api/courses/${courseId}`;
+        if (what === 'buy') await school.ask('PUT', `${at}/assign`, { as, body: { userId: as._id } });
+        if (what === 'assign') await school.ask('POST', `${at}/assign-user`, { as: admin, body: { userId: as._id } });
+        if (what === 'remove') await school.ask('DELETE', `${at}/students/${as._id}`, { as: admin });
+        if (what === 'import') {
+          const csv = people.map(({ email }) => email).join('\n');
+          await school.ask('POST', `${at}/students/import`, { as: admin, body: { csv, dryRun: false } });
+        }
+        if (what === 'grant') {
+          const until = new Date(Date.now() + minutes * 60_000);
+          const grant = { courseId, userIds: [as._id], cause: 'admin', by: admin._id, until } as const;
+          await school.database.db.transaction((tx) => grantAccess(tx, grant)).catch(() => {});
+        }
+        if (what === 'expire') await expireAccess(school.database.db, school.app.catalogueEvents);
+        if (what === 'leave') await school.ask('DELETE', `/api/users/user/${as._id}`, { as: admin });
+        if (what === 'delete') await school.ask('DELETE', at, { as: admin });
+      }
+      expect(await differences()).toEqual([]);
+    }),
+    { numRuns: 15 },
+  );
+});
