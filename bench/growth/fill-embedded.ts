@@ -7,10 +7,10 @@ export async function fillEmbedded(dataDir: string, size: Size): Promise<void> {
   const database = await openDatabase({ dataDir });
   try {
     for (const line of courseLines(size)) {
-      const [id, name, category, teacher, description, price, listed] = line.trim().split('\t');
+      const [id, name, category, teacher, description, price, state] = line.trim().split('\t');
       await database.pool.query(
-        `insert into courses (id, name, category, teacher, description, price_cents, listed) values ($1, $2, $3, $4, $5, $6, $7)`,
-        [id, name, category, teacher, description, price, listed],
+        `insert into courses (id, name, category, teacher, description, price_cents, state) values ($1, $2, $3, $4, $5, $6, $7)`,
+        [id, name, category, teacher, description, price, state],
       );
     }
     await database.pool.query('vacuum (analyze)');

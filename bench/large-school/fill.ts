@@ -19,7 +19,7 @@ const TABLES = [
   { name: 'users', columns: 'id, name, email, role, created_at, updated_at', lines: userLines },
   {
     name: 'courses',
-    columns: 'id, name, category, teacher, description, price_cents, listed, created_at, updated_at',
+    columns: 'id, name, category, teacher, description, price_cents, state, created_at, updated_at',
     lines: courseLines,
   },
   {

@@ -62,10 +62,10 @@ export function* courseLines(size: Size): Generator<string> {
     const by = (more: number) => bits(size.seed, KIND.course, n, more);
     const { name, teacher } = course(size, n);
     const description = [9, 10, 11, 12].map((more) => pick(SENTENCES, by(more))).join(' ');
-    const listed = n % 100 === 99 ? 'f' : 't';
+    const state = n % 100 === 99 ? 'unlisted' : 'published';
     const at = moment(madeAt(n, size.courses));
     const price = 1_999 + (by(13) % 50) * 100;
-    yield line(courseId(size, n), name, pick(CATEGORIES, by(14)), teacher, description, price, listed, at, at);
+    yield line(courseId(size, n), name, pick(CATEGORIES, by(14)), teacher, description, price, state, at, at);
   }
 }
 

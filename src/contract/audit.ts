@@ -11,6 +11,8 @@ export type AuditField =
   | CourseField
   | UnitField
   | UserField
+  // Recorded before courses had a state.
+  | 'listed'
   | 'imageSrc'
   | 'sectionImage'
   | 'password'

@@ -11,7 +11,7 @@ export const checkoutEndpoints = {
     description: "Without `courseId`, the school's unlisted sample course.",
     query: simulateBuyQuery,
     output: courseCard,
-    errors: ['course_not_found'],
+    errors: ['course_not_found', 'course_archived'],
   },
   'PUT /courses/:courseId/assign': {
     tag: 'Checkout',
@@ -21,6 +21,6 @@ export const checkoutEndpoints = {
       'Safe to repeat: a user who is enrolled already is not charged again, and the response says so. A receipt is put into the outbox.',
     body: assignInput,
     output: assignOutput,
-    errors: ['course_not_found', 'user_not_found', 'payments_unavailable'],
+    errors: ['course_not_found', 'course_archived', 'user_not_found', 'payments_unavailable'],
   },
 } as const satisfies EndpointTable;

@@ -2,6 +2,13 @@
 
 export const COURSE_SORTS = ['customId', 'name', 'price', '-price', 'participants', '-participants', 'newest'] as const;
 
+/**
+ * Whether a course is seen and sold: `draft` by admins only; `published` in the catalogue; `unlisted` by those who know its
+ * address; `archived` has its page and its students, but no new buyers.
+ */
+export const COURSE_STATES = ['draft', 'published', 'unlisted', 'archived'] as const;
+export type CourseState = (typeof COURSE_STATES)[number];
+
 export const ROLES = ['user', 'teacher', 'admin'] as const;
 
 export const USER_SORTS = [

@@ -27,7 +27,7 @@ export const COURSE_FIELDS = {
   imageAlt: { kind: 'text', presence: 'optional', max: [LIMITS.titleLength, 'too_long'] },
   level: { kind: 'text', presence: 'defaulted', required: 'level_required', max: [LIMITS.tagLength, 'too_long'] },
   language: { kind: 'text', presence: 'defaulted', required: 'language_required', max: [LIMITS.tagLength, 'too_long'] },
-  listed: { kind: 'flag', presence: 'defaulted' },
+  state: { kind: 'choice', presence: 'defaulted' },
 } as const satisfies Fields;
 
 export type CourseField = keyof typeof COURSE_FIELDS;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COURSE_SORTS } from './choices.ts';
+import { COURSE_SORTS, COURSE_STATES } from './choices.ts';
 import { dayQuery } from './days.ts';
 import { fieldMessage } from './field-errors.ts';
 import { COURSE_FIELDS } from './course.fields.ts';
@@ -10,6 +10,11 @@ import * as LIMITS from './limits.ts';
 import { mediaUrl } from './media.ts';
 import { readPrice } from './price.ts';
 import { unit, unitOutline } from './units.ts';
+
+const courseState = z.enum(COURSE_STATES).meta({
+  description:
+    '`draft`: for admins only. `published`: in the catalogue. `unlisted`: has its page, but the catalogue does not show it. `archived`: has its page and its students, but cannot be bought.',
+});
 
 /** A course as a list or a card shows it. */
 export const courseCard = z
@@ -30,7 +35,8 @@ export const courseCard = z
     durationSeconds: z.int().nonnegative(),
     level: z.string(),
     language: z.string(),
-    listed: z.boolean().meta({ description: 'False: has its page, but the catalogue does not show it' }),
+    state: courseState,
+    listed: z.boolean().meta({ description: 'Whether the catalogue shows it: `state` is `published`' }),
   })
   .meta({ id: 'CourseCard' });
 export type CourseCard = z.infer<typeof courseCard>;
@@ -67,6 +73,10 @@ export const listCoursesQuery = z.object({
     .meta({ description: 'Only these `customId`s, in this order' }),
   from: dayQuery.optional().meta({ description: 'Created on this day (UTC) or later' }),
   to: dayQuery.optional().meta({ description: 'Created on this day (UTC) or earlier' }),
+  state: z
+    .enum(COURSE_STATES)
+    .optional()
+    .meta({ description: 'For administrators; others see published courses only' }),
   sort: z.enum(COURSE_SORTS).optional(),
   limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).optional(),
   offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
@@ -105,12 +115,17 @@ const courseSchemas = () => ({
   imageAlt: optionalText(COURSE_FIELDS.imageAlt),
   level: requiredText(COURSE_FIELDS.level),
   language: requiredText(COURSE_FIELDS.language),
-  listed: yesOrNo,
+  state: courseState,
 });
 export type CourseValues = FieldValues<ReturnType<typeof courseSchemas>>;
 
+/** What callers sent before courses had a `state`. */
+const listed = yesOrNo.optional().meta({
+  description: 'Without `state`: true publishes a course, false makes a published one `unlisted`',
+});
+
 /** Creates a course, from a form or JSON. The picture is uploaded beside it. */
-export const createCourseInput = z.object(createShape(COURSE_FIELDS, courseSchemas()));
+export const createCourseInput = z.object({ ...createShape(COURSE_FIELDS, courseSchemas()), listed });
 export type CreateCourseInput = z.infer<typeof createCourseInput>;
 
 /**
@@ -119,6 +134,7 @@ export type CreateCourseInput = z.infer<typeof createCourseInput>;
  */
 export const updateCourseInput = z.object({
   ...updateShape(COURSE_FIELDS, courseSchemas()),
+  listed,
   version: lastReadVersion.optional(),
   sections: z
     .array(z.object({ _id: objectId }))

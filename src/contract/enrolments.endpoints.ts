@@ -80,7 +80,7 @@ export const enrolmentsEndpoints = {
     bodyLimit: LIMITS.contactBodyBytes,
     output: placeRequestOutput,
     status: 202,
-    errors: ['course_not_found', 'requests_closed', 'too_many_attempts', 'unauthenticated'],
+    errors: ['course_not_found', 'course_archived', 'requests_closed', 'too_many_attempts', 'unauthenticated'],
   },
   'POST /forms/courses/:courseId/requests': {
     tag: 'Enrolments',

@@ -26,6 +26,7 @@ export const ERRORS = {
   not_found: [404, 'There is nothing at this address.'],
   course_not_found: [404, 'This course does not exist or has been removed.'],
   section_not_found: [404, 'This unit does not exist or has been removed.'],
+  course_archived: [409, 'This course is archived: it takes no new students.'],
   category_not_found: [404, 'This category does not exist or has been removed.'],
   category_in_use: [409, 'This category has courses. Merge it into another one instead.'],
   user_not_found: [404, 'This user does not exist or has been removed.'],

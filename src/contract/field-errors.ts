@@ -38,6 +38,8 @@ export const FIELD_ERRORS = {
   level_required: 'Level is required.',
   language_required: 'Language is required.',
   description_required: 'Description is required.',
+  course_has_students:
+    'People are studying this course, so it cannot be a draft. Make it unlisted or archive it instead.',
   picture_required: 'Course image is required.',
   price_required: 'Price is required.',
   price_not_a_number: 'Price must be a number.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COURSE_STATES } from './choices.ts';
 import { customId, objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
 import { role } from './users.ts';
@@ -19,7 +20,9 @@ export const searchQuery = z.object({
 export const searchResults = z
   .object({
     people: z.array(z.object({ _id: objectId, customId, name: z.string(), email: z.string(), role })),
-    courses: z.array(z.object({ _id: objectId, customId, name: z.string(), teacher: z.string() })),
+    courses: z.array(
+      z.object({ _id: objectId, customId, name: z.string(), teacher: z.string(), state: z.enum(COURSE_STATES) }),
+    ),
     units: z.array(z.object({ _id: objectId, title: z.string(), course: z.object({ customId, name: z.string() }) })),
   })
   .meta({ id: 'SearchResults' });

@@ -40,7 +40,7 @@ const course: Entity<CourseField> = {
     imageAlt: ['An arch', 'A vault'],
     level: ['Advanced', 'Intermediate'],
     language: ['Spanish', 'German'],
-    listed: [false, true],
+    state: ['unlisted', 'archived'],
   },
   make: async () => `/api/courses/${(await school.course())._id}`,
 };

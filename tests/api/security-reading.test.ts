@@ -95,7 +95,7 @@ describe('data of other users', () => {
 
   it('is not cached for guests from a response to an administrator', async () => {
     const admin = await school.person({ role: 'admin' });
-    const hidden = await school.course({ name: 'Unlisted secret', listed: false });
+    const hidden = await school.course({ name: 'Unlisted secret', state: 'unlisted' });
     const mine = await school.ask('GET', '/api/courses', { as: admin });
     expect(JSON.stringify(mine.body)).toContain('Unlisted secret');
     const theirs = await school.ask('GET', '/api/courses');

@@ -93,7 +93,7 @@ describe('a cached response', () => {
 
 describe('the cache handler leaves to the framework', () => {
   it('requests with a session, so that no user sees the response of another', async () => {
-    const { _id } = await school.course({ listed: false });
+    const { _id } = await school.course({ state: 'unlisted' });
     // An empty list would not be cached.
     await school.course();
     const admin = await school.person({ role: 'admin' });

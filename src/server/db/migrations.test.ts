@@ -160,6 +160,20 @@ it('keep how the texts of units look, which were plain and are Markdown now', as
   expect(rows[1]!.description).toContain('price_cents = 2 * 3 * 4');
 });
 
+it('make the courses that were not listed unlisted, and the others published', async () => {
+  await old.pool.query(`INSERT INTO courses (id, name, category, teacher, description, price_cents, listed)
+    SELECT gen_random_uuid(), 'State ' || listed, 'Art', 'Ines', 'Text', 100, listed
+    FROM unnest(array[true, false]) AS listed`);
+  await migrateDatabase(old.pool);
+  const { rows } = await old.pool.query(
+    `SELECT name, state, listed FROM courses WHERE name LIKE 'State %' ORDER BY name`,
+  );
+  expect(rows).toEqual([
+    { name: 'State false', state: 'unlisted', listed: false },
+    { name: 'State true', state: 'published', listed: true },
+  ]);
+});
+
 it('make categories of every text that courses had as theirs, behind those that came with the software', async () => {
   await old.pool.query(`INSERT INTO courses (id, name, category, teacher, description, price_cents)
     SELECT gen_random_uuid(), 'A course', category, 'Ines', 'Text', 100

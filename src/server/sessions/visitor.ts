@@ -74,7 +74,7 @@ const visitorWithCourses = prepared((db) =>
 
 const visitorOfCourse = (db: Handle, course: typeof courses.id | typeof courses.customId, name: string) =>
   db
-    .select({ ...visitorColumns, courseId: courses.id, enrolledId: enrolments.userId })
+    .select({ ...visitorColumns, courseId: courses.id, state: courses.state, enrolledId: enrolments.userId })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(courses, eq(course, sql.placeholder('course')))
@@ -105,7 +105,7 @@ export async function findVisitorWithCourses(db: Handle, request: FastifyRequest
 
 /**
  * Returns the same with whether the user is enrolled in a course, in one round trip. Throws `course_not_found` where a
- * session exists but the course does not.
+ * session exists but the course does not, or is a draft that only admins see.
  */
 export async function findVisitorOfCourse(
   db: Handle,
@@ -119,8 +119,8 @@ export async function findVisitorOfCourse(
   const query = isCustomId(course) ? visitorOfCourseByCustomId(db) : visitorOfCourseById(db);
   const [row] = await query.execute({ session: hashToken(token), course });
   if (!row) return null;
-  const { courseId, enrolledId, ...visitor } = row;
-  if (courseId === null) throw new AppError('course_not_found');
+  const { courseId, state, enrolledId, ...visitor } = row;
+  if (courseId === null || (state === 'draft' && visitor.role !== 'admin')) throw new AppError('course_not_found');
   return { ...visitor, enrolled: enrolledId !== null, courses: null, courseId };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { COURSE_STATES } from '#contract/choices.ts';
 import { categories } from './categories.ts';
 
 /** Teachers, by the name in their courses; a course whose teacher has no row here shows the name only. */
@@ -29,7 +30,11 @@ export const courses = pgTable(
     priceCents: integer('price_cents').notNull(),
     imageSrc: text('image_src'),
     imageAlt: text('image_alt').notNull().default(''),
-    listed: boolean().notNull().default(true),
+    state: text({ enum: COURSE_STATES }).notNull().default('published'),
+    /** Whether the catalogue shows the course. */
+    listed: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`state = 'published'`),
     language: text().notNull().default('English'),
     level: text().notNull().default('Beginner'),
     positiveReviews: integer('positive_reviews'),
@@ -57,6 +62,7 @@ export const courses = pgTable(
     index('courses_created_at_idx').on(t.createdAt),
     index('courses_search_title_idx').using('gin', sql`${t.searchTitle} gin_trgm_ops`),
     index('courses_search_text_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    check('courses_state_check', sql`${t.state} in ('draft', 'published', 'unlisted', 'archived')`),
     check('courses_price_check', sql`${t.priceCents} between 0 and 9999999`),
     check('courses_positive_reviews_check', sql`${t.positiveReviews} between 0 and 100`),
   ],
@@ -87,5 +93,6 @@ export const cardColumns = {
   durationSeconds: courses.durationSeconds,
   level: courses.level,
   language: courses.language,
+  state: courses.state,
   listed: courses.listed,
 };

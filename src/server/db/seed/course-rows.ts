@@ -32,7 +32,7 @@ export function courseRows(now: Date) {
       price_cents: course.priceCents,
       image_src: pictureAddress(COVERS[course.cover].key),
       image_alt: COVERS[course.cover].alt,
-      listed: course.listed,
+      state: course.listed ? 'published' : 'unlisted',
       language: 'English',
       level: course.level,
       positive_reviews: course.positiveReviews,

@@ -4,7 +4,7 @@ import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import { getCard } from '#server/modules/courses/courses.service.ts';
+import { getCardForSale } from '#server/modules/courses/courses.service.ts';
 import { buyCourse } from './checkout.service.ts';
 
 interface Options {
@@ -15,7 +15,7 @@ interface Options {
 
 /** Registers the purchase of a course. The payment is simulated: no card data ever reaches the server. */
 export async function checkoutRoutes(app: FastifyInstance, { db, events, payments }: Options): Promise<void> {
-  endpoint(app, 'GET /courses/simulate-buy', ({ query }) => getCard(db, query.courseId));
+  endpoint(app, 'GET /courses/simulate-buy', ({ query }) => getCardForSale(db, query.courseId));
 
   endpoint(app, 'PUT /courses/:courseId/assign', async ({ params, body, caller, request }) => {
     const locale = requestedLocale(request);

@@ -10,7 +10,7 @@ import { postReceipt } from '#server/modules/mail/mail.service.ts';
  * Buys a course: takes the (simulated) payment, enrols the buyer and puts the sale on their receipt, in one transaction.
  * Buying again has no effect. The receipt is in the language `locale`.
  * Throws `forbidden` if the buyer is another user, `payments_unavailable` if the school takes no payments,
- * `unauthenticated` if the session has ended meanwhile, and `course_not_found`.
+ * `unauthenticated` if the session has ended meanwhile, `course_not_found` and `course_archived`.
  */
 export async function buyCourse(
   { db, events }: EnrolmentParts,

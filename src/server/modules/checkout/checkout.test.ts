@@ -45,7 +45,7 @@ async function count(table: 'users' | 'enrolments'): Promise<number> {
 describe('putting a course in the cart', () => {
   it('returns the course with the server’s price, and the unlisted sample without an id', async () => {
     const { customId } = await school.course({ name: 'Listed', priceCents: 5999 });
-    await school.course({ name: 'Python Programming', priceCents: 4999, listed: false });
+    await school.course({ name: 'Python Programming', priceCents: 4999, state: 'unlisted' });
     const asked = await school.ask('GET', `/api/courses/simulate-buy?courseId=${customId}`);
     expect(asked.body).toMatchObject({ name: 'Listed', price: 59.99 });
     expect((await school.ask('GET', '/api/courses/simulate-buy')).body).toMatchObject({

@@ -17,6 +17,7 @@ import {
 } from './course-edits.queries.ts';
 import { holdCategory } from './categories.queries.ts';
 import { courseColumns } from './course-columns.ts';
+import { stateOf } from './course-state.ts';
 import { listUnitPictures } from './course-units.queries.ts';
 import { keepUnits } from './course-units.service.ts';
 import { getCourse } from './courses.service.ts';
@@ -60,7 +61,11 @@ export async function createCourse(
   await withPicture(parts, picture, (imageSrc) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
       await checkCategory(tx, input.category);
-      const row = await insertCourse(tx, { ...courseColumns.toRow(input), id, imageSrc });
+      const row = await insertCourse(tx, {
+        ...courseColumns.toRow({ ...input, state: stateOf(input, null) }),
+        id,
+        imageSrc,
+      });
       await recordChange(tx, held.actor, {
         action: 'create',
         entity: 'course',
@@ -89,8 +94,8 @@ async function lockForChange(tx: Handle, ref: string, version: number | undefine
 
 /**
  * Changes a course; what the input leaves out stays. A new picture replaces the old one, which is then collected.
- * Throws `course_not_found`, `edit_conflict` (with the present course), `invalid_input` for an unknown category or a price with decimals that the currency lacks, and what
- * is wrong with the picture.
+ * Throws `course_not_found`, `edit_conflict` (with the present course), `invalid_input` for an unknown category, a price with decimals that the
+ * currency lacks or a draft with students, and what is wrong with the picture.
  */
 export async function updateCourse(
   parts: CourseEditingParts,
@@ -108,7 +113,10 @@ export async function updateCourse(
       const before = await lockForChange(tx, ref, version);
       if (category !== undefined && category !== before.category) await checkCategory(tx, category);
       if (price !== undefined && Math.round(price * 100) !== before.priceCents) checkPrice(price, currency);
-      const after = await updateCourseRow(tx, before.id, { ...courseColumns.toRow(input), imageSrc });
+      const state = stateOf(input, before.state);
+      if (state === 'draft' && before.state !== 'draft' && before.participants > 0)
+        throw invalidInput([['state', { code: 'course_has_students' }]]);
+      const after = await updateCourseRow(tx, before.id, { ...courseColumns.toRow({ ...input, state }), imageSrc });
       await recordChange(tx, held.actor, {
         action: 'update',
         entity: 'course',

@@ -5,10 +5,10 @@ import { contains } from '#server/db/search.ts';
 import { withinDays } from '#server/db/within-days.ts';
 import { cardColumns, courses } from '#server/db/schema/courses.ts';
 
-/** The query of a listing, and whether it includes unlisted courses. */
+/** The query of a listing, and whether it includes courses that are not published. */
 export interface Listing {
   readonly query: ListCoursesQuery;
-  readonly unlistedToo: boolean;
+  readonly everyState: boolean;
 }
 
 const ORDERS: Record<NonNullable<ListCoursesQuery['sort']>, SQL> = {
@@ -22,10 +22,11 @@ const ORDERS: Record<NonNullable<ListCoursesQuery['sort']>, SQL> = {
 };
 
 /** Returns the conditions of a listing apart from its search. */
-export const narrowed = ({ query, unlistedToo }: Listing): SQL | undefined => {
+export const narrowed = ({ query, everyState }: Listing): SQL | undefined => {
   const ids = query.ids?.split(',').map(Number);
   return and(
-    unlistedToo ? undefined : eq(courses.listed, true),
+    everyState ? undefined : eq(courses.listed, true),
+    query.state && eq(courses.state, query.state),
     query.category ? eq(courses.category, query.category) : undefined,
     ids && inArray(courses.customId, ids),
     withinDays(courses.createdAt, query),

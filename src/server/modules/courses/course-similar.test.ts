@@ -12,19 +12,19 @@ beforeEach(async () => {
   await add('Practical harbours and clocks', 'Zoë Novák', 'Design');
   await add('Weaving for beginners', 'Eva Wójcik', 'Art');
   await add('Everyday programming', 'Ruth Weber', 'Programming');
-  await add('Maps of old harbours', 'Eva Wójcik', 'Art', false);
+  await add('Maps of old harbours', 'Eva Wójcik', 'Art', 'unlisted');
 });
 afterAll(() => database.close());
 
-const add = (name: string, teacher: string, category: string, listed = true) =>
+const add = (name: string, teacher: string, category: string, state = 'published') =>
   database.pool.query(
-    `insert into courses (id, name, teacher, category, description, price_cents, listed)
+    `insert into courses (id, name, teacher, category, description, price_cents, state)
      values (gen_random_uuid(), $1, $2, $3, 'About rivers.', 100, $4)`,
-    [name, teacher, category, listed],
+    [name, teacher, category, state],
   );
 const similar = async (q: string, rest: Partial<Listing> & { category?: string } = {}) => {
-  const { category, unlistedToo = false } = rest;
-  const cards = await listSimilarCards(database.db, { query: { q, category }, unlistedToo }, q);
+  const { category, everyState = false } = rest;
+  const cards = await listSimilarCards(database.db, { query: { q, category }, everyState }, q);
   return cards.map((card) => card.name);
 };
 
@@ -52,8 +52,8 @@ it('orders the courses by their distance', async () => {
 });
 
 it('returns only courses of the listing', async () => {
-  expect(await similar('harbuors', { unlistedToo: true })).toHaveLength(2);
-  expect(await similar('harbuors', { unlistedToo: true, category: 'Art' })).toEqual(['Maps of old harbours']);
+  expect(await similar('harbuors', { everyState: true })).toHaveLength(2);
+  expect(await similar('harbuors', { everyState: true, category: 'Art' })).toEqual(['Maps of old harbours']);
 });
 
 it('finds the words of a changed title, but keeps no word too long to be typed', async () => {

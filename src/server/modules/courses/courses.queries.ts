@@ -81,7 +81,7 @@ export async function findSampleCard(db: Handle) {
   const [found] = await db
     .select(cardColumns)
     .from(courses)
-    .where(eq(courses.listed, false))
+    .where(eq(courses.state, 'unlisted'))
     .orderBy(courses.customId)
     .limit(1);
   return found ?? null;

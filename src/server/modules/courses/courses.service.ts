@@ -9,7 +9,7 @@ import { listSimilarCards } from './course-similar.queries.ts';
 import { presentCard, presentDetail, presentForAdmin, presentFull } from './courses.present.ts';
 import { findCard, findSampleCard, findFullCourse, listCategories } from './courses.queries.ts';
 
-/** Who reads: admins see unlisted courses and every video, all others what a guest sees. */
+/** Who reads: admins see courses in every state and every video, all others what a guest sees. */
 export type Viewer = 'visitor' | 'admin';
 
 /**
@@ -22,14 +22,14 @@ export async function listCourses(
   query: ListCoursesQuery,
   viewer: Viewer,
 ): Promise<{ courses: CourseCard[]; total: number }> {
-  const listing: Listing = { query, unlistedToo: viewer === 'admin' };
+  const listing: Listing = { query, everyState: viewer === 'admin' };
   const rows = await listCards(db, listing);
-  const { limit, offset = 0, q, category, ids, from, to } = query;
+  const { limit, offset = 0, q, category, ids, from, to, state } = query;
   if (q && rows.length === 0 && offset === 0) {
     const similar = await listSimilarCards(db, listing, q);
     return { courses: similar.slice(0, limit).map(presentCard), total: similar.length };
   }
-  const filter = [q, category, ids, from, to, viewer];
+  const filter = [q, category, ids, from, to, state, viewer];
   const total = await totalOf(rows.length, query, () => counts.get(filter, () => countCards(db, listing)));
   return { courses: rows.map(presentCard), total };
 }
@@ -43,17 +43,18 @@ const CSV_COLUMNS: Readonly<Record<string, (course: CourseCard) => string>> = {
   users: (course) => String(course.participants),
   units: (course) => String(course.lessons),
   listed: (course) => (course.listed ? 'yes' : 'no'),
+  state: (course) => course.state,
 };
 
 /**
- * Returns all courses that match as a CSV file, also unlisted ones, in the order of the list. `run` reads the database. As
+ * Returns all courses that match as a CSV file, in every state, in the order of the list. `run` reads the database. As
  * in the list, a search that finds nothing as written has the courses that come nearest to it.
  */
 export async function exportCourses(
   run: <T>(read: (db: Handle) => Promise<T>) => Promise<T>,
   query: ListCoursesQuery,
 ): Promise<Readable> {
-  const listing: Listing = { query, unlistedToo: true };
+  const listing: Listing = { query, everyState: true };
   const ids = await run(async (db) => {
     const found = await listCourseIds(db, listing);
     if (found.length > 0 || !query.q) return found;
@@ -65,10 +66,10 @@ export async function exportCourses(
 /** Returns the categories of the catalogue. */
 export const getCategories = (db: Handle): Promise<CategoryCount[]> => listCategories(db);
 
-/** Returns a course with its units, as far as the viewer may see them. Throws `course_not_found`. */
+/** Returns a course with its units, as far as the viewer may see them. Throws `course_not_found`, for others also of a draft. */
 export async function getCourse(db: Handle, ref: string, viewer: Viewer): Promise<CourseDetail> {
   const row = await findFullCourse(db, ref);
-  if (!row) throw new AppError('course_not_found');
+  if (!row || (viewer !== 'admin' && row.state === 'draft')) throw new AppError('course_not_found');
   return viewer === 'admin' ? presentForAdmin(row) : presentDetail(row);
 }
 
@@ -84,4 +85,24 @@ export async function getCard(db: Handle, ref: string | undefined): Promise<Cour
   const row = ref === undefined ? await findSampleCard(db) : await findCard(db, ref);
   if (!row) throw new AppError('course_not_found');
   return presentCard(row);
+}
+
+/**
+ * Returns the card of a course that can be bought, or of the unlisted sample without a reference. Throws
+ * `course_not_found`, also for a draft, and `course_archived`.
+ */
+export async function getCardForSale(db: Handle, ref: string | undefined): Promise<CourseCard> {
+  const card = await getCard(db, ref);
+  assertForSale(card);
+  return card;
+}
+
+/** Returns whether a course takes new students who buy or ask for a place. */
+export const isForSale = ({ state }: Pick<CourseCard, 'state'>): boolean =>
+  state === 'published' || state === 'unlisted';
+
+/** Throws `course_not_found` for a draft, and `course_archived`. */
+export function assertForSale({ state }: Pick<CourseCard, 'state'>): void {
+  if (state === 'draft') throw new AppError('course_not_found');
+  if (state === 'archived') throw new AppError('course_archived');
 }

@@ -12,7 +12,7 @@ afterAll(() => school.close());
 describe('the list of courses', () => {
   it('has every listed course in the order of its ID, priced in euros', async () => {
     await school.course({ name: 'Loops', priceCents: 5999 });
-    await school.course({ name: 'Unlisted', listed: false });
+    await school.course({ name: 'Unlisted', state: 'unlisted' });
     await school.course({ name: 'Type', category: 'Design' });
     const answer = await school.ask('GET', '/api/courses');
     expect(answer.body.map((course: { name: string }) => course.name)).toEqual(['Loops', 'Type']);
@@ -21,7 +21,7 @@ describe('the list of courses', () => {
   });
 
   it('includes unlisted courses for admins', async () => {
-    await school.course({ listed: false });
+    await school.course({ state: 'unlisted' });
     const as = await school.person({ role: 'admin' });
     expect((await school.ask('GET', '/api/courses', { as })).body).toHaveLength(1);
     expect((await school.ask('GET', '/api/courses')).body).toHaveLength(0);
@@ -48,7 +48,7 @@ describe('the list of courses', () => {
 
   it('is exported to admins as CSV, with the filters and the order of the list', async () => {
     await school.course({ name: 'Apples, red', category: 'Art', priceCents: 350 });
-    await school.course({ name: '+Pears', teacher: '@Ruth', category: 'Art', priceCents: 100, listed: false });
+    await school.course({ name: '+Pears', teacher: '@Ruth', category: 'Art', priceCents: 100, state: 'unlisted' });
     await school.course({ name: 'Plums', category: 'Design' });
     const admin = await school.person({ role: 'admin' });
     const file = (query: string) => school.ask('GET', `/api/admin/courses/export?${query}`, { as: admin });
@@ -56,9 +56,9 @@ describe('the list of courses', () => {
     expect(art.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(art.headers['content-disposition']).toBe('attachment; filename="courses.csv"');
     expect(art.body).toBe(
-      '\uFEFFid,name,category,teacher,price,users,units,listed\r\n' +
-        "2,'+Pears,Art,'@Ruth,1.00,0,0,no\r\n" +
-        '1,"Apples, red",Art,Grace Test,3.50,0,0,yes\r\n',
+      '\uFEFFid,name,category,teacher,price,users,units,listed,state\r\n' +
+        "2,'+Pears,Art,'@Ruth,1.00,0,0,no,unlisted\r\n" +
+        '1,"Apples, red",Art,Grace Test,3.50,0,0,yes,published\r\n',
     );
     const names = async (query: string) =>
       [...String((await file(query)).body).matchAll(/^\d+,([^,]+)/gm)].map(([, name]) => name);
@@ -83,7 +83,7 @@ describe('the list of courses', () => {
     await school.course({ category: 'Design' });
     await school.course({ category: 'Art' });
     await school.course({ category: 'Design' });
-    await school.course({ category: 'Business', listed: false });
+    await school.course({ category: 'Business', state: 'unlisted' });
     expect((await school.ask('GET', '/api/courses/categories')).body).toEqual([
       { category: 'Design', courses: 2 },
       { category: 'Art', courses: 1 },

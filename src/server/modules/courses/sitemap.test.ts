@@ -14,7 +14,7 @@ beforeAll(async () => {
   school = await openTestSchool();
   numbers = [];
   for (let count = 0; count < 9; count += 1) numbers.push((await school.course()).customId);
-  unlisted = (await school.course({ listed: false })).customId;
+  unlisted = (await school.course({ state: 'unlisted' })).customId;
   small = Fastify();
   await small.register(sitemapRoutes, {
     db: school.database.db,

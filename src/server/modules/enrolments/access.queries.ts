@@ -38,14 +38,16 @@ export interface Sale {
 }
 
 /**
- * Enrols a user at the course's present price. Returns `null` if the course does not exist or the user is enrolled.
+ * Enrols a user at the course's present price. Returns `null` if the course does not exist or is not for sale, or
+ * the user is enrolled.
  * The course is locked as strongly as the counter of its participants needs it, before the enrolment is written: with
  * a weaker lock a purchase and a deletion of the course would wait for each other.
  */
 export async function insertPurchase(tx: Handle, course: string, userId: string): Promise<Sale | null> {
   const { rows } = await tx.execute<Sale & Record<string, unknown>>(sql`
     with course as materialized (
-      select ${courses.id}, ${courses.name}, ${courses.priceCents} from ${courses} where ${courseIs(course)} for no key update),
+      select ${courses.id}, ${courses.name}, ${courses.priceCents} from ${courses}
+      where ${courseIs(course)} and ${courses.state} in ('published', 'unlisted') for no key update),
     ${grantExpressions(sql`
       select id as course_id, ${userId}::uuid as user_id, 'purchase' as cause, price_cents as paid_cents,
         null::timestamptz as until, null::uuid as order_line_id, null::uuid as by_user_id

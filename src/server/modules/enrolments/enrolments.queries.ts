@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ListStudentsQuery, Student } from '#contract/enrolments.ts';
 import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
@@ -9,17 +9,24 @@ import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
 
+/** Returns whether a user is enrolled in a course. */
+export async function isEnrolledIn(db: Handle, courseId: string, userId: string): Promise<boolean> {
+  return (
+    (await db.$count(enrolments, and(eq(enrolments.courseId, courseId), eq(enrolments.userId, userId), isCurrent))) > 0
+  );
+}
+
 const unitsDone = sql<number>`(select count(*)::int from ${completions}
   join ${sections} on ${sections.id} = ${completions.sectionId}
   where ${completions.userId} = ${enrolments.userId} and ${sections.courseId} = ${enrolments.courseId})`;
 
-/** Returns the courses of a user as cards, newest enrolment first. */
+/** Returns the courses of a user as cards, without drafts, newest enrolment first. */
 export async function listCardsOf(db: Handle, userId: string) {
   return db
     .select({ ...cardColumns, enrolledAt: enrolments.createdAt, unitsDone })
     .from(enrolments)
     .innerJoin(courses, eq(courses.id, enrolments.courseId))
-    .where(and(eq(enrolments.userId, userId), isCurrent))
+    .where(and(eq(enrolments.userId, userId), isCurrent, ne(courses.state, 'draft')))
     .orderBy(desc(enrolments.createdAt), courses.customId);
 }
 

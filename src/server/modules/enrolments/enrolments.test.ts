@@ -77,7 +77,7 @@ describe('the courses of a user', () => {
   it('are listed newest first for the user and for administrators only', async () => {
     const [first, second] = [
       await school.course({ name: 'First' }),
-      await school.course({ name: 'Second', listed: false }),
+      await school.course({ name: 'Second', state: 'unlisted' }),
     ];
     const [learner, other, admin] = [
       await school.person(),

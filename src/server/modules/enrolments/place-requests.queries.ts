@@ -74,13 +74,6 @@ export async function adoptGuestRequest(
   return adopted.length > 0;
 }
 
-/** Returns whether a user is enrolled in a course. */
-export async function isEnrolledIn(db: Handle, courseId: string, userId: string): Promise<boolean> {
-  return (
-    (await db.$count(enrolments, and(eq(enrolments.courseId, courseId), eq(enrolments.userId, userId), isCurrent))) > 0
-  );
-}
-
 /** Returns the addresses of up to so many admins, the oldest accounts first. */
 export async function listAdminEmails(db: Handle, limit: number): Promise<string[]> {
   const admins = await db

@@ -19,8 +19,8 @@ import {
 
 const formLocale = z.object({ locale: z.enum(LOCALES).catch(DEFAULT_LOCALE) }).catch({ locale: DEFAULT_LOCALE });
 
-/** The outcomes of a plain form, which its page has sentences for. */
-const PROBLEMS = ['invalid_input', 'too_many_attempts', 'requests_closed'] as const;
+/** The outcomes of a plain form that its page shows; that of an archived course leads to the course. */
+const PROBLEMS = ['invalid_input', 'too_many_attempts', 'requests_closed', 'course_archived'] as const;
 
 /** Registers asking for a place in a course, and the admins' list of requests. */
 export async function placeRequestsRoutes(app: FastifyInstance, parts: RequestParts): Promise<void> {

@@ -17,11 +17,12 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
-import { getCard } from '#server/modules/courses/courses.service.ts';
+import { getCardForSale } from '#server/modules/courses/courses.service.ts';
 import type { MailLimits } from '#server/modules/mail/mail.limits.ts';
 import { type MailService, postMail } from '#server/modules/mail/mail.service.ts';
 import { inviteUser } from '#server/modules/users/users.service.ts';
 import { grantAccess } from './access.service.ts';
+import { isEnrolledIn } from './enrolments.queries.ts';
 import { type EnrolmentParts, recordEnrolment } from './enrolments.service.ts';
 import {
   adoptGuestRequest,
@@ -30,7 +31,6 @@ import {
   findRequest,
   insertGuestRequest,
   insertUserRequest,
-  isEnrolledIn,
   listAdminEmails,
   listRequestRows,
   type NewRequest,
@@ -75,7 +75,7 @@ function guestOf({ name, email }: PlaceRequestInput): Person {
 /**
  * Stores a request for a place and notifies the admins. Idempotent while the request is open. A guest gets the same
  * outcome whatever the school knows of the address.
- * Throws `requests_closed` unless the school is live and takes no payments, `course_not_found`, `invalid_input`,
+ * Throws `requests_closed` unless the school is live and takes no payments, `course_not_found`, `course_archived`, `invalid_input`,
  * `too_many_attempts`, `unauthenticated`.
  */
 export async function askForPlace(
@@ -88,7 +88,7 @@ export async function askForPlace(
   if (config.mode !== 'live' || config.payments !== 'off') throw new AppError('requests_closed');
   const person = user ?? guestOf(input);
   if (!user) await mail.refuseOwnAddress(person.email);
-  const course = await getCard(db, ref);
+  const course = await getCardForSale(db, ref);
   await limits.take(['places', network], ['asker', person.email], ['requests', 'all']);
   const notify = await limits.mayTake(['notice', 'requests']);
   const request = { id: newId(), courseId: course._id, message: input.message, locale };

@@ -45,6 +45,15 @@ describe('asking for a place', () => {
     expect((await outbox('place-asked')).map(({ to }) => to)).toEqual([admin.email]);
   });
 
+  it('is refused for an archived course, and a draft does not exist', async () => {
+    const archived = await school.course({ state: 'archived' });
+    const refused = await ask(GUEST, undefined, archived._id);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'course_archived' } });
+    const draft = await school.course({ state: 'draft' });
+    expect((await ask(GUEST, undefined, draft.customId)).body.code).toBe('course_not_found');
+    expect(await list()).toEqual([]);
+  });
+
   it('tells a guest nothing of the account that has the address', async () => {
     const owner = await school.person();
     await school.enrol(owner, course._id);

@@ -25,7 +25,7 @@ describe('the first steps of a live school', () => {
   it('are ticked by what the school has', async () => {
     const steps = async () => named((await read()).steps, 'done');
     expect(await steps()).toEqual([]);
-    const course = await school.course({ listed: false });
+    const course = await school.course({ state: 'unlisted' });
     await school.unit(course._id);
     await school.course();
     expect(await steps()).toEqual([]);

@@ -75,7 +75,7 @@ describe('the public pages', () => {
   it('resolve featured courses and count statistics', async () => {
     const [first, hidden, last] = [
       await school.course({ teacher: 'Ada' }),
-      await school.course({ listed: false }),
+      await school.course({ state: 'unlisted' }),
       await school.course({ teacher: 'Grace' }),
     ];
     const student = await school.person();

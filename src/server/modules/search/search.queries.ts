@@ -67,7 +67,7 @@ export async function findCourses(db: Handle, q: string) {
       text: courses.searchTitle,
       age: courses.customId,
       number: courses.customId,
-      columns: sql`${courses.id} as "_id", ${courses.customId} as "customId", ${courses.name}, ${courses.teacher}`,
+      columns: sql`${courses.id} as "_id", ${courses.customId} as "customId", ${courses.name}, ${courses.teacher}, ${courses.state}`,
     }),
   );
   return rows;

@@ -12,9 +12,11 @@ export const Route = createFileRoute('/ask/$courseId')({
   staticData: { messages: ['ask'] },
   validateSearch: asWritten,
   loader: async ({ context: { queryClient, school }, params }) => {
-    // A school that sells has its button on the page of the course.
+    // A school that sells has its button on the page of the course; an archived course says there that it has ended.
     if (!asksForPlaces(school())) throw redirect({ to: '/course/$courseId', params, replace: true });
-    return notFoundOn404(queryClient.ensureQueryData(courseQuery(params.courseId)));
+    const course = await notFoundOn404(queryClient.ensureQueryData(courseQuery(params.courseId)));
+    if (course.state === 'archived') throw redirect({ to: '/course/$courseId', params, replace: true });
+    return course;
   },
   head: personalHead(({ ask }) => ask.title),
   component: Ask,

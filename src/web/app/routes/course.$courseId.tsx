@@ -28,7 +28,14 @@ function Course() {
     <CoursePage
       key={course._id}
       course={course}
-      buy={<BuyButton courseRef={String(course.customId)} owned={owned} asks={asksForPlaces(school)} />}
+      buy={
+        <BuyButton
+          courseRef={String(course.customId)}
+          owned={owned}
+          asks={asksForPlaces(school)}
+          archived={course.state === 'archived'}
+        />
+      }
     />
   );
 }

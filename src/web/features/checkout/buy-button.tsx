@@ -4,9 +4,9 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 
 /**
  * A link to the checkout, which adds the course to the cart; works before hydration. Owners get a link to the course; in
- * a school that gives places on request (`asks`) it leads to the form.
+ * a school that gives places on request (`asks`) it leads to the form. Archived courses take no new students.
  */
-export function BuyButton(props: { courseRef: string; owned: boolean; asks: boolean }) {
+export function BuyButton(props: { courseRef: string; owned: boolean; asks: boolean; archived: boolean }) {
   const { buy } = useMessages();
   const { courseRef } = props;
   if (props.owned) {
@@ -17,6 +17,16 @@ export function BuyButton(props: { courseRef: string; owned: boolean; asks: bool
           {buy.study}
         </LinkButton>
       </div>
+    );
+  }
+  if (props.archived) {
+    return (
+      <Alert title={buy.archived}>
+        <p>{buy.archivedText}</p>
+        <LinkButton to="/courses" tone="secondary" className="mt-4">
+          {buy.others}
+        </LinkButton>
+      </Alert>
     );
   }
   if (props.asks) {

@@ -60,7 +60,7 @@ function structuredCourse(
         price: course.price.toFixed(2),
         priceCurrency: context.school().currency,
         url,
-        availability: 'https://schema.org/InStock',
+        availability: `https://schema.org/${course.state === 'archived' ? 'Discontinued' : 'InStock'}`,
       },
     ],
     hasCourseInstance: [

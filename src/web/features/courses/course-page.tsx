@@ -55,7 +55,7 @@ export function CoursePage({ course, buy }: { course: CourseDetail; buy: ReactNo
         </div>
       </div>
       <RelatedCourses course={course} />
-      {canBeSold(course) && (
+      {canBeSold(course) && course.state !== 'archived' && (
         <section
           aria-label={page.buyBar}
           className="sticky bottom-(--below-page) z-20 -mx-4 mt-12 grid grid-cols-[auto_1fr] items-center gap-5 border-t border-line bg-surface/95 px-4 py-3 backdrop-blur-sm lg:hidden"

@@ -23,15 +23,18 @@ export function CourseSideCard({ course, buy }: { course: CourseDetail; buy: Rea
   const price = usePrice();
   const { courses } = useMessages();
   const { page } = courses;
+  const isArchived = course.state === 'archived';
   return (
     <aside aria-label={page.includes} className="rounded-lg border border-line bg-surface p-6 shadow-card empty:hidden">
       {canBeSold(course) && (
         <>
-          <p className="font-serif text-4xl font-semibold tabular-nums">
-            <span className="sr-only">{page.price} </span>
-            {price(course.price)}
-          </p>
-          <div className="mt-5">{buy}</div>
+          {!isArchived && (
+            <p className="mb-5 font-serif text-4xl font-semibold tabular-nums">
+              <span className="sr-only">{page.price} </span>
+              {price(course.price)}
+            </p>
+          )}
+          {buy}
           <h2 className="mt-7 text-lg">{page.includes}</h2>
           <ul className="mt-2 divide-y divide-line text-sm">
             {courseClaims(course, courses, locale).map(({ kind, text }) => (

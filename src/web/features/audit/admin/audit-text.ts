@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import { COURSE_STATES } from '#contract/choices.ts';
 import type { Locale } from '#contract/locales.ts';
 import { formatPrice } from '#contract/money.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -69,6 +70,8 @@ function places(before: unknown, after: unknown): [unknown, unknown] {
 function shown(key: string, value: unknown, words: Words, { locale, currency }: Writing): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (key === 'password') return words.passwordChanged;
+  const state = key === 'state' && COURSE_STATES.find((one) => one === value);
+  if (state) return words.states[state];
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number')
     return key === 'price' ? formatPrice(value, currency, locale) : formatCount(value, locale);

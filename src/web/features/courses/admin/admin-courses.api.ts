@@ -8,9 +8,18 @@ export const COURSES_PER_PAGE = 20;
 /** The URL of the export of the courses. */
 export const COURSES_FILE = '/api/admin/courses/export';
 
-/** One page of all courses, including unlisted ones, with the total. */
-export const courseListQuery = ({ q, category, from, to, sort, page = 1 }: CourseListSearch) => {
-  const query = { q, category, from, to, sort, limit: COURSES_PER_PAGE, offset: offsetOf(page, COURSES_PER_PAGE) };
+/** One page of all courses, in every state, with the total. */
+export const courseListQuery = ({ q, category, state, from, to, sort, page = 1 }: CourseListSearch) => {
+  const query = {
+    q,
+    category,
+    state,
+    from,
+    to,
+    sort,
+    limit: COURSES_PER_PAGE,
+    offset: offsetOf(page, COURSES_PER_PAGE),
+  };
   return queryOptions({
     queryKey: ['courses', 'admin', 'list', query],
     meta: { personal: true },

@@ -43,7 +43,7 @@ export function CourseEditorPage(props: {
                 tone="secondary"
                 size="sm"
               >
-                {editor.publicPage}
+                {course.state === 'draft' ? editor.preview : editor.publicPage}
               </LinkButton>
             </div>
           )}

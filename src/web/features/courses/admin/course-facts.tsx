@@ -3,11 +3,11 @@ import { COURSE_FIELDS, type CourseField } from '#contract/course.fields.ts';
 import type { FullCourse } from '#contract/courses.ts';
 import { useCategoryNames } from '#web/lib/category-name.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { courseTexts } from './course-fields.ts';
+import { StateBadge } from './state-badge.tsx';
 
 /** The fields in reading order, and whether each takes the full width. */
 const WIDE: Readonly<Record<CourseField, boolean>> = {
@@ -17,7 +17,7 @@ const WIDE: Readonly<Record<CourseField, boolean>> = {
   price: false,
   level: false,
   language: false,
-  listed: false,
+  state: false,
   description: true,
   imageAlt: true,
 };
@@ -25,10 +25,10 @@ const WIDE: Readonly<Record<CourseField, boolean>> = {
 /** Shows the fields of a course, read-only, with `action` under the picture. */
 export function CourseFacts({ course, action }: { course: FullCourse; action: ReactNode }) {
   const { adminCourses } = useMessages();
-  const { editor, row } = adminCourses;
+  const { editor } = adminCourses;
   const { labels } = adminCourses.form;
   const texts = courseTexts(course);
-  const shown = useShownFields(COURSE_FIELDS, labels, useCategoryNames());
+  const shown = useShownFields(COURSE_FIELDS, labels, { ...useCategoryNames(), ...adminCourses.states });
   return (
     <div className="grid gap-5">
       <Picture
@@ -45,7 +45,7 @@ export function CourseFacts({ course, action }: { course: FullCourse; action: Re
             {name === 'name' ? (
               <span className="inline-flex flex-wrap items-center gap-2">
                 {course.name}
-                {!course.listed && <Badge tone="highlight">{row.unlisted}</Badge>}
+                <StateBadge state={course.state} />
               </span>
             ) : name === 'description' ? (
               <Prose text={course.description} className="font-normal" />

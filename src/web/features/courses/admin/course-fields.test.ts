@@ -71,8 +71,8 @@ it('priceText accepts a decimal comma', () => {
 });
 
 it('apiTexts trims fields and omits empty optional ones', () => {
-  const texts: CourseTexts = { ...good, name: '  Arches ', price: '5,5', level: '', imageAlt: '', listed: 'false' };
-  expect(apiTexts(COURSE_FIELDS, texts)).toEqual({ ...good, price: '5.5', imageAlt: '', listed: 'false' });
+  const texts: CourseTexts = { ...good, name: '  Arches ', price: '5,5', level: '', imageAlt: '', state: 'draft' };
+  expect(apiTexts(COURSE_FIELDS, texts)).toEqual({ ...good, price: '5.5', imageAlt: '', state: 'draft' });
 });
 
 it('mergeTexts ignores line ends, spellings of a price and fields outside the form', () => {
@@ -83,14 +83,14 @@ it('mergeTexts ignores line ends, spellings of a price and fields outside the fo
     imageAlt: '',
     level: 'Beginner',
     language: 'English',
-    listed: true,
+    state: 'published',
     imageSrc: null,
   } as unknown as FullCourse;
-  const typed = { ...good, price: '49,9', description: 'One.\nTwo.', listed: 'false', picture: '' };
+  const typed = { ...good, price: '49,9', description: 'One.\nTwo.', state: 'unlisted', picture: '' };
   const theirs = courseTexts({ ...stored, teacher: 'Otto', level: 'Advanced' });
   const merged = mergeTexts(courseTexts(stored), typed, theirs, canonicalOf(COURSE_FIELDS));
   expect(merged.filter(({ outcome }) => outcome !== 'same').map(({ name, outcome }) => [name, outcome])).toEqual([
     ['teacher', 'theirs'],
-    ['listed', 'mine'],
+    ['state', 'mine'],
   ]);
 });

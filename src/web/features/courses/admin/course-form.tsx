@@ -14,11 +14,13 @@ import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { useFormDraft } from '#web/ui/editing/form-drafts.tsx';
 import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { SubmitButton } from '#web/ui/form/form.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ImageField } from '#web/ui/image-field/image-field.tsx';
 import { cacheEditedCourse } from '#web/lib/edited-courses.ts';
 import { useCreateCourse, useUpdateCourse } from './admin-courses.mutations.ts';
 import { CategoryOptions } from './category-options.tsx';
 import { courseTexts } from './course-fields.ts';
+import { StateOptions } from './state-options.tsx';
 import { SendingProgress } from '#web/ui/editing/sending-progress.tsx';
 import { useFormPicture } from '#web/ui/editing/use-form-picture.ts';
 import { useSending } from '#web/ui/editing/use-sending.ts';
@@ -36,7 +38,7 @@ const LAYOUT: Readonly<Record<CourseField, { className?: string; existing?: bool
   imageAlt: { existing: true, column: 'picture' },
   level: { className: 'content-start', existing: true },
   language: { className: 'content-end', existing: true },
-  listed: { className: '@md:col-span-2', existing: true },
+  state: { className: '@md:col-span-2', existing: true },
 };
 
 /**
@@ -69,10 +71,13 @@ export function CourseForm(props: {
     merge: {
       textsOf: courseTexts,
       canonical: canonicalOf(COURSE_FIELDS),
-      send: ({ picture: changedPicture, ...texts }, version) =>
+      send: ({ picture: changedPicture, publish, ...texts }, version) =>
         send((watch) =>
           (course ? update : create).mutateAsync({
-            fields: apiTexts(COURSE_FIELDS, texts),
+            fields: {
+              ...apiTexts(COURSE_FIELDS, texts),
+              ...(publish !== undefined && { state: publish === 'true' ? 'published' : 'draft' }),
+            },
             picture: changedPicture === undefined ? 'kept' : picture.decided(),
             version,
             watch,
@@ -84,11 +89,11 @@ export function CourseForm(props: {
     onDone: props.onDone,
     onCancel: props.onCancel,
   });
-  const { currency } = useSchool();
+  const { currency, mode } = useSchool();
   const decimals = decimalsOf(currency);
   const example = formatNumber(decimals === 0 ? 50 : 49.99, useLocale(), decimals);
   const priceHint = words.priceHint(currency, example);
-  const shown = useShownFields(COURSE_FIELDS, words.labels, useCategoryNames());
+  const shown = useShownFields(COURSE_FIELDS, words.labels, { ...useCategoryNames(), ...adminCourses.states });
   const controls = (column?: 'picture') =>
     fieldNames(COURSE_FIELDS)
       .filter((name) => LAYOUT[name].column === column && (course || !LAYOUT[name].existing))
@@ -101,7 +106,7 @@ export function CourseForm(props: {
           hint={name === 'price' ? priceHint : words.hints[name]}
           typed={typed[name]}
           className={LAYOUT[name].className}
-          options={<CategoryOptions chosen={typed.category} />}
+          options={name === 'state' ? <StateOptions /> : <CategoryOptions chosen={typed.category} />}
         />
       ));
 
@@ -125,6 +130,14 @@ export function CourseForm(props: {
           {controls('picture')}
         </div>
         <div className="grid gap-5 @4xl:col-span-2">
+          {!course && (
+            <Checkbox
+              name="publish"
+              label={words.publish}
+              hint={words.publishHint}
+              defaultChecked={(typed.publish ?? String(mode === 'demo')) === 'true'}
+            />
+          )}
           <SendingProgress share={share} picture={picture.field.value} />
           <EditAlert edit={edit} />
           <div className="flex flex-wrap gap-3">

@@ -6,11 +6,11 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useCategoryName } from '#web/lib/category-name.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { QuickEditForm } from './quick-edit-form.tsx';
+import { StateBadge } from './state-badge.tsx';
 
 /** Props of a row of the course list. `edited`: the full course while this row is edited in place. */
 export interface CourseRowProps {
@@ -121,11 +121,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Name({ course }: { course: Course }) {
-  const { row } = useMessages().adminCourses;
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1">
       <span className="min-w-0 break-words">{course.name}</span>
-      {!course.listed && <Badge tone="highlight">{row.unlisted}</Badge>}
+      <StateBadge state={course.state} />
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { COURSE_SORTS } from '#contract/choices.ts';
+import { COURSE_SORTS, COURSE_STATES } from '#contract/choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { useCategoryName } from '#web/lib/category-name.ts';
@@ -6,7 +6,7 @@ import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import type { CourseListSearch } from './list-address.ts';
 
-/** Search, category and, on narrow screens without column headings, the sort order. */
+/** Search, category, state and, on narrow screens without column headings, the sort order. */
 export function CoursesFilters(props: { search: CourseListSearch; onChange: (next: CourseListSearch) => void }) {
   const { adminCourses } = useMessages();
   const nameOf = useCategoryName();
@@ -16,7 +16,7 @@ export function CoursesFilters(props: { search: CourseListSearch; onChange: (nex
   const { category } = search;
   const categories = category && !known.includes(category) ? [...known, category] : known;
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,28rem)_14rem]">
+    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,28rem)_14rem_12rem]">
       <SearchBox
         label={words.search}
         hint={words.searchHint}
@@ -31,6 +31,14 @@ export function CoursesFilters(props: { search: CourseListSearch; onChange: (nex
         value={category}
         nameOf={nameOf}
         onChange={(chosen) => onChange({ ...search, category: chosen, page: undefined })}
+      />
+      <FilterSelect
+        label={words.state}
+        all={words.allStates}
+        values={COURSE_STATES}
+        value={search.state}
+        nameOf={(state) => adminCourses.states[state]}
+        onChange={(state) => onChange({ ...search, state, page: undefined })}
       />
       <FilterSelect
         label={words.sort}

@@ -204,7 +204,7 @@ function NewCourse(props: { titleId: string; onDone: (course: FullCourse) => voi
 
 function NothingFound({ search, onShowAll }: { search: CourseListSearch; onShowAll: () => void }) {
   const { list: words } = useMessages().adminCourses;
-  const narrowed = Boolean(search.q ?? search.category ?? search.page);
+  const narrowed = Boolean(search.q ?? search.category ?? search.state ?? search.page);
   const said = {
     empty: words.none,
     emptyText: words.noneText,

@@ -1,7 +1,7 @@
-import { COURSE_SORTS } from '#contract/choices.ts';
+import { COURSE_SORTS, COURSE_STATES, type CourseState } from '#contract/choices.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { type Days, readDays } from '#web/lib/days.ts';
-import { pageIn, textIn } from '#web/lib/search-params.ts';
+import { oneOf, pageIn, textIn } from '#web/lib/search-params.ts';
 
 export type CourseSort = (typeof COURSE_SORTS)[number];
 
@@ -9,6 +9,7 @@ export type CourseSort = (typeof COURSE_SORTS)[number];
 export interface CourseListSearch extends Days {
   readonly q?: string;
   readonly category?: string;
+  readonly state?: CourseState;
   readonly sort?: CourseSort;
   readonly page?: number;
 }
@@ -18,6 +19,7 @@ export function readCourseListSearch(search: Record<string, unknown>): CourseLis
   return {
     q: textIn(search.q, LIMITS.searchLength),
     category: textIn(search.category, LIMITS.nameLength),
+    state: oneOf(COURSE_STATES, search.state),
     sort: COURSE_SORTS.find((sort) => sort === search.sort && sort !== 'customId'),
     ...readDays(search),
     page: pageIn(search.page),

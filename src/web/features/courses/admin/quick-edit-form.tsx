@@ -45,7 +45,7 @@ export function QuickEditForm(props: {
     onCancel: props.onCancel,
   });
   const { ref, pending } = edit.form;
-  const shown = useShownFields(COURSE_FIELDS, words.labels, useCategoryNames());
+  const shown = useShownFields(COURSE_FIELDS, words.labels, { ...useCategoryNames(), ...adminCourses.states });
 
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 

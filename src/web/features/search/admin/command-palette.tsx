@@ -50,7 +50,7 @@ function Palette({ userId, commands, onOpen, onClose }: PaletteProps) {
   const entries = listed(text, {
     recent: opened.map((entry) => ({ ...entry, kind: 'recent' })),
     commands,
-    results: data && q !== '' ? entriesOf(data, palette.roles) : [],
+    results: data && q !== '' ? entriesOf(data, palette) : [],
   });
   const at = Math.min(active, entries.length - 1);
   const busy = isFetching || q !== text.trim();

@@ -27,13 +27,17 @@ export const withOpened = (recent: readonly RecentEntry[], { label, detail, href
   );
 
 /** Returns the results of a search as entries. */
-export const entriesOf = ({ people, courses, units }: SearchResults, roles: Messages['palette']['roles']): Entry[] => [
+export const entriesOf = (
+  { people, courses, units }: SearchResults,
+  { roles, states }: Messages['palette'],
+): Entry[] => [
   ...people.map(({ name, email, role }): Entry => {
     const href = `/admin/manage-users?q=${encodeURIComponent(email)}`;
     return { kind: 'people', label: name, detail: `${email} · ${roles[role]}`, href };
   }),
-  ...courses.map(({ customId, name, teacher }): Entry => {
-    return { kind: 'courses', label: name, detail: teacher, href: `/admin/manage-courses/${customId}` };
+  ...courses.map(({ customId, name, teacher, state }): Entry => {
+    const detail = state === 'published' ? teacher : `${teacher} · ${states[state]}`;
+    return { kind: 'courses', label: name, detail, href: `/admin/manage-courses/${customId}` };
   }),
   ...units.map(({ _id, title, course }): Entry => {
     const href = `/admin/manage-courses/${course.customId}/section/${_id}`;

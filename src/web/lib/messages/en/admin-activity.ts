@@ -66,6 +66,7 @@ export const adminActivity = {
   no: 'no',
   passwordChanged: 'a new one was set',
   people: (count: number) => (count === 1 ? '1 person' : `${whole(count)} people`),
+  states: { draft: 'draft', published: 'published', unlisted: 'unlisted', archived: 'archived' },
   fields: {
     name: 'Name',
     email: 'Email',
@@ -80,6 +81,7 @@ export const adminActivity = {
     level: 'Level',
     language: 'Language',
     listed: 'In the catalogue',
+    state: 'State',
     participants: 'Students',
     title: 'Title',
     summary: 'Summary',

@@ -1,8 +1,15 @@
+import type { CourseState } from '#contract/choices.ts';
 import type { CourseField } from '#contract/course.fields.ts';
 import type { UnitField } from '#contract/unit.fields.ts';
 
 /** The back office's side of courses: the list, the editor of a course and that of a unit. */
 export const adminCourses = {
+  states: {
+    draft: 'Draft',
+    published: 'Published',
+    unlisted: 'Unlisted',
+    archived: 'Archived',
+  } satisfies Record<CourseState, string>,
   list: {
     export: 'Export as CSV',
     title: 'Manage Courses',
@@ -14,6 +21,8 @@ export const adminCourses = {
     searchHint: 'A name, a teacher, a category or a word from the description',
     category: 'Category',
     allCategories: 'All categories',
+    state: 'State',
+    allStates: 'All states',
     sort: 'Sort by',
     sorts: {
       customId: 'ID',
@@ -53,7 +62,6 @@ export const adminCourses = {
     sortBy: (column: string) => `Sort by ${column}`,
   },
   row: {
-    unlisted: 'Unlisted',
     users: (count: string, many: boolean, course: string) =>
       many ? `${count} users of ${course}` : `${count} user of ${course}`,
     edit: 'Edit',
@@ -84,16 +92,19 @@ export const adminCourses = {
       imageAlt: 'Image description',
       level: 'Level',
       language: 'Language',
-      listed: 'Listed in the catalogue',
+      state: 'State',
       picture: 'Course Image',
     } satisfies Record<CourseField | 'picture', string>,
     hints: {
       imageAlt: 'One sentence for people who cannot see the image',
       level: 'Such as Beginner, Intermediate or Advanced',
-      listed: 'An unlisted course has its page, but only those who know its address find it.',
+      state:
+        'A draft is seen by admins only. An unlisted course has its page, but the catalogue does not show it. An archived one takes no new students.',
     } as Readonly<Partial<Record<CourseField, string>>>,
     /** `currency` is its ISO 4217 code. */
     priceHint: (currency: string, example: string) => `In ${currency}, such as ${example}`,
+    publish: 'Publish at once',
+    publishHint: 'Otherwise it is a draft, which only admins see until you publish it.',
     chooseCategory: 'Choose a category',
     create: 'Create Course',
     save: 'Save Changes',
@@ -107,6 +118,7 @@ export const adminCourses = {
     title: 'Edit a course',
     back: 'Back to the courses list',
     publicPage: 'See its public page',
+    preview: 'See it as a visitor will',
     students: 'Students',
     edit: 'Edit Course',
     saved: 'The course is saved.',

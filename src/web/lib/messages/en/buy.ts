@@ -4,4 +4,7 @@ export const buy = {
   owned: 'You already own this course.',
   study: 'Go to the course',
   ask: 'Ask for a place',
+  archived: 'This course has come to its end',
+  archivedText: 'It takes no new students. Everybody who is enrolled keeps their access.',
+  others: 'See the other courses',
 };

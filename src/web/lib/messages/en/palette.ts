@@ -13,6 +13,7 @@ export const palette = {
     courses: 'Courses',
     units: 'Units',
   },
+  states: { draft: 'draft', published: 'published', unlisted: 'unlisted', archived: 'archived' },
   roles: { user: 'user', teacher: 'teacher', admin: 'admin' },
   createCourse: 'Create a course',
   createUser: 'Create a user',

@@ -65,6 +65,7 @@ export const adminActivity: Messages['admin']['activity'] = {
   no: 'no',
   passwordChanged: 'se puso una nueva',
   people: (count: number) => (count === 1 ? '1 persona' : `${whole(count)} personas`),
+  states: { draft: 'borrador', published: 'publicado', unlisted: 'fuera del catálogo', archived: 'archivado' },
   fields: {
     name: 'Nombre',
     email: 'Correo',
@@ -79,6 +80,7 @@ export const adminActivity: Messages['admin']['activity'] = {
     level: 'Nivel',
     language: 'Idioma',
     listed: 'En el catálogo',
+    state: 'Estado',
     participants: 'Estudiantes',
     title: 'Título',
     summary: 'Resumen',

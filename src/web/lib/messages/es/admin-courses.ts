@@ -2,6 +2,12 @@ import type { Messages } from '#web/lib/messages/areas.ts';
 
 /** La parte de la administración que trata de los cursos: la lista, el editor de un curso y el de una unidad. */
 export const adminCourses: Messages['adminCourses'] = {
+  states: {
+    draft: 'Borrador',
+    published: 'Publicado',
+    unlisted: 'Fuera del catálogo',
+    archived: 'Archivado',
+  },
   list: {
     export: 'Exportar como CSV',
     title: 'Gestionar cursos',
@@ -13,6 +19,8 @@ export const adminCourses: Messages['adminCourses'] = {
     searchHint: 'Un nombre, un profesor, una categoría o una palabra de la descripción',
     category: 'Categoría',
     allCategories: 'Todas las categorías',
+    state: 'Estado',
+    allStates: 'Todos los estados',
     sort: 'Ordenar por',
     sorts: {
       customId: 'ID',
@@ -52,7 +60,6 @@ export const adminCourses: Messages['adminCourses'] = {
     sortBy: (column: string) => `Ordenar por ${column}`,
   },
   row: {
-    unlisted: 'Fuera del catálogo',
     users: (count: string, many: boolean, course: string) =>
       many ? `${count} usuarios de ${course}` : `${count} usuario de ${course}`,
     edit: 'Editar',
@@ -83,15 +90,18 @@ export const adminCourses: Messages['adminCourses'] = {
       imageAlt: 'Descripción de la imagen',
       level: 'Nivel',
       language: 'Idioma',
-      listed: 'Visible en el catálogo',
+      state: 'Estado',
       picture: 'Imagen del curso',
     },
     hints: {
       imageAlt: 'Una frase para quienes no pueden ver la imagen',
       level: 'Por ejemplo, Beginner, Intermediate o Advanced',
-      listed: 'Un curso fuera del catálogo tiene su página, pero solo la encuentra quien conoce su dirección.',
+      state:
+        'Un borrador solo lo ven los administradores. Un curso fuera del catálogo tiene su página, pero no aparece en él. Uno archivado no admite estudiantes nuevos.',
     },
     priceHint: (currency, example) => `En ${currency}; por ejemplo, ${example}`,
+    publish: 'Publicarlo ahora',
+    publishHint: 'Si no, es un borrador que solo ven los administradores hasta que lo publiques.',
     chooseCategory: 'Elige una categoría',
     create: 'Crear el curso',
     save: 'Guardar los cambios',
@@ -105,6 +115,7 @@ export const adminCourses: Messages['adminCourses'] = {
     title: 'Editar un curso',
     back: 'Volver a la lista de cursos',
     publicPage: 'Ver su página pública',
+    preview: 'Verlo como un visitante',
     students: 'Estudiantes',
     edit: 'Editar el curso',
     saved: 'El curso se ha guardado.',

@@ -6,4 +6,7 @@ export const buy: Messages['buy'] = {
   owned: 'Este curso ya es tuyo.',
   study: 'Ir al curso',
   ask: 'Pedir plaza',
+  archived: 'Este curso ha llegado a su fin',
+  archivedText: 'Ya no admite estudiantes nuevos. Quienes están inscritos conservan su acceso.',
+  others: 'Ver los demás cursos',
 };

@@ -21,6 +21,7 @@ const sentences: ErrorSentences = {
     setup_not_local: 'El enlace de configuración solo funciona en la máquina en la que corre la escuela.',
     not_found: 'No hay nada en esta dirección.',
     course_not_found: 'Este curso no existe o se ha retirado.',
+    course_archived: 'Este curso está archivado: no admite estudiantes nuevos.',
     section_not_found: 'Esta unidad no existe o se ha retirado.',
     category_not_found: 'Esta categoría no existe o se ha eliminado.',
     category_in_use: 'Esta categoría tiene cursos. Únela a otra.',
@@ -100,6 +101,8 @@ const sentences: ErrorSentences = {
     level_required: 'Escribe el nivel.',
     language_required: 'Escribe el idioma.',
     description_required: 'Escribe una descripción.',
+    course_has_students:
+      'Hay personas estudiando este curso, así que no puede ser un borrador. Sácalo del catálogo o archívalo.',
     picture_required: 'Elige una imagen para el curso.',
     price_required: 'Escribe un precio.',
     price_not_a_number: 'El precio debe ser un número.',

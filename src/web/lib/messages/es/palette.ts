@@ -15,6 +15,7 @@ export const palette: Messages['palette'] = {
     courses: 'Cursos',
     units: 'Unidades',
   },
+  states: { draft: 'borrador', published: 'publicado', unlisted: 'fuera del catálogo', archived: 'archivado' },
   roles: { user: 'usuario', teacher: 'docente', admin: 'administrador' },
   createCourse: 'Crear un curso',
   createUser: 'Crear un usuario',
