@@ -12,6 +12,7 @@ import { progressEndpoints } from './progress.endpoints.ts';
 import { reportsEndpoints } from './reports.endpoints.ts';
 import { schoolEndpoints } from './school.endpoints.ts';
 import { searchEndpoints } from './search.endpoints.ts';
+import { unitDraftsEndpoints } from './unit-drafts.endpoints.ts';
 import { unitsEndpoints } from './units.endpoints.ts';
 import { usersEndpoints } from './users.endpoints.ts';
 
@@ -28,6 +29,7 @@ export const ENDPOINTS = {
   ...categoriesEndpoints,
   ...coursesEndpoints,
   ...unitsEndpoints,
+  ...unitDraftsEndpoints,
   ...checkoutEndpoints,
   ...progressEndpoints,
   ...enrolmentsEndpoints,

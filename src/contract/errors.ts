@@ -33,6 +33,7 @@ export const ERRORS = {
   message_not_found: [404, 'This message does not exist or has been cleared away.'],
   request_not_found: [404, 'This request does not exist or has been deleted.'],
   session_not_found: [404, 'This sign-in has already ended.'],
+  unit_version_not_found: [404, 'This version of the unit does not exist.'],
   school_version_not_found: [404, 'This version of the school does not exist.'],
   user_exists: [409, 'User already exists'],
   email_taken: [

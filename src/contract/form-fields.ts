@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { fieldMessage } from './field-errors.ts';
 import type { TextRule } from './text-rules.ts';
 
-const withLineFeeds = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
+/** Returns a text with single line feeds as line ends. */
+export const withLineFeeds = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 /**
  * Returns the schema of a required text by its rule, whose `required` is also the error of an absent one. Surrounding blanks are dropped, and line ends

@@ -35,7 +35,15 @@ export const unitOutline = z
 export type UnitOutline = z.infer<typeof unitOutline>;
 
 /** One full unit of a course: for people enrolled in it and for administrators. */
-export const unit = unitOutline.extend({ videoUrl: mediaUrl.nullable() }).meta({ id: 'Section' });
+export const unit = unitOutline
+  .extend({
+    videoUrl: mediaUrl.nullable(),
+    changed: z.iso
+      .datetime()
+      .nullish()
+      .meta({ description: 'When it was last changed since the caller completed it; null if it was not' }),
+  })
+  .meta({ id: 'Section' });
 export type Unit = z.infer<typeof unit>;
 
 /** A web address or a path on this site; an empty text is none. */

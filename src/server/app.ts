@@ -35,7 +35,7 @@ import { searchRoutes } from './modules/search/search.routes.ts';
 import { manifestRoutes } from './modules/school/manifest.routes.ts';
 import { schoolPlugin } from './modules/school/school.plugin.ts';
 import { openSettings, setUpSchool } from './modules/school/school.setup.ts';
-import { unitsRoutes } from './modules/units/units.routes.ts';
+import { unitsPlugin } from './modules/units/units.plugin.ts';
 import { AccountLimits } from './modules/users/account-limits.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 
@@ -121,7 +121,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(authPlugin, { database, config, mail, limits, accounts, counts, events });
       await api.register(usersRoutes, { db, reads, counts, events, limits, mail, accounts });
       await api.register(coursesPlugin, { ...editing, reads, counts, languages, currency });
-      await api.register(unitsRoutes, { ...editing });
+      await api.register(unitsPlugin, { ...editing });
       await api.register(checkoutRoutes, { db, events, payments: config.payments });
       await api.register(progressRoutes, { db });
       await api.register(enrolmentsPlugin, { db, events, config, mail, limits });

@@ -9,12 +9,20 @@ import { outbox, schoolSettings } from '#server/db/schema/mail.ts';
 import { schoolDraftParts } from '#server/db/schema/school.ts';
 import { placeRequests } from '#server/db/schema/place-requests.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
+import { unitDrafts, unitVersions } from '#server/db/schema/units.ts';
 import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { hashPassword } from '#server/modules/users/passwords.ts';
 import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
-import { addressOf, FOOTER, GUARDED_WRITES, type SampleCall, type Fixture } from '#tests/support/guarded-writes.ts';
+import {
+  addressOf,
+  FOOTER,
+  GUARDED_WRITES,
+  type SampleCall,
+  type Fixture,
+  UNIT_DRAFT,
+} from '#tests/support/guarded-writes.ts';
 import { type Aside, gateQueries, type QueryGate } from '#tests/support/query-gate.ts';
 
 /** A revocation of access during a call: the statement, the affected callers and the expected status of the call. */
@@ -147,6 +155,9 @@ beforeEach(async () => {
   const made = ['Weaving', 'Pottery'].map((name) => ({ id: newId(), name, names: { en: name }, position: 9 }));
   await db.insert(categories).values(made);
   const allCategories = await db.select({ id: categories.id }).from(categories);
+  const units = [await school.unit(course), await school.unit(course)] as const;
+  await db.insert(unitVersions).values({ sectionId: units[0], number: 1, value: UNIT_DRAFT });
+  await db.insert(unitDrafts).values({ sectionId: units[0], revision: 1, baseVersion: 1, value: UNIT_DRAFT });
   const openRequest = newId();
   await db.insert(placeRequests).values({ id: openRequest, courseId: course, email: 'gil@test.example', locale: 'en' });
   fixture = {
@@ -155,7 +166,7 @@ beforeEach(async () => {
     student: people.student._id,
     course,
     otherCourse,
-    units: [await school.unit(course), await school.unit(course)],
+    units,
     otherSession: (await addSession(people.learner._id)).ref,
     failedMessage,
     categories: [made[0]!.id, made[1]!.id],

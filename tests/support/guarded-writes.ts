@@ -34,6 +34,15 @@ export interface SampleCall {
 }
 
 const course = { name: 'Weaving', category: 'Design', teacher: 'Ada', description: 'Threads.', price: '10' };
+/** The draft of the first unit, at revision 1; the unit itself is its version 1. */
+export const UNIT_DRAFT = {
+  title: 'Warp',
+  description: 'Under way.',
+  summary: '',
+  videoUrl: '',
+  durationSeconds: 0,
+  freePreview: false,
+};
 /** The footer of the draft of the school's settings, at revision 1. */
 export const FOOTER = { brand: { en: 'Come in.' }, columns: [], newsletter: false, copyright: {} };
 const unit = { title: 'Warp', description: 'What holds the cloth.' };
@@ -103,6 +112,19 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   'DELETE /api/courses/:courseId/sections/:sectionId': ({ course: courseId, units: [sectionId = ''] }) => [
     { by: 'admin', params: { courseId, sectionId } },
   ],
+  'PUT /api/courses/:courseId/sections/:sectionId/draft': ({ course: courseId, units: [sectionId = ''] }) => [
+    { by: 'admin', params: { courseId, sectionId }, json: { revision: 1, baseVersion: 1, value: UNIT_DRAFT } },
+  ],
+  'DELETE /api/courses/:courseId/sections/:sectionId/draft': ({ course: courseId, units: [sectionId = ''] }) => [
+    { by: 'admin', params: { courseId, sectionId } },
+  ],
+  'POST /api/courses/:courseId/sections/:sectionId/publish': ({ course: courseId, units: [sectionId = ''] }) => [
+    { by: 'admin', params: { courseId, sectionId }, json: { revision: 1 } },
+  ],
+  'POST /api/courses/:courseId/sections/:sectionId/versions/:number/restore': ({
+    course: courseId,
+    units: [sectionId = ''],
+  }) => [{ by: 'admin', params: { courseId, sectionId, number: '1' } }],
   'DELETE /api/courses/:courseId/students/:userId': ({ course: courseId, student }) => [
     { by: 'admin', params: { courseId, userId: student } },
   ],

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { UnitDraftValue } from '#contract/unit-drafts.ts';
 import { courses } from './courses.ts';
+import { users } from './users.ts';
 
 /** The units of a course, in the order of `position`; ties (two added at once) fall back to the id, which sorts by time. */
 export const sections = pgTable(
@@ -31,4 +33,45 @@ export const sections = pgTable(
     check('sections_summary_check', sql`char_length(${t.summary}) between 1 and 240`),
     check('sections_duration_check', sql`${t.durationSeconds} >= 0`),
   ],
+);
+
+/**
+ * Units that are being edited. A row stays when its changes are published or discarded, with no value and a new revision:
+ * a revision, once seen, never means anything else.
+ */
+export const unitDrafts = pgTable(
+  'unit_drafts',
+  {
+    sectionId: uuid('section_id')
+      .primaryKey()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    /** Null: as published. */
+    value: jsonb().$type<UnitDraftValue>(),
+    revision: integer().notNull(),
+    /** The version of the unit whose changes the draft contains. */
+    baseVersion: integer('base_version').notNull(),
+    editedAt: timestamp('edited_at', { withTimezone: true }).notNull().defaultNow(),
+    editedBy: uuid('edited_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  // Deleting an account looks its rows up by this.
+  (t) => [index('unit_drafts_edited_by_idx').on(t.editedBy)],
+);
+
+/** What was published of a unit, from number 1. A unit that was never published since it was added may have none. */
+export const unitVersions = pgTable(
+  'unit_versions',
+  {
+    sectionId: uuid('section_id')
+      .notNull()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    value: jsonb().$type<UnitDraftValue>().notNull(),
+    /** A small correction: learners are not told of it. */
+    small: boolean().notNull().default(false),
+    publishedAt: timestamp('published_at', { withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    publishedBy: uuid('published_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [primaryKey({ columns: [t.sectionId, t.number] }), index('unit_versions_published_by_idx').on(t.publishedBy)],
 );

@@ -3,13 +3,20 @@ import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { pictures } from '#server/db/schema/pictures.ts';
 import { schoolDraftParts, schoolVersions } from '#server/db/schema/school.ts';
-import { sections } from '#server/db/schema/units.ts';
+import { sections, unitDrafts, unitVersions } from '#server/db/schema/units.ts';
 
-/** The pictures in the settings of the school: in every version, as each can be restored, and in the draft. */
-const schoolPictures = sql`
-  select distinct (regexp_matches(settings, '/media/pictures/[0-9a-f]{32}/800\\.webp', 'g'))[1] as at
-  from (select ${schoolVersions.document}::text as settings from ${schoolVersions}
-    union all select ${schoolDraftParts.value}::text from ${schoolDraftParts}) as school`;
+/**
+ * The pictures inside of documents: of the settings of the school and the texts of units, in every version, as each can be
+ * restored, and in the drafts.
+ */
+const picturesInDocuments = sql`
+  select distinct (regexp_matches(document, '/media/pictures/[0-9a-f]{32}/800\\.webp', 'g'))[1] as at
+  from (select ${schoolVersions.document}::text as document from ${schoolVersions}
+    union all select ${schoolDraftParts.value}::text from ${schoolDraftParts}
+    union all select ${sections.description} from ${sections}
+    union all select ${unitVersions.value} ->> 'description' from ${unitVersions}
+    union all select ${unitDrafts.value} ->> 'description' from ${unitDrafts}) as documents
+  where document like '%/media/pictures/%'`;
 
 /** Inserts the row of a stored picture. */
 export async function insertPicture(db: Handle, imageSrc: string): Promise<void> {
@@ -26,7 +33,7 @@ export async function listOrphans(db: Handle, olderThanMinutes: number): Promise
         lt(pictures.createdAt, sql`now() - make_interval(mins => ${olderThanMinutes})`),
         sql`not exists (select from ${courses} where ${courses.imageSrc} = ${pictures.imageSrc})`,
         sql`not exists (select from ${sections} where ${sections.sectionImage} = ${pictures.imageSrc})`,
-        sql`${pictures.imageSrc} <> all (array(${schoolPictures}))`,
+        sql`${pictures.imageSrc} <> all (array(${picturesInDocuments}))`,
       ),
     );
   return rows.map((row) => row.imageSrc);
@@ -41,8 +48,8 @@ export async function listUnused(db: Handle, imageSrcs: readonly string[]): Prom
     .select({ at: sections.sectionImage })
     .from(sections)
     .where(inArray(sections.sectionImage, list));
-  const { rows: ofSchool } = await db.execute<{ at: string }>(schoolPictures);
-  const used = new Set([...inCourses, ...inSections, ...ofSchool].map((row) => row.at));
+  const { rows: inDocuments } = await db.execute<{ at: string }>(picturesInDocuments);
+  const used = new Set([...inCourses, ...inSections, ...inDocuments].map((row) => row.at));
   return list.filter((imageSrc) => !used.has(imageSrc));
 }
 

@@ -23,9 +23,10 @@ const shown = {
 
 const isUnitOf = (courseId: string, id: string) => and(eq(sections.courseId, courseId), eq(sections.id, id));
 
-/** One unit of a course; null when the course has no such unit. */
-export async function findUnit(db: Handle, courseId: string, id: string) {
-  const [found] = await db.select(shown).from(sections).where(isUnitOf(courseId, id));
+/** Returns one unit of a course, locked if a `lock` is named; null when the course has no such unit. */
+export async function findUnit(db: Handle, courseId: string, id: string, lock?: 'share' | 'no key update') {
+  const rows = db.select(shown).from(sections).where(isUnitOf(courseId, id));
+  const [found] = await (lock ? rows.for(lock) : rows);
   return found ?? null;
 }
 

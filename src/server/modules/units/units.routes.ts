@@ -5,8 +5,8 @@ import { createUnit, deleteUnit, getUnit, reorderUnits, updateUnit } from './uni
 
 /** Registers reading and editing the units of a course. */
 export async function unitsRoutes(app: FastifyInstance, parts: EditingParts): Promise<void> {
-  endpoint(app, 'GET /courses/:courseId/sections/:sectionId', ({ params }) =>
-    getUnit(parts.db, params.courseId, params.sectionId),
+  endpoint(app, 'GET /courses/:courseId/sections/:sectionId', ({ params, caller }) =>
+    getUnit(parts.db, params.courseId, params.sectionId, caller._id),
   );
 
   endpoint(app, 'POST /courses/:courseId/sections', ({ params, body, picture, caller }) =>

@@ -1,41 +1,27 @@
-import { fieldNames } from '#contract/fields.ts';
-import { UNIT_FIELDS } from '#contract/unit.fields.ts';
-import type { CreateUnitInput, Unit, UnitValues, UpdateUnitInput } from '#contract/units.ts';
-import { videoError } from '#contract/video-address.ts';
+import type { CreateUnitInput, Unit, UpdateUnitInput } from '#contract/units.ts';
 import type { Handle } from '#server/db/database.ts';
-import { fieldColumns } from '#server/db/field-columns.ts';
-import type { sections } from '#server/db/schema/units.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { AppError, invalidInput } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import type { EditingParts } from '#server/modules/courses/course-edits.service.ts';
 import { getCard } from '#server/modules/courses/courses.service.ts';
 import { lockCourseByRef, lockListOfUnits, applyUnitOrder } from '#server/modules/courses/course-units.service.ts';
-import { presentUnit } from '#server/modules/courses/courses.present.ts';
 import { collectPictures, withPicture } from '#server/modules/media/media.service.ts';
-import { insertUnit, deleteUnitRow, findUnit, updateUnitRow } from './units.queries.ts';
+import { mustFind, publishUnit, snapshot, unitColumns, valueOf } from './publish-unit.ts';
+import { findChange, insertVersion } from './unit-drafts.queries.ts';
+import { rebaseDraft } from './unit-drafts.service.ts';
+import { deleteUnitRow, insertUnit } from './units.queries.ts';
 
-/** How the editable fields of a unit are stored. */
-const unitColumns = fieldColumns<UnitValues, typeof sections.$inferSelect>(fieldNames(UNIT_FIELDS))({});
-
-/** What the audit log records of a unit. */
-const snapshot = ({ ownSummary = null, ...unit }: Unit) => ({
-  ...unitColumns.snapshot({ ...unit, summary: ownSummary }),
-  sectionImage: unit.sectionImage,
-});
-
-async function mustFind(db: Handle, courseId: string, id: string): Promise<Unit> {
-  const unit = await findUnit(db, courseId, id);
-  if (!unit) throw new AppError('section_not_found');
-  return presentUnit(unit);
-}
-
-/** One unit, whole; the caller has made sure that the person may study it. Throws `course_not_found`, `section_not_found`. */
-export async function getUnit(db: Handle, course: string, id: string): Promise<Unit> {
+/**
+ * Returns one full unit for a user who may study it, with the time of the last change since they completed it. Throws
+ * `course_not_found`, `section_not_found`.
+ */
+export async function getUnit(db: Handle, course: string, id: string, userId: string): Promise<Unit> {
   const { _id } = await getCard(db, course);
-  return mustFind(db, _id, id);
+  const change = await findChange(db, id, userId);
+  return { ...(await mustFind(db, _id, id)), changed: change ? new Date(change.at).toISOString() : null };
 }
 
 /** Adds a unit at the end of a course. Throws `course_not_found` and what is wrong with the picture. */
@@ -52,6 +38,7 @@ export async function createUnit(
       const { _id: courseId } = await lockListOfUnits(tx, course);
       await insertUnit(tx, courseId, { ...unitColumns.toRow(input), id, sectionImage });
       const unit = await mustFind(tx, courseId, id);
+      await insertVersion(tx, id, { value: valueOf(unit), small: false, publishedBy: held.actor._id });
       await recordChange(tx, held.actor, {
         action: 'create',
         entity: 'section',
@@ -67,7 +54,7 @@ export async function createUnit(
 }
 
 /**
- * Changes a unit; what the input leaves out stays. Captions belong to a video and go with it.
+ * Changes a unit at once; what the input leaves out stays. The draft of the unit takes the change over.
  * Throws `course_not_found`, `section_not_found`, `edit_conflict` (with the present unit), `invalid_input` for a new video
  * that cannot be played, and what is wrong with the picture.
  */
@@ -79,26 +66,15 @@ export async function updateUnit(
   input: UpdateUnitInput,
   picture: Buffer | null,
 ): Promise<Unit> {
-  const { version, videoUrl, sectionImage } = input;
+  const { version, sectionImage, ...fields } = input;
   const { dropped, after } = await withPicture(parts, picture, (stored) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
       const { _id: courseId } = await lockCourseByRef(tx, course);
-      const before = await mustFind(tx, courseId, id);
+      const before = await mustFind(tx, courseId, id, 'no key update');
       if (version !== undefined && version !== before.version) throw new AppError('edit_conflict', { current: before });
       const image = stored ?? (sectionImage === 'remove' ? null : undefined);
-      const wrong = videoError(videoUrl ?? '', before.videoUrl);
-      if (wrong) throw invalidInput([['videoUrl', { code: wrong }]]);
-      const captionsUrl = videoUrl === undefined || videoUrl === before.videoUrl ? undefined : null;
-      await updateUnitRow(tx, courseId, id, { ...unitColumns.toRow(input), captionsUrl, sectionImage: image });
-      const after = await mustFind(tx, courseId, id);
-      await recordChange(tx, held.actor, {
-        action: 'update',
-        entity: 'section',
-        entityId: id,
-        label: after.title,
-        before: snapshot(before),
-        after: snapshot(after),
-      });
+      const { after } = await publishUnit(tx, held.actor, { courseId, before }, { fields, image });
+      await rebaseDraft(tx, before, after);
       return { dropped: image === undefined ? null : before.sectionImage, after };
     }),
   );

@@ -34,6 +34,7 @@ const sentences: ErrorSentences = {
     last_admin: 'Es el último administrador; la escuela necesita al menos uno.',
     own_account: 'Aquí no puedes eliminar tu propia cuenta ni quitarte tu rol.',
     edit_conflict: 'Alguien ha cambiado esto entretanto. No se ha sobrescrito nada.',
+    unit_version_not_found: 'Esta versión de la unidad no existe.',
     school_version_not_found: 'Esta versión de la escuela no existe.',
     nothing_to_publish: 'No hay cambios que publicar.',
     mail_off: 'Esta escuela no envía correos por el momento. No se ha enviado ni guardado nada.',

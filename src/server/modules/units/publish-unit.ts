@@ -1,0 +1,91 @@
+import { fieldNames } from '#contract/fields.ts';
+import { UNIT_FIELDS } from '#contract/unit.fields.ts';
+import type { UnitDraftValue, UnitVersion } from '#contract/unit-drafts.ts';
+import type { Unit, UnitValues } from '#contract/units.ts';
+import { videoError } from '#contract/video-address.ts';
+import type { Handle } from '#server/db/database.ts';
+import { fieldColumns } from '#server/db/field-columns.ts';
+import type { sections } from '#server/db/schema/units.ts';
+import { AppError, invalidInput } from '#server/errors.ts';
+import type { HeldUser } from '#server/sessions/write-as.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { presentUnit } from '#server/modules/courses/courses.present.ts';
+import { insertFirstVersion, insertVersion } from './unit-drafts.queries.ts';
+import { findUnit, updateUnitRow } from './units.queries.ts';
+
+const FIELDS = fieldNames(UNIT_FIELDS);
+
+/** How the editable fields of a unit are stored. */
+export const unitColumns = fieldColumns<UnitValues, typeof sections.$inferSelect>(FIELDS)({});
+
+/** Returns the editable fields of a unit as stored: the summary only if it was written. */
+const stored = ({ ownSummary = null, ...unit }: Unit) => unitColumns.snapshot({ ...unit, summary: ownSummary });
+
+/** Returns what the audit log records of a unit. */
+export const snapshot = (unit: Unit) => ({ ...stored(unit), sectionImage: unit.sectionImage });
+
+/** Returns the editable fields of a unit as drafts and versions keep them: an empty text for none. */
+export function valueOf(unit: Unit): UnitDraftValue {
+  const fields = stored(unit);
+  return Object.fromEntries(FIELDS.map((name) => [name, fields[name] ?? ''])) as unknown as UnitDraftValue;
+}
+
+/** Returns the fields that differ between two values. */
+export const changedFields = (before: UnitDraftValue, after: UnitDraftValue) =>
+  FIELDS.filter((name) => before[name] !== after[name]);
+
+/** Returns a unit of a course, locked if a `lock` is named. Throws `section_not_found`. */
+export async function mustFind(
+  db: Handle,
+  courseId: string,
+  id: string,
+  lock?: 'share' | 'no key update',
+): Promise<Unit> {
+  const unit = await findUnit(db, courseId, id, lock);
+  if (!unit) throw new AppError('section_not_found');
+  return presentUnit(unit);
+}
+
+/** What a publication changes; what it leaves out stays. */
+interface Publication {
+  readonly fields: Partial<UnitValues>;
+  /** The address of another picture; null takes it away. */
+  readonly image?: string | null | undefined;
+  /** A small correction: learners are not told of it. */
+  readonly small?: boolean;
+}
+
+/**
+ * Changes a unit of a locked course, on the caller's transaction: its row, its history and the audit log. A change of the
+ * picture alone adds no version. Captions belong to a video and go with it. Throws `invalid_input` for another video that
+ * cannot be played.
+ */
+export async function publishUnit(
+  tx: Handle,
+  actor: HeldUser,
+  { courseId, before }: { readonly courseId: string; readonly before: Unit },
+  { fields, image, small = false }: Publication,
+): Promise<{ after: Unit; version: UnitVersion | null }> {
+  const { videoUrl } = fields;
+  const wrong = videoError(videoUrl ?? '', before.videoUrl);
+  if (wrong) throw invalidInput([['videoUrl', { code: wrong }]]);
+  const captionsUrl = videoUrl === undefined || videoUrl === before.videoUrl ? undefined : null;
+  await insertFirstVersion(tx, before._id, valueOf(before));
+  await updateUnitRow(tx, courseId, before._id, { ...unitColumns.toRow(fields), captionsUrl, sectionImage: image });
+  const after = await mustFind(tx, courseId, before._id);
+  let version: UnitVersion | null = null;
+  if (changedFields(valueOf(before), valueOf(after)).length > 0) {
+    const added = await insertVersion(tx, before._id, { value: valueOf(after), small, publishedBy: actor._id });
+    const publishedBy = { _id: actor._id, name: actor.name };
+    version = { number: added.number, publishedAt: added.publishedAt.toISOString(), publishedBy, small };
+  }
+  await recordChange(tx, actor, {
+    action: 'update',
+    entity: 'section',
+    entityId: before._id,
+    label: after.title,
+    before: snapshot(before),
+    after: snapshot(after),
+  });
+  return { after, version };
+}

@@ -1,0 +1,143 @@
+import type { Locale } from '#contract/locales.ts';
+import { DEFAULT_LOCALE } from '#contract/locales.ts';
+import type { UnitDraft, UnitDraftValue, UnitVersion } from '#contract/unit-drafts.ts';
+import { type Unit, updateUnitInput } from '#contract/units.ts';
+import { parseInput } from '#server/api/validation.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { renderMarkdown } from '#server/markdown/markdown.ts';
+import type { EditingParts } from '#server/modules/courses/course-edits.service.ts';
+import { lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
+import { getCard } from '#server/modules/courses/courses.service.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { changedFields, mustFind, publishUnit, valueOf } from './publish-unit.ts';
+import { clearDraftRow, type DraftRow, findDraftRow, rebaseDraftRow, writeDraftRow } from './unit-drafts.queries.ts';
+
+/** A unit in an address: its course by `_id` or `customId`, and its id. */
+export interface UnitAddress {
+  readonly course: string;
+  readonly id: string;
+}
+
+/** Returns a unit by its address, locked if a `lock` is named. Throws `course_not_found`, `section_not_found`. */
+export async function unitAt(db: Handle, { course, id }: UnitAddress, lock?: 'share'): Promise<Unit> {
+  const { _id } = await getCard(db, course);
+  return mustFind(db, _id, id, lock);
+}
+
+function presentDraft(unit: Unit, row: DraftRow | undefined, locale: Locale = DEFAULT_LOCALE): UnitDraft {
+  const published = valueOf(unit);
+  const version = unit.version ?? 1;
+  // Fields that are newer than the draft have their published value.
+  const value = row?.value ? { ...published, ...row.value } : published;
+  return {
+    value,
+    published,
+    revision: row?.revision ?? 0,
+    baseVersion: row?.value ? row.baseVersion : version,
+    version,
+    editedAt: row?.value ? row.editedAt.toISOString() : null,
+    editedBy: row?.value ? row.editor : null,
+    changed: changedFields(published, value).length > 0,
+    html: renderMarkdown(value.description, { locale }),
+  };
+}
+
+/** Returns the draft of a unit; without one, its published values. Throws `course_not_found`, `section_not_found`. */
+export async function readDraft(db: Handle, at: UnitAddress, locale?: Locale): Promise<UnitDraft> {
+  return presentDraft(await unitAt(db, at), await findDraftRow(db, at.id), locale);
+}
+
+/**
+ * Saves the draft of a unit. Throws `edit_conflict` with the present draft when its revision is no longer the one sent, or
+ * when it would start from a version of the unit that is no longer the published one.
+ */
+export async function saveDraft(
+  db: Db,
+  caller: Caller,
+  at: UnitAddress,
+  input: { readonly revision: number; readonly baseVersion: number; readonly value: UnitDraftValue },
+  locale?: Locale,
+): Promise<UnitDraft> {
+  const { revision, baseVersion, value } = input;
+  return writeAs(db, caller, {}, async (tx, { actor }) => {
+    // Publishing locks the unit first too, and then its draft.
+    const unit = await unitAt(tx, at, 'share');
+    const row = await findDraftRow(tx, at.id);
+    const known = row?.value ? baseVersion <= (unit.version ?? 1) : baseVersion === unit.version;
+    const write = { value, baseVersion, editedBy: actor._id };
+    if (!known || !(await writeDraftRow(tx, at.id, revision, write))) {
+      throw new AppError('edit_conflict', { current: await readDraft(tx, at, locale) });
+    }
+    return readDraft(tx, at, locale);
+  });
+}
+
+/** Discards the draft of a unit; idempotent. Throws `course_not_found`, `section_not_found`. */
+export async function discardDraft(db: Db, caller: Caller, at: UnitAddress): Promise<UnitDraft> {
+  return writeAs(db, caller, {}, async (tx) => {
+    await unitAt(tx, at, 'share');
+    await clearDraftRow(tx, at.id);
+    return readDraft(tx, at);
+  });
+}
+
+/** Replaces the draft of a unit by a value. Returns it. */
+export async function replaceDraft(tx: Handle, editedBy: string, at: UnitAddress, value: UnitDraftValue) {
+  const unit = await unitAt(tx, at, 'share');
+  const row = await findDraftRow(tx, at.id);
+  const write = { value: { ...valueOf(unit), ...value }, baseVersion: unit.version ?? 1, editedBy };
+  if (!(await writeDraftRow(tx, at.id, row?.revision ?? 0, write))) {
+    throw new AppError('edit_conflict', { current: await readDraft(tx, at) });
+  }
+  return readDraft(tx, at);
+}
+
+/**
+ * Publishes the draft of a unit as a new version. Of two calls at the same time one waits for the other and then fails.
+ * Throws `edit_conflict` with the present draft when its revision is no longer the one sent or another change of the same
+ * field was published meanwhile, `nothing_to_publish`, and `invalid_input` with the fields that are missing or wrong.
+ */
+export async function publishDraft(
+  { db, events }: EditingParts,
+  caller: Caller,
+  at: UnitAddress,
+  { revision, small }: { readonly revision: number; readonly small: boolean },
+): Promise<{ version: UnitVersion; draft: UnitDraft }> {
+  const published = await writeAs(db, caller, {}, async (tx, { actor }) => {
+    const { _id: courseId } = await lockCourseByRef(tx, at.course);
+    const before = await mustFind(tx, courseId, at.id, 'no key update');
+    const row = await findDraftRow(tx, at.id);
+    const draft = presentDraft(before, row);
+    if (draft.revision !== revision || draft.baseVersion !== draft.version) {
+      throw new AppError('edit_conflict', { current: draft });
+    }
+    if (!draft.changed) throw new AppError('nothing_to_publish');
+    const fields = parseInput(updateUnitInput.omit({ version: true, sectionImage: true }), draft.value);
+    const { version } = await publishUnit(tx, actor, { courseId, before }, { fields, small });
+    // Only blanks were typed, which are not kept.
+    if (!version) throw new AppError('nothing_to_publish');
+    await clearDraftRow(tx, at.id);
+    return { version, draft: await readDraft(tx, at) };
+  });
+  events.changed();
+  return published;
+}
+
+/**
+ * Carries a draft over to a unit that was changed otherwise: its fields that were as published before follow. Where the
+ * draft changes the same field, it keeps its own base version, and its editor has to look at both before publishing.
+ */
+export async function rebaseDraft(tx: Handle, before: Unit, after: Unit): Promise<void> {
+  const row = await findDraftRow(tx, before._id);
+  if (!row?.value) return;
+  const [old, now] = [valueOf(before), valueOf(after)];
+  const changed = changedFields(old, now);
+  const draft = { ...old, ...row.value };
+  const followed = changed.filter((name) => draft[name] === old[name]);
+  const contested = changed.some((name) => draft[name] !== old[name] && draft[name] !== now[name]);
+  const value = { ...draft, ...Object.fromEntries(followed.map((name) => [name, now[name]])) };
+  const isCurrent = row.baseVersion === before.version && !contested;
+  await rebaseDraftRow(tx, before._id, { value, baseVersion: isCurrent ? (after.version ?? 1) : row.baseVersion });
+}
