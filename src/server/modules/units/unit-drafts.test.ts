@@ -101,26 +101,21 @@ describe('the draft of a unit', () => {
   it('is not found under another course, and not open to a demoted admin', async () => {
     const { value } = await draft();
     const other = (await school.course())._id;
-    const elsewhere = `/api/courses/${other}/sections/${unit}`;
     const body = { revision: 0, baseVersion: 1, value };
-    for (const [method, path, sent] of [
-      ['GET', '/draft'],
-      ['PUT', '/draft', body],
-      ['DELETE', '/draft'],
-      ['POST', '/publish', { revision: 0 }],
-      ['GET', '/versions'],
-      ['GET', '/versions/1'],
-      ['POST', '/versions/1/restore'],
-      ['GET', '/diff'],
-      ['GET', '/changes'],
+    for (const [method, url, sent] of [
+      ['GET', `/api/courses/${other}/sections/${unit}/draft`],
+      ['PUT', `/api/courses/${other}/sections/${unit}/draft`, body],
+      ['DELETE', `/api/courses/${other}/sections/${unit}/draft`],
+      ['POST', `/api/courses/${other}/sections/${unit}/publish`, { revision: 0 }],
+      ['GET', `/api/courses/${other}/sections/${unit}/versions`],
+      ['GET', `/api/courses/${other}/sections/${unit}/versions/1`],
+      ['POST', `/api/courses/${other}/sections/${unit}/versions/1/restore`],
+      ['GET', `/api/courses/${other}/sections/${unit}/diff`],
+      ['GET', `/api/courses/${other}/sections/${unit}/changes`],
     ] as const) {
-      const reply = await school.ask(method, `${elsewhere}${path}`, { as: admin, body: sent });
-      expect([path, reply.body.code]).toEqual([path, 'section_not_found']);
-      const nowhere = await school.ask(method, `/api/courses/${newId()}/sections/${unit}${path}`, {
-        as: admin,
-        body: sent,
-      });
-      expect([path, nowhere.body.code]).toEqual([path, 'course_not_found']);
+      const call = (address: string) => school.ask(method, address, { as: admin, body: sent });
+      expect([url, (await call(url)).body.code]).toEqual([url, 'section_not_found']);
+      expect([url, (await call(url.replace(other, newId()))).body.code]).toEqual([url, 'course_not_found']);
     }
     await school.database.pool.query(`update users set role = 'user' where id = $1`, [admin._id]);
     expect((await save(body)).body.code).toBe('forbidden');
