@@ -156,7 +156,7 @@ describe('publishing a unit', () => {
     expect(await draft()).toMatchObject({ revision: 2, value: { title: 'Titled' } });
   });
 
-  it('takes over a quick edit of other fields, and refuses when both changed the same one', async () => {
+  it('includes a quick edit of other fields, and refuses when both changed the same one', async () => {
     await edit({ description: 'Typed.' });
     await putDirectly({ title: 'Quick' });
     const merged = await draft();

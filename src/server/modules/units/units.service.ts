@@ -54,7 +54,7 @@ export async function createUnit(
 }
 
 /**
- * Changes a unit at once; what the input leaves out stays. The draft of the unit takes the change over.
+ * Changes a unit at once; what the input leaves out stays. The draft of the unit follows it where it can.
  * Throws `course_not_found`, `section_not_found`, `edit_conflict` (with the present unit), `invalid_input` for a new video
  * that cannot be played, and what is wrong with the picture.
  */
