@@ -1,25 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { SCHOOL_PARTS, type SchoolPart } from '#contract/school-choices.ts';
 import { failedWith } from '#web/lib/api.ts';
-import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
+import { SaveFailure, SaveState } from '#web/ui/editing/save-state.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { useEditor, usePartState } from './editor-context.tsx';
 import { PART_PATHS } from './part-paths.ts';
-import type { PartDraft, PartState, SaveStatus } from './part-draft.ts';
+import type { AutosavedDraft, DraftState, SaveStatus } from '#web/ui/editing/autosaved-draft.ts';
 import { discardPart, draftQuery, publishDraft, refreshSchool, refreshView } from './school-settings.api.ts';
 
 /** From the most to the least urgent. */
 const URGENCY: readonly SaveStatus[] = ['conflict', 'refused', 'failed', 'retrying', 'saving', 'waiting', 'saved'];
 
-type States = Readonly<Record<SchoolPart, PartState>>;
+type States = Readonly<Record<SchoolPart, DraftState>>;
 
 /** Returns the states of all parts; renders again after every change. */
 const useStates = (): States => ({
@@ -33,6 +33,10 @@ const useStates = (): States => ({
 /** Returns the parts with changes that are not published, as far as this browser knows. */
 const changedParts = (states: States): SchoolPart[] =>
   SCHOOL_PARTS.filter((part) => states[part].changed || states[part].status !== 'saved');
+
+/** Returns when a part was last saved (ISO 8601); empty if none was. */
+const lastSaved = (states: States): string =>
+  SCHOOL_PARTS.map((part) => states[part].savedAt ?? '').reduce((a, b) => (a > b ? a : b));
 
 /** How far saving is, which parts differ from the published school, and the buttons to discard and publish them. */
 export function DraftBar() {
@@ -56,7 +60,7 @@ export function DraftBar() {
           <p className="font-semibold">
             {changed.length > 0 ? words.bar.changed(named(changed)) : words.bar.unchanged}
           </p>
-          <SaveState states={states} worst={worst} />
+          <SaveState status={worst} savedAt={lastSaved(states)} />
         </div>
         <div className="ms-auto flex gap-2">
           <Button size="sm" tone="quiet" disabled={changed.length === 0} onClick={() => setAsking('discard')}>
@@ -158,7 +162,7 @@ function useDraftActions(states: States) {
     mutationFn: async () => {
       for (const part of changedParts(states)) {
         const stored = await discardPart(part);
-        parts[part].replace(stored as Parameters<PartDraft['replace']>[0]);
+        parts[part].replace(stored as Parameters<AutosavedDraft['replace']>[0]);
       }
     },
     onSuccess: () => {
@@ -176,35 +180,6 @@ function useDraftActions(states: States) {
   return { publish, discard, asking, setAsking: ask, notice: changedParts(states).length === 0 ? notice : null };
 }
 
-/** Renders the time since the last saving again. */
-function everySeconds(tick: () => void): () => void {
-  const timer = setInterval(tick, 5000);
-  return () => clearInterval(timer);
-}
-
-/** 'Draft saved 12 s ago', or what happens meanwhile. Screen readers hear each state once, without the seconds. */
-function SaveState({ states, worst }: { states: States; worst: SaveStatus }) {
-  const { bar } = useMessages().adminSchool;
-  const savedAt = SCHOOL_PARTS.map((part) => states[part].savedAt ?? '').reduce((a, b) => (a > b ? a : b));
-  const now = useSyncExternalStore(everySeconds, () => Math.floor(Date.now() / 1000));
-  const busy = worst === 'waiting' || worst === 'saving';
-  const text = busy
-    ? bar.saving
-    : worst !== 'saved'
-      ? bar.notSaved
-      : savedAt === ''
-        ? ''
-        : bar.saved(Math.max(0, now * 1000 - Date.parse(savedAt)));
-  return (
-    <>
-      <p className="text-muted">{text}</p>
-      <p role="status" className="sr-only">
-        {busy ? '' : worst !== 'saved' ? bar.notSaved : savedAt === '' ? '' : bar.isSaved}
-      </p>
-    </>
-  );
-}
-
 /** Says why a part is not saved, and leads to its first invalid field or tries again. */
 function SaveProblem({ states, worst }: { states: States; worst: SaveStatus }) {
   const words = useMessages().adminSchool;
@@ -214,15 +189,7 @@ function SaveProblem({ states, worst }: { states: States; worst: SaveStatus }) {
   if (!part) return null;
   const state = states[part];
   if (worst === 'failed' || worst === 'retrying') {
-    return (
-      <Alert tone="error">
-        <p>{sentenceOr(state.failure, words.bar.offline)}</p>
-        <p>{words.bar.kept}</p>
-        <Button size="sm" tone="secondary" className="mt-2" onClick={() => void parts[part].flush()}>
-          {words.bar.retry}
-        </Button>
-      </Alert>
-    );
+    return <SaveFailure failure={state.failure} onRetry={() => void parts[part].flush()} />;
   }
   if (worst !== 'refused') return null;
   const paths = Object.keys(state.errors);

@@ -6,11 +6,12 @@ import type { SchoolDocument } from '#contract/school-document.ts';
 import { SCHOOL_PARTS, type SchoolPart } from '#contract/school-choices.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useDraftStore } from '#web/ui/editing/form-drafts.tsx';
-import { type Json, valueAt } from './json-path.ts';
-import { type KeptInput, PartDraft, type StoredPart } from './part-draft.ts';
+import { valueAt } from '#web/ui/editing/json-path.ts';
+import { AutosavedDraft, type StoredDraft } from '#web/ui/editing/autosaved-draft.ts';
+import { keepInput, readKeptInput, useFlushedDrafts } from '#web/ui/editing/kept-input.ts';
 import { refreshView, savePart, storedPartOf } from './school-settings.api.ts';
 
-type Parts = Readonly<Record<SchoolPart, PartDraft>>;
+type Parts = Readonly<Record<SchoolPart, AutosavedDraft>>;
 
 /** A field to show and focus: its part and its dotted path. A new object for each time. */
 export interface Revealed {
@@ -51,62 +52,25 @@ function useParts(draft: SchoolDraft): Parts {
   const client = useQueryClient();
   const store = useDraftStore();
   const [parts] = useState(() => {
-    const create = (part: SchoolPart) => {
-      const keep = (input: KeptInput | null) => {
-        if (!input) return store.drop(formOf(part));
-        const { at, base, value } = input;
-        const texts = { value: JSON.stringify(value) };
-        store.keep(formOf(part), {
-          at,
-          base: { version: base.revision, texts: { value: JSON.stringify(base.value) } },
-          texts,
-        });
-      };
-      return new PartDraft(
-        storedPartOf(draft, part) as StoredPart,
+    const create = (part: SchoolPart) =>
+      new AutosavedDraft(
+        storedPartOf(draft, part) as StoredDraft,
         {
-          save: async (body) => (await savePart(part, body)) as StoredPart,
-          keep,
+          save: async (body) => (await savePart(part, body)) as StoredDraft,
+          keep: (input) => keepInput(store, formOf(part), input),
           onSaved: () => refreshView(client),
         },
-        keptInput(store.read(formOf(part))),
+        readKeptInput(store, formOf(part)),
       );
-    };
-    return Object.fromEntries(SCHOOL_PARTS.map((part) => [part, create(part)])) as Record<SchoolPart, PartDraft>;
+    return Object.fromEntries(SCHOOL_PARTS.map((part) => [part, create(part)])) as Record<SchoolPart, AutosavedDraft>;
   });
+  const [drafts] = useState(() => Object.values(parts));
 
   useEffect(() => {
-    for (const part of SCHOOL_PARTS) parts[part].receive(storedPartOf(draft, part) as StoredPart);
+    for (const part of SCHOOL_PARTS) parts[part].receive(storedPartOf(draft, part) as StoredDraft);
   }, [parts, draft]);
-  useEffect(() => {
-    const saveNow = () => {
-      for (const part of SCHOOL_PARTS) void parts[part].flush();
-    };
-    const onHidden = () => document.visibilityState === 'hidden' && saveNow();
-    window.addEventListener('online', saveNow);
-    document.addEventListener('visibilitychange', onHidden);
-    return () => {
-      window.removeEventListener('online', saveNow);
-      document.removeEventListener('visibilitychange', onHidden);
-      saveNow();
-    };
-  }, [parts]);
+  useFlushedDrafts(drafts);
   return parts;
-}
-
-/** Returns unsaved input from this browser; null without any, or if it is not readable. */
-function keptInput(draft: ReturnType<ReturnType<typeof useDraftStore>['read']>): KeptInput | null {
-  const { base, texts, at } = draft ?? {};
-  if (!texts?.value || !base?.texts.value || base.version === undefined || at === undefined) return null;
-  try {
-    return {
-      at,
-      base: { revision: base.version, value: JSON.parse(base.texts.value) as Json },
-      value: JSON.parse(texts.value) as Json,
-    };
-  } catch {
-    return null;
-  }
 }
 
 /** Holds the draft of the school's settings for the editor's tabs. */

@@ -16,9 +16,9 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { useEditor } from './editor-context.tsx';
-import type { Json } from './json-path.ts';
-import { mergePart } from './merge-part.ts';
-import type { StoredPart } from './part-draft.ts';
+import type { Json } from '#web/ui/editing/json-path.ts';
+import { mergeJson } from '#web/ui/editing/merge-json.ts';
+import type { StoredDraft } from '#web/ui/editing/autosaved-draft.ts';
 import { labelOfPath } from './path-labels.ts';
 import {
   draftQuery,
@@ -160,7 +160,7 @@ function Differences({ then, now }: { then: SchoolDocument; now: SchoolDocument 
   const { adminSchool } = useMessages();
   const words = adminSchool.history;
   const all = SCHOOL_PARTS.flatMap((part) =>
-    mergePart(now[part] as Json, then[part] as Json, now[part] as Json).fields.map((field) => ({
+    mergeJson(now[part] as Json, then[part] as Json, now[part] as Json).fields.map((field) => ({
       ...field,
       label: labelOfPath(part, field.name, then[part] as Json, adminSchool),
     })),
@@ -199,7 +199,7 @@ function RestoreDialog(props: { number: number | null; onClose: () => void; onRe
   const restore = useMutation({
     mutationFn: restoreVersion,
     onSuccess: (draft: SchoolDraft, number) => {
-      for (const part of SCHOOL_PARTS) parts[part].replace(storedPartOf(draft, part) as StoredPart);
+      for (const part of SCHOOL_PARTS) parts[part].replace(storedPartOf(draft, part) as StoredDraft);
       client.setQueryData(draftQuery().queryKey, draft);
       refreshView(client);
       props.onRestored(number);

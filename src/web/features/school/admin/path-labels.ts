@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES, type Locale, LOCALES } from '#contract/locales.ts';
 import type { SchoolPart } from '#contract/school-choices.ts';
 import type { Messages } from '#web/lib/messages/areas.ts';
-import { isObject, type Json, valueAt } from './json-path.ts';
+import { isObject, type Json, valueAt } from '#web/ui/editing/json-path.ts';
 
 type Words = Messages['adminSchool'];
 

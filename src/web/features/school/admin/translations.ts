@@ -1,5 +1,5 @@
 import { type Locale, LOCALES } from '#contract/locales.ts';
-import { isObject, type Json } from './json-path.ts';
+import { isObject, type Json } from '#web/ui/editing/json-path.ts';
 
 const isLocale = (name: string): name is Locale => (LOCALES as readonly string[]).includes(name);
 

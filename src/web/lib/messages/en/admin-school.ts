@@ -24,13 +24,6 @@ export const adminSchool = {
   bar: {
     changed: (parts: string) => `Unpublished changes in: ${parts}`,
     unchanged: 'Everything is published.',
-    saving: 'Saving the draft...',
-    saved: (ms: number) => `Draft saved ${agoIn(ms)}`,
-    isSaved: 'Draft saved',
-    notSaved: 'Not saved yet',
-    offline: 'The draft could not be saved. It is tried again by itself.',
-    kept: 'What you typed is kept in this browser.',
-    retry: 'Save now',
     refused: (fields: number, part: string) =>
       `${part}: not saved, because ${fields === 1 ? 'a field needs' : `${fields} fields need`} your attention.`,
     showField: 'Show the first one',
@@ -357,14 +350,3 @@ export const adminSchool = {
     privacy: 'Privacy Policy',
   },
 };
-
-/** Returns how long ago something was. */
-function agoIn(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  if (seconds < 5) return 'just now';
-  if (seconds < 60) return `${seconds} s ago`;
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `${minutes} min ago`;
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} h ago` : `${Math.round(hours / 24)} days ago`;
-}

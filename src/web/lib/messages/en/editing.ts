@@ -9,6 +9,15 @@ export const editing = {
     discard: 'Discard',
     hidden: 'What you typed is not saved yet. It is kept in this browser: open the form again to go on.',
   },
+  autosave: {
+    saving: 'Saving the draft...',
+    saved: (ms: number) => `Draft saved ${agoIn(ms)}`,
+    isSaved: 'Draft saved',
+    notSaved: 'Not saved yet',
+    offline: 'The draft could not be saved. It is tried again by itself.',
+    kept: 'What you typed is kept in this browser.',
+    retry: 'Save now',
+  },
   leave: {
     title: 'Leave without saving?',
     kept: (days: number) =>
@@ -33,3 +42,14 @@ export const editing = {
   yes: 'Yes',
   no: 'No',
 };
+
+/** Returns how long ago something was. */
+function agoIn(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 5) return 'just now';
+  if (seconds < 60) return `${seconds} s ago`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h ago` : `${Math.round(hours / 24)} days ago`;
+}

@@ -26,13 +26,6 @@ export const adminSchool: Messages['adminSchool'] = {
   bar: {
     changed: (parts) => `Cambios sin publicar en: ${parts}`,
     unchanged: 'Todo está publicado.',
-    saving: 'Guardando el borrador...',
-    saved: (ms) => `Borrador guardado ${agoIn(ms)}`,
-    isSaved: 'Borrador guardado',
-    notSaved: 'Aún sin guardar',
-    offline: 'No se ha podido guardar el borrador. Se volverá a intentar solo.',
-    kept: 'Lo que has escrito se conserva en este navegador.',
-    retry: 'Guardar ahora',
     refused: (fields, part) =>
       `${part}: no se ha guardado, porque ${fields === 1 ? 'hay un campo' : `hay ${fields} campos`} por corregir.`,
     showField: 'Mostrar el primero',
@@ -365,14 +358,3 @@ export const adminSchool: Messages['adminSchool'] = {
     privacy: 'Política de privacidad',
   },
 };
-
-/** Devuelve cuánto hace de algo. */
-function agoIn(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  if (seconds < 5) return 'ahora mismo';
-  if (seconds < 60) return `hace ${seconds} s`;
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `hace ${minutes} min`;
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? `hace ${hours} h` : `hace ${Math.round(hours / 24)} días`;
-}

@@ -12,6 +12,15 @@ export const editing: Messages['editing'] = {
     hidden:
       'Lo que has escrito aún no está guardado. Se conserva en este navegador: abre otra vez el formulario para seguir.',
   },
+  autosave: {
+    saving: 'Guardando el borrador...',
+    saved: (ms) => `Borrador guardado ${agoIn(ms)}`,
+    isSaved: 'Borrador guardado',
+    notSaved: 'Aún sin guardar',
+    offline: 'No se ha podido guardar el borrador. Se volverá a intentar solo.',
+    kept: 'Lo que has escrito se conserva en este navegador.',
+    retry: 'Guardar ahora',
+  },
   leave: {
     title: '¿Salir sin guardar?',
     kept: (days: number) =>
@@ -36,3 +45,14 @@ export const editing: Messages['editing'] = {
   yes: 'Sí',
   no: 'No',
 };
+
+/** Devuelve cuánto hace de algo. */
+function agoIn(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 5) return 'ahora mismo';
+  if (seconds < 60) return `hace ${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `hace ${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `hace ${hours} h` : `hace ${Math.round(hours / 24)} días`;
+}

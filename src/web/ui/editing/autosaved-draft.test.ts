@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/lib/api.ts';
 import type { Json } from './json-path.ts';
-import { type KeptInput, PartDraft, PAUSE_MS, type StoredPart } from './part-draft.ts';
+import { type KeptInput, AutosavedDraft, PAUSE_MS, type StoredDraft } from './autosaved-draft.ts';
 
-const stored = (revision: number, value: Json): StoredPart => ({
+const stored = (revision: number, value: Json): StoredDraft => ({
   revision,
   value,
   editedAt: '2026-11-22T10:00:00.000Z',
@@ -12,10 +12,10 @@ const stored = (revision: number, value: Json): StoredPart => ({
 const start = stored(1, { name: 'Aula', legalName: '' });
 
 /** Creates a draft and the server it saves to: `replies` are thrown or returned in order, then saving succeeds. */
-function editor(replies: (ApiError | StoredPart)[] = [], kept: KeptInput | null = null) {
+function editor(replies: (ApiError | StoredDraft)[] = [], kept: KeptInput | null = null) {
   const saved: { revision: number; value: Json }[] = [];
   const keep = vi.fn<(input: KeptInput | null) => void>();
-  const draft = new PartDraft(
+  const draft = new AutosavedDraft(
     start,
     {
       async save(body) {
@@ -36,7 +36,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const pause = () => vi.advanceTimersByTimeAsync(PAUSE_MS);
 
-describe('PartDraft', () => {
+describe('AutosavedDraft', () => {
   it('saves once, a second after the last change', async () => {
     const { draft, saved } = editor();
     draft.set('name', 'A');

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from './json-path.ts';
-import { mergePart, readableText } from './merge-part.ts';
+import { mergeJson, readableText } from './merge-json.ts';
 
 const section = (id: string, title: string): Json => ({ id, title: { en: title } });
 const home = (...sections: Json[]): Json => ({ sections });
-const conflicts = (merged: ReturnType<typeof mergePart>) =>
+const conflicts = (merged: ReturnType<typeof mergeJson>) =>
   merged.fields.filter(({ outcome }) => outcome === 'conflict').map(({ name }) => name);
 
-describe('mergePart', () => {
+describe('mergeJson', () => {
   const base = home(section('hero', 'Welcome'), section('faq', 'Questions'));
 
   it('keeps changes of different places by both sides', () => {
-    const merged = mergePart(
+    const merged = mergeJson(
       base,
       home(section('hero', 'Hello'), section('faq', 'Questions')),
       home(section('hero', 'Welcome'), section('faq', 'Ask us')),
@@ -26,13 +26,13 @@ describe('mergePart', () => {
   it('reports a place that both changed, and takes the chosen side', () => {
     const mine = home(section('hero', 'Hello'), section('faq', 'Questions'));
     const theirs = home(section('hero', 'Good evening'), section('faq', 'Questions'));
-    expect(conflicts(mergePart(base, mine, theirs))).toEqual(['sections.hero.title.en']);
-    expect(mergePart(base, mine, theirs).value).toEqual(mine);
-    expect(mergePart(base, mine, theirs, () => 'theirs').value).toEqual(theirs);
+    expect(conflicts(mergeJson(base, mine, theirs))).toEqual(['sections.hero.title.en']);
+    expect(mergeJson(base, mine, theirs).value).toEqual(mine);
+    expect(mergeJson(base, mine, theirs, () => 'theirs').value).toEqual(theirs);
   });
 
   it('merges a new order with changed and added entries', () => {
-    const merged = mergePart(
+    const merged = mergeJson(
       base,
       home(section('faq', 'Questions'), section('hero', 'Welcome')),
       home(section('hero', 'Hello'), section('band', 'New'), section('faq', 'Questions')),
@@ -43,22 +43,22 @@ describe('mergePart', () => {
 
   it('removes an entry that one side removed, unless the other one changed it', () => {
     const removed = home(section('hero', 'Welcome'));
-    expect(mergePart(base, base, removed).value).toEqual(removed);
-    expect(mergePart(base, removed, base).value).toEqual(removed);
+    expect(mergeJson(base, base, removed).value).toEqual(removed);
+    expect(mergeJson(base, removed, base).value).toEqual(removed);
     const changed = home(section('hero', 'Welcome'), section('faq', 'Ask us'));
-    expect(mergePart(base, changed, removed).value).toEqual(changed);
-    expect(mergePart(base, removed, changed).value).toEqual(changed);
+    expect(mergeJson(base, changed, removed).value).toEqual(changed);
+    expect(mergeJson(base, removed, changed).value).toEqual(changed);
   });
 
   it('takes lists without ids and of another length as one value', () => {
     const links = (...hrefs: string[]): Json => ({ links: hrefs.map((href) => ({ href })) });
-    const merged = mergePart(links('/a'), links('/a', '/b'), links('/a', '/c'));
+    const merged = mergeJson(links('/a'), links('/a', '/b'), links('/a', '/c'));
     expect(merged.fields).toEqual([{ name: 'links', outcome: 'conflict', mine: '/a\n/b', theirs: '/a\n/c' }]);
-    expect(mergePart(links('/a', '/b'), links('/x', '/b'), links('/a', '/y')).value).toEqual(links('/x', '/y'));
+    expect(mergeJson(links('/a', '/b'), links('/x', '/b'), links('/a', '/y')).value).toEqual(links('/x', '/y'));
   });
 
   it('merges a text that one side translated', () => {
-    expect(mergePart({ title: { en: 'A' } }, { title: { en: 'B' } }, { title: { en: 'A', es: 'C' } }).value).toEqual({
+    expect(mergeJson({ title: { en: 'A' } }, { title: { en: 'B' } }, { title: { en: 'A', es: 'C' } }).value).toEqual({
       title: { en: 'B', es: 'C' },
     });
   });

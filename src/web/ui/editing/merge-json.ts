@@ -1,8 +1,8 @@
-import type { MergedField } from '#web/ui/editing/three-way-merge.ts';
+import type { MergedField } from './three-way-merge.ts';
 import { isObject, type Json, sameJson } from './json-path.ts';
 
-/** A merge of two versions of a part of the school's settings: the result, and each place where only one or both changed it. */
-export interface MergedPart {
+/** A merge of two versions of a document: the result, and each place where only one or both changed it. */
+export interface MergedJson {
   readonly value: Json;
   readonly fields: readonly MergedField[];
 }
@@ -15,11 +15,11 @@ const isIdentified = (list: readonly Json[]): list is Identified[] =>
   list.every((entry) => isObject(entry) && typeof entry.id === 'string');
 
 /**
- * Merges two versions of a part that started from `base`. Objects are merged by member, lists of entries with an `id` by
+ * Merges two versions of a document that started from `base`. Objects are merged by member, lists of entries with an `id` by
  * entry, other lists of one length by place; everything else is one value. An entry that one side removed and the other
  * one changed stays. `sideOf` chooses the side of places that both changed.
  */
-export function mergePart(base: Json, mine: Json, theirs: Json, sideOf: Side = () => 'mine'): MergedPart {
+export function mergeJson(base: Json, mine: Json, theirs: Json, sideOf: Side = () => 'mine'): MergedJson {
   const fields: MergedField[] = [];
   const note = (path: string, outcome: MergedField['outcome'], m: Json, t: Json) =>
     fields.push({ name: path, outcome, mine: readableText(m), theirs: readableText(t) });

@@ -1,10 +1,10 @@
 import { ApiError } from '#web/lib/api.ts';
-import type { MergedField } from '#web/ui/editing/three-way-merge.ts';
+import type { MergedField } from './three-way-merge.ts';
 import { type Json, sameJson, withValueAt } from './json-path.ts';
-import { mergePart } from './merge-part.ts';
+import { mergeJson } from './merge-json.ts';
 
-/** A part of the draft as the server has it. */
-export interface StoredPart {
+/** A draft as the server has it. */
+export interface StoredDraft {
   readonly value: Json;
   readonly revision: number;
   /** When it was last saved (ISO 8601); null while it is as published. */
@@ -26,8 +26,8 @@ export interface KeptInput {
  */
 export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'retrying' | 'failed' | 'refused' | 'conflict';
 
-/** The state of a part in the editor; a new object after each change. */
-export interface PartState {
+/** The state of a draft in its editor; a new object after each change. */
+export interface DraftState {
   readonly value: Json;
   readonly status: SaveStatus;
   /** When the server last stored it (ISO 8601); null if it never did. */
@@ -43,9 +43,9 @@ export interface PartState {
 }
 
 /** The effects of a draft: the call that saves it, and the storage for input that is not saved yet. */
-export interface PartEffects {
-  /** Stores the value. Rejects with ApiError: `edit_conflict` with the stored part, `invalid_input` with the refused fields. */
-  save(body: { revision: number; value: Json }): Promise<StoredPart>;
+export interface DraftEffects {
+  /** Stores the value. Rejects with ApiError: `edit_conflict` with the stored draft, `invalid_input` with the refused fields. */
+  save(body: { revision: number; value: Json }): Promise<StoredDraft>;
   /** Keeps unsaved input in the browser; null removes it. */
   keep(input: KeptInput | null): void;
   /** Called after the server stored it. */
@@ -60,21 +60,21 @@ const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
 const FINAL = new Set([400, 401, 403, 404, 413, 415]);
 
 /**
- * Saves one part of the school's draft while it is edited: a second after the last change, one call at a time, again
+ * Saves a draft while it is edited: a second after the last change, one call at a time, again
  * after a failure. Merges the changes of another admin and reports a conflict where both changed the same place.
  * Unsaved input is kept in the browser until it is stored. Methods are bound.
  */
-export class PartDraft {
-  #state: PartState;
+export class AutosavedDraft {
+  #state: DraftState;
   #base: { revision: number; value: Json };
-  #theirs: StoredPart | null = null;
-  readonly #effects: PartEffects;
+  #theirs: StoredDraft | null = null;
+  readonly #effects: DraftEffects;
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
   #running: Promise<void> | null = null;
 
-  constructor(stored: StoredPart, effects: PartEffects, kept: KeptInput | null = null) {
+  constructor(stored: StoredDraft, effects: DraftEffects, kept: KeptInput | null = null) {
     this.#effects = effects;
     this.#base = kept?.base ?? { revision: stored.revision, value: stored.value };
     this.#state = {
@@ -89,7 +89,7 @@ export class PartDraft {
     if (kept) this.#schedule(0);
   }
 
-  get = (): PartState => this.#state;
+  get = (): DraftState => this.#state;
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -121,13 +121,13 @@ export class PartDraft {
   resolve = (choices: Readonly<Record<string, 'mine' | 'theirs' | undefined>>): Promise<void> => {
     const theirs = this.#theirs;
     if (!theirs) return Promise.resolve();
-    const { value } = mergePart(this.#base.value, this.#state.value, theirs.value, (path) => choices[path] ?? 'mine');
+    const { value } = mergeJson(this.#base.value, this.#state.value, theirs.value, (path) => choices[path] ?? 'mine');
     this.#rebase(theirs, value);
     return this.flush();
   };
 
   /** Goes on with another version from the server; drops what is not saved. */
-  replace = (stored: StoredPart): void => {
+  replace = (stored: StoredDraft): void => {
     clearTimeout(this.#timer);
     this.#theirs = null;
     this.#base = { revision: stored.revision, value: stored.value };
@@ -152,7 +152,7 @@ export class PartDraft {
   };
 
   /** Adopts a newer version from the server, unless there is unsaved input: that is merged when it is saved. */
-  receive = (stored: StoredPart): void => {
+  receive = (stored: StoredDraft): void => {
     if (this.#state.status !== 'saved' || this.#running) return;
     if (stored.revision !== this.#base.revision) this.replace(stored);
     else if (stored.changed !== this.#state.changed) this.#change({ changed: stored.changed });
@@ -165,7 +165,7 @@ export class PartDraft {
     return this.#base.revision;
   }
 
-  #change(changes: Partial<PartState>): void {
+  #change(changes: Partial<DraftState>): void {
     this.#state = { ...this.#state, ...changes };
     for (const listener of this.#listeners) listener();
   }
@@ -176,7 +176,7 @@ export class PartDraft {
     this.#timer = setTimeout(() => void this.#send(), delay);
   }
 
-  #rebase(theirs: StoredPart, value: Json): void {
+  #rebase(theirs: StoredDraft, value: Json): void {
     this.#theirs = null;
     this.#base = { revision: theirs.revision, value: theirs.value };
     this.#effects.keep({ at: Date.now(), base: this.#base, value });
@@ -211,7 +211,7 @@ export class PartDraft {
 
   #fail(cause: unknown, sent: Json): void {
     const error = cause instanceof ApiError ? cause : null;
-    if (error?.code === 'edit_conflict') return this.#merge(error.current as StoredPart, cause);
+    if (error?.code === 'edit_conflict') return this.#merge(error.current as StoredDraft, cause);
     if (!sameJson(this.#state.value, sent)) return this.#schedule(PAUSE_MS);
     const errors = error?.fields ?? {};
     if (Object.keys(errors).length > 0) return this.#change({ status: 'refused', errors, failure: cause });
@@ -221,8 +221,8 @@ export class PartDraft {
     this.#change({ failure: cause });
   }
 
-  #merge(theirs: StoredPart, cause: unknown): void {
-    const { value, fields } = mergePart(this.#base.value, this.#state.value, theirs.value);
+  #merge(theirs: StoredDraft, cause: unknown): void {
+    const { value, fields } = mergeJson(this.#base.value, this.#state.value, theirs.value);
     if (fields.some(({ outcome }) => outcome === 'conflict')) {
       this.#theirs = theirs;
       return this.#change({ status: 'conflict', conflict: fields, failure: cause });
