@@ -23,6 +23,7 @@ export const COURSE_FIELDS = {
     required: 'description_required',
     max: [LIMITS.descriptionLength, 'too_long'],
   },
+  outcomes: { kind: 'list', presence: 'optional', max: [LIMITS.outcomes * (LIMITS.outcomeLength + 1), 'too_long'] },
   price: { kind: 'price', presence: 'required', required: 'price_required', check: priceError },
   imageAlt: { kind: 'text', presence: 'optional', max: [LIMITS.titleLength, 'too_long'] },
   level: { kind: 'text', presence: 'defaulted', required: 'level_required', max: [LIMITS.tagLength, 'too_long'] },

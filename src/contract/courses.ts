@@ -4,7 +4,7 @@ import { dayQuery } from './days.ts';
 import { fieldMessage } from './field-errors.ts';
 import { COURSE_FIELDS } from './course.fields.ts';
 import { createShape, type FieldValues, updateShape } from './field-shapes.ts';
-import { lastReadVersion, optionalText, requiredText, yesOrNo } from './form-fields.ts';
+import { lastReadVersion, optionalText, requiredText, textList, yesOrNo } from './form-fields.ts';
 import { customId, objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
 import { mediaUrl } from './media.ts';
@@ -111,6 +111,9 @@ const courseSchemas = () => ({
   }),
   teacher: requiredText(COURSE_FIELDS.teacher),
   description: requiredText(COURSE_FIELDS.description),
+  outcomes: textList({ most: LIMITS.outcomes, longest: LIMITS.outcomeLength }).meta({
+    description: 'What a learner can do afterwards: a list, or a text with a line for each',
+  }),
   price,
   imageAlt: optionalText(COURSE_FIELDS.imageAlt),
   level: requiredText(COURSE_FIELDS.level),

@@ -4,13 +4,13 @@ import type { TextRule } from './text-rules.ts';
  * How a field is typed, sent, compared and shown. Code that distinguishes kinds is a `Record<FieldKind, …>`, so a new kind
  * fails to compile until each place handles it.
  *
- * - `text`, `longText` (several lines), `email`, `address` (of a video)
+ * - `text`, `longText` (several lines), `list` (texts of one line, in order; as one text, a line each), `email`, `address` (of a video)
  * - `choice`: one of a fixed list
  * - `flag`: yes or no
  * - `price`: an amount in the school's currency
  * - `duration`: seconds, typed as minutes
  */
-export type FieldKind = 'text' | 'longText' | 'email' | 'address' | 'choice' | 'flag' | 'price' | 'duration';
+export type FieldKind = 'text' | 'longText' | 'list' | 'email' | 'address' | 'choice' | 'flag' | 'price' | 'duration';
 
 /** One editable field of an entity, with the rule of its text. Imports no zod: pages use it too. */
 export interface Field extends TextRule {

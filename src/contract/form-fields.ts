@@ -26,6 +26,24 @@ export const optionalText = ({ max: [longest, tooLong] }: Required<Pick<TextRule
     .overwrite(withLineFeeds)
     .max(longest, fieldMessage(tooLong, { max: longest }));
 
+/**
+ * A list of texts of one line each: a JSON array, or the lines of one text of a form. Blank and repeated entries are
+ * dropped.
+ */
+export const textList = ({ most, longest }: { readonly most: number; readonly longest: number }) =>
+  z
+    .union([z.array(z.string()).max(10 * most), z.string().max(10 * most * longest)])
+    .transform((given) => {
+      const lines = typeof given === 'string' ? given.split(/\r\n?|\n/) : given;
+      return [...new Set(lines.map((line) => line.replaceAll(/\s+/g, ' ').trim()).filter(Boolean))];
+    })
+    .pipe(
+      z
+        .array(z.string())
+        .max(most, fieldMessage('too_many_entries', { max: most }))
+        .refine((list) => list.every((line) => line.length <= longest), fieldMessage('too_long', { max: longest })),
+    );
+
 /** Yes or no, as JSON or as the text of a form field. */
 export const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 

@@ -17,7 +17,10 @@ beforeEach(async () => {
 });
 afterAll(() => school.close());
 
-type Value = string | number | boolean;
+type Value = string | number | boolean | readonly string[];
+
+/** Returns the value of a field that was cleared: null, whether it is stored as an empty text, an empty list or null. */
+const valueOf = (stored: unknown) => (Array.isArray(stored) ? (stored[0] as unknown) : stored) || null;
 
 /** An entity with editable fields and two values for each field, both different from that of a new entity. */
 interface Entity<Name extends string = string> {
@@ -36,6 +39,7 @@ const course: Entity<CourseField> = {
     category: ['Art', 'Design'],
     teacher: ['Ines', 'Otto'],
     description: ['How they stand.', 'Why they stand.'],
+    outcomes: [['Build an arch'], ['Draw a vault', 'Build one']],
     price: [12.5, 13],
     imageAlt: ['An arch', 'A vault'],
     level: ['Advanced', 'Intermediate'],
@@ -111,8 +115,8 @@ describe.each(cases)('a change of a %s: %s', (_name, field, { fields, values, cl
     const { action, before, after } = await newestEntry();
     if (fields[field]!.presence !== 'optional') expect(cleared.status).toBe(400);
     else {
-      expect([cleared.status, cleared.body[field] || null]).toEqual([200, whenCleared?.[field] ?? null]);
-      expect([action, before, after?.[field] || null]).toEqual(['update', { [field]: first }, null]);
+      expect([cleared.status, valueOf(cleared.body[field])]).toEqual([200, whenCleared?.[field] ?? null]);
+      expect([action, before, valueOf(after?.[field])]).toEqual(['update', { [field]: first }, null]);
     }
   });
 });

@@ -55,6 +55,18 @@ describe('creating a course', () => {
     expect((await school.ask('GET', '/api/courses')).body).toHaveLength(1);
   });
 
+  it('takes outcomes as a list or as the lines of a form, without blank and repeated ones', async () => {
+    const { _id } = await create({ outcomes: 'Build an arch\r\n\r\n Draw  one \r\nBuild an arch' });
+    const change = (outcomes: unknown) => school.ask('PUT', `/api/courses/${_id}`, { as: admin, body: { outcomes } });
+    const read = async () => (await school.ask('GET', `/api/courses/${_id}`)).body.outcomes;
+    expect(await read()).toEqual(['Build an arch', 'Draw one']);
+    expect((await change(['Draw one', 'Build\nan arch'])).body.outcomes).toEqual(['Draw one', 'Build an arch']);
+    const many = await change(Array.from({ length: 21 }, (_, at) => `Outcome ${at}`));
+    expect(many.body.fields).toEqual({ outcomes: 'These are at most 20.' });
+    expect((await change(['x'.repeat(161)])).body.fields).toEqual({ outcomes: 'This has at most 160 characters.' });
+    expect((await change('')).body.outcomes).toEqual([]);
+  });
+
   it('says what each field lacks', async () => {
     const answer = await send('POST', '/api/courses', multipart({ price: 'dear' }));
     expect(answer.status).toBe(400);

@@ -4,6 +4,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { ListField } from './list-field.tsx';
 
 interface FieldControlProps {
   name: string;
@@ -22,7 +23,7 @@ interface FieldControlProps {
 const NO_HELP = { autoCapitalize: 'none', spellCheck: false } as const;
 
 /** The input of each one-line kind. */
-const INPUTS: Readonly<Record<Exclude<FieldKind, 'longText' | 'choice' | 'flag'>, ComponentProps<'input'>>> = {
+const INPUTS: Readonly<Record<Exclude<FieldKind, 'longText' | 'list' | 'choice' | 'flag'>, ComponentProps<'input'>>> = {
   text: {},
   email: { type: 'email', inputMode: 'email', ...NO_HELP },
   address: { inputMode: 'url', ...NO_HELP },
@@ -42,6 +43,7 @@ export function FieldControl({ field, typed, rows, options, ...rest }: FieldCont
       </Select>
     );
   }
+  if (kind === 'list') return <ListField {...rest} typed={typed ?? ''} />;
   const text = { ...rest, required, maxLength: max?.[0], defaultValue: typed };
   if (kind === 'longText') return <Textarea {...text} rows={rows} />;
   return <TextInput autoComplete="off" {...INPUTS[kind]} {...text} />;

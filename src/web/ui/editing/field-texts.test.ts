@@ -6,12 +6,13 @@ import { USER_FIELDS } from '#contract/user.fields.ts';
 import { apiTexts, canonicalOf, textsOf } from './field-texts.ts';
 import { changedTexts, mergeTexts } from './three-way-merge.ts';
 
-type Value = string | number | boolean | null;
+type Value = string | number | boolean | readonly string[] | null;
 
 /** Three different values of each kind: as read, as typed, as stored by another admin. */
 const VALUES: Readonly<Record<FieldKind, readonly [Value, Value, Value]>> = {
   text: ['A', 'B', 'C'],
   longText: ['A\nB', 'B', 'C'],
+  list: [['A', 'B'], ['B'], ['C', 'D']],
   email: ['a@x.example', 'b@x.example', 'c@x.example'],
   address: [null, 'https://x.example/b.mp4', 'https://x.example/c.mp4'],
   choice: ['A', 'B', 'C'],

@@ -6,18 +6,21 @@ import type { Canonical, Texts } from './three-way-merge.ts';
 /** The texts of an entity's form by field, as typed; absent for fields the form does not show. */
 export type FieldTexts<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
+/** The value of a field as the API returns it. */
+type FieldValue = string | number | boolean | readonly string[] | null;
+
 /** The editable fields of an entity as the API returns it. */
-export type FieldsOf<Name extends string> = Readonly<Record<Name, string | number | boolean | null>>;
+export type FieldsOf<Name extends string> = Readonly<Record<Name, FieldValue>>;
 
 /** How a kind of field is shown in a form (`toText`), sent (`toApi`) and compared (`canonical`). */
 interface KindTexts {
-  readonly toText: (value: string | number | boolean | null) => string;
+  readonly toText: (value: FieldValue) => string;
   readonly toApi: (text: string) => string;
   readonly canonical: (text: string) => string;
 }
 
 const plain: KindTexts = {
-  toText: (value) => String(value ?? ''),
+  toText: (value) => (Array.isArray(value) ? value.join('\n') : String(value ?? '')),
   toApi: (text) => text.trim(),
   canonical: (text) => text,
 };
@@ -25,6 +28,7 @@ const plain: KindTexts = {
 const KINDS: Readonly<Record<FieldKind, KindTexts>> = {
   text: plain,
   longText: plain,
+  list: plain,
   email: plain,
   address: plain,
   choice: plain,

@@ -22,9 +22,17 @@ export function useEditMode(draft: string) {
     saved,
     button,
     form,
-    open() {
+    /** Opens the form, at one of its fields or at the first. */
+    open(field?: string) {
       show(true, false);
-      form.current?.querySelector('input')?.focus();
+      const inside = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+      const control =
+        field === undefined
+          ? null
+          : inside(
+              `[name="${field}"]:not([type=hidden]), [data-field="${field}"] :is(input:not([type=hidden]), button)`,
+            );
+      (control ?? inside('input'))?.focus();
     },
     close(done: boolean) {
       show(false, done);

@@ -21,6 +21,7 @@ export function useShownFields<F extends Fields>(
   const shows: Readonly<Record<FieldKind, (text: string) => ReactNode>> = {
     text: plain,
     longText: plain,
+    list: showList,
     email: plain,
     address: plain,
     duration: plain,
@@ -34,6 +35,14 @@ export function useShownFields<F extends Fields>(
     return { label: labels[name as keyof F & string], show: shows[field.kind] };
   };
 }
+
+const showList = (text: string) => (
+  <ul className="grid list-disc gap-1 ps-5">
+    {text.split('\n').map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
 
 const showPicture = (address: string) => (
   <Picture src={address} alt="" sizes="24rem" className="mt-1 w-full max-w-sm rounded-sm" />

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useEditMode } from '#web/ui/editing/use-edit-mode.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
+import { CourseChecklist } from './course-checklist.tsx';
 import { CourseFacts } from './course-facts.tsx';
 import { courseDraft, CourseForm } from './course-form.tsx';
 
@@ -26,11 +27,12 @@ export function CourseDetails({ course }: { course: FullCourse }) {
         course={course}
         action={
           <div className="grid gap-3">
-            <Button ref={button} className="justify-self-start" onClick={open}>
+            <Button ref={button} className="justify-self-start" onClick={() => open()}>
               <Icon of={Pencil} className="size-4" />
               {editor.edit}
             </Button>
             {saved && <RevealedAlert tone="success">{editor.saved}</RevealedAlert>}
+            <CourseChecklist course={course} onEdit={open} />
           </div>
         }
       />

@@ -19,6 +19,7 @@ const WIDE: Readonly<Record<CourseField, boolean>> = {
   language: false,
   state: false,
   description: true,
+  outcomes: true,
   imageAlt: true,
 };
 

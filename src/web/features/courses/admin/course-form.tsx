@@ -34,6 +34,7 @@ const LAYOUT: Readonly<Record<CourseField, { className?: string; existing?: bool
   category: {},
   teacher: {},
   description: { className: '@md:col-span-2' },
+  outcomes: { className: '@md:col-span-2', existing: true },
   price: { className: 'content-end' },
   imageAlt: { existing: true, column: 'picture' },
   level: { className: 'content-start', existing: true },

@@ -44,7 +44,7 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
   };
 
   return (
-    <section aria-labelledby={`${id}-title`} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <section id="units" aria-labelledby={`${id}-title`} className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className="text-2xl">

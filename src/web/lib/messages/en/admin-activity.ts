@@ -75,6 +75,7 @@ export const adminActivity = {
     category: 'Category',
     teacher: 'Teacher',
     description: 'Description',
+    outcomes: 'What learners will be able to do',
     price: 'Price',
     imageSrc: 'Picture',
     imageAlt: 'Picture in words',

@@ -89,6 +89,7 @@ export const adminCourses = {
       teacher: 'Teacher Name',
       description: 'Description',
       price: 'Price',
+      outcomes: 'What learners will be able to do',
       imageAlt: 'Image description',
       level: 'Level',
       language: 'Language',
@@ -96,6 +97,7 @@ export const adminCourses = {
       picture: 'Course Image',
     } satisfies Record<CourseField | 'picture', string>,
     hints: {
+      outcomes: 'One line each, such as “Set a page that can be read for an hour”',
       imageAlt: 'One sentence for people who cannot see the image',
       level: 'Such as Beginner, Intermediate or Advanced',
       state:
@@ -112,6 +114,23 @@ export const adminCourses = {
     cancel: 'Cancel',
     failed: 'Failed to save course.',
     createFailed: 'Failed to create course.',
+  },
+  checklist: {
+    heading: 'What a good course has',
+    done: (done: number, of: number) => `${done} of ${of}`,
+    isDone: 'Done:',
+    isOpen: 'Still open:',
+    checks: {
+      picture: 'A picture, described in words',
+      description: 'A description',
+      outcomes: 'What learners will be able to do',
+      price: 'A price',
+      units: 'At least one unit',
+      preview: 'A unit as a free preview',
+      captions: 'Captions for every film',
+    },
+    advice: 'You can publish it as it is, and complete it later.',
+    publish: 'Publish this course',
   },
   quick: { save: 'Save', saving: 'Saving...', cancel: 'Cancel' },
   editor: {

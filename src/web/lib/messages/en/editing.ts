@@ -39,6 +39,13 @@ export const editing = {
     goOn: 'Go on editing',
     empty: 'Empty',
   },
+  list: {
+    entry: (list: string, place: number) => `${list}, number ${place}`,
+    add: 'Add one',
+    up: (place: number) => `Move ${place} up`,
+    down: (place: number) => `Move ${place} down`,
+    remove: (place: number) => `Remove ${place}`,
+  },
   yes: 'Yes',
   no: 'No',
 };

@@ -74,6 +74,7 @@ export const adminActivity: Messages['admin']['activity'] = {
     category: 'Categoría',
     teacher: 'Profesor',
     description: 'Descripción',
+    outcomes: 'Lo que se sabrá hacer',
     price: 'Precio',
     imageSrc: 'Imagen',
     imageAlt: 'Imagen en palabras',

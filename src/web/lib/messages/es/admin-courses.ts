@@ -87,6 +87,7 @@ export const adminCourses: Messages['adminCourses'] = {
       teacher: 'Nombre del profesor',
       description: 'Descripción',
       price: 'Precio',
+      outcomes: 'Lo que se sabrá hacer',
       imageAlt: 'Descripción de la imagen',
       level: 'Nivel',
       language: 'Idioma',
@@ -94,6 +95,7 @@ export const adminCourses: Messages['adminCourses'] = {
       picture: 'Imagen del curso',
     },
     hints: {
+      outcomes: 'Una línea para cada cosa; por ejemplo, «Componer una página que se lea sin cansarse»',
       imageAlt: 'Una frase para quienes no pueden ver la imagen',
       level: 'Por ejemplo, Beginner, Intermediate o Advanced',
       state:
@@ -109,6 +111,23 @@ export const adminCourses: Messages['adminCourses'] = {
     cancel: 'Cancelar',
     failed: 'No se ha podido guardar el curso.',
     createFailed: 'No se ha podido crear el curso.',
+  },
+  checklist: {
+    heading: 'Lo que tiene un buen curso',
+    done: (done, of) => `${done} de ${of}`,
+    isDone: 'Hecho:',
+    isOpen: 'Falta:',
+    checks: {
+      picture: 'Una imagen, descrita con palabras',
+      description: 'Una descripción',
+      outcomes: 'Lo que se sabrá hacer',
+      price: 'Un precio',
+      units: 'Al menos una unidad',
+      preview: 'Una unidad de muestra gratuita',
+      captions: 'Subtítulos en todos los vídeos',
+    },
+    advice: 'Puedes publicarlo tal como está y completarlo después.',
+    publish: 'Publicar este curso',
   },
   quick: { save: 'Guardar', saving: 'Guardando...', cancel: 'Cancelar' },
   editor: {

@@ -42,6 +42,13 @@ export const editing: Messages['editing'] = {
     goOn: 'Seguir editando',
     empty: 'Vacío',
   },
+  list: {
+    entry: (list, place) => `${list}, número ${place}`,
+    add: 'Añadir otro',
+    up: (place) => `Subir el ${place}`,
+    down: (place) => `Bajar el ${place}`,
+    remove: (place) => `Quitar el ${place}`,
+  },
   yes: 'Sí',
   no: 'No',
 };

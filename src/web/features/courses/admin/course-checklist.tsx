@@ -1,0 +1,89 @@
+import { Circle, CircleCheck } from 'lucide';
+import type { CourseField } from '#contract/course.fields.ts';
+import type { FullCourse } from '#contract/courses.ts';
+import { Link } from '@tanstack/react-router';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { useQuickUpdateCourse } from './admin-courses.mutations.ts';
+import { type CourseCheck, courseChecks } from './course-checks.ts';
+
+/**
+ * Lists what a good course has, ticked from what it has now, with the way to each; of a draft also the button that
+ * publishes it, which needs none of it. Folded once a course is public and complete.
+ */
+export function CourseChecklist(props: { course: FullCourse; onEdit: (field: CourseField) => void }) {
+  const { checklist: words, form } = useMessages().adminCourses;
+  const { course } = props;
+  const publishing = useQuickUpdateCourse(course._id);
+  const checks = courseChecks(course);
+  const done = checks.filter((check) => check.done).length;
+  const isDraft = course.state === 'draft';
+  return (
+    <details open={isDraft} className="rounded-lg border border-line bg-surface p-4 shadow-card">
+      <summary className="touch cursor-pointer font-semibold">
+        {words.heading} <span className="text-sm font-normal text-muted">{words.done(done, checks.length)}</span>
+      </summary>
+      <ul className="mt-3 grid gap-1">
+        {checks.map((check) => (
+          <li key={check.name} className="flex items-center gap-2 text-sm">
+            <Icon
+              of={check.done ? CircleCheck : Circle}
+              className={`size-5 shrink-0 ${check.done ? 'text-success' : 'text-muted'}`}
+            />
+            <VisuallyHidden>{check.done ? words.isDone : words.isOpen}</VisuallyHidden>
+            <Place check={check} course={course} onEdit={props.onEdit} />
+          </li>
+        ))}
+      </ul>
+      {isDraft && (
+        <div className="mt-4 grid gap-3">
+          {done < checks.length && <p className="text-sm text-muted">{words.advice}</p>}
+          <Button
+            className="justify-self-start"
+            busy={publishing.isPending}
+            onClick={() => publishing.mutate({ state: 'published', version: course.version })}
+          >
+            {words.publish}
+          </Button>
+          {publishing.error && <Alert tone="error">{sentenceOr(publishing.error, form.failed)}</Alert>}
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** The way to where a check is put right. */
+function Place(props: { check: CourseCheck; course: FullCourse; onEdit: (field: CourseField) => void }) {
+  const { checklist: words } = useMessages().adminCourses;
+  const { check, course, onEdit } = props;
+  const { at } = check;
+  const label = words.checks[check.name];
+  const look = 'link touch text-start';
+  if ('field' in at) {
+    return (
+      <button type="button" className={look} onClick={() => onEdit(at.field)}>
+        {label}
+      </button>
+    );
+  }
+  if (at.unit === null) {
+    return (
+      <a href="#units" className={look}>
+        {label}
+      </a>
+    );
+  }
+  return (
+    <Link
+      to="/admin/manage-courses/$courseId/section/$sectionId"
+      params={{ courseId: String(course.customId), sectionId: at.unit }}
+      className={look}
+    >
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,127 @@
+import { Plus, Trash2 } from 'lucide';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import * as LIMITS from '#contract/limits.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { controlClass, FieldError } from '#web/ui/field.tsx';
+import { useFormField } from '#web/ui/form/form-context.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { moved } from './list-order.ts';
+import { MoveButton } from './order-controls.tsx';
+
+const asEntries = (text: string) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((entry, key) => ({ key, text: entry }));
+
+/**
+ * Edits a list of texts of one line: add, remove, and move by buttons or with Alt and the arrow keys; Enter adds one below.
+ * The form reads it as one text with a line for each entry. `typed` is the initial text.
+ */
+export function ListField(props: {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  typed: string;
+  className?: string | undefined;
+}) {
+  const { list: words } = useMessages().editing;
+  const { error } = useFormField(props.name);
+  const id = useId();
+  const hidden = useRef<HTMLInputElement>(null);
+  const [entries, setEntries] = useState(() => asEntries(props.typed));
+  const text = entries.map((entry) => entry.text.trim()).join('\n');
+  const shown = useRef(text);
+
+  // The form notices changes by `input` events, which a value that is set does not send.
+  useEffect(() => {
+    if (shown.current === text) return;
+    shown.current = text;
+    hidden.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [text]);
+
+  const inputId = (key: number) => `${id}-${key}`;
+  const moveId = (key: number, by: 1 | -1) => `${id}-${key}-${by}`;
+  const change = (next: typeof entries, focus: string) => {
+    flushSync(() => setEntries(next));
+    document.getElementById(focus)?.focus();
+  };
+  const add = (at: number) => {
+    if (entries.length >= LIMITS.outcomes) return;
+    const entry = { key: Math.max(-1, ...entries.map(({ key }) => key)) + 1, text: '' };
+    change([...entries.slice(0, at), entry, ...entries.slice(at)], inputId(entry.key));
+  };
+  const remove = (at: number) => {
+    const next = entries.filter((_, place) => place !== at);
+    const neighbour = next[Math.min(at, next.length - 1)];
+    change(next, neighbour ? inputId(neighbour.key) : `${id}-add`);
+  };
+  const move = (at: number, by: 1 | -1, focus: string) => change([...moved(entries, at, at + by)], focus);
+  const byKey = (event: KeyboardEvent, at: number, key: number) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
+    if (event.key !== 'Enter' && !(event.altKey && by)) return;
+    event.preventDefault();
+    if (by) move(at, by, inputId(key));
+    else add(at + 1);
+  };
+
+  return (
+    <fieldset data-field={props.name} className={`grid grid-cols-[minmax(0,1fr)] gap-2 ${props.className ?? ''}`}>
+      <legend className="mb-1.5 text-sm font-semibold">{props.label}</legend>
+      {props.hint && <p className="text-sm text-muted">{props.hint}</p>}
+      <input ref={hidden} type="hidden" name={props.name} value={text} readOnly />
+      <ol className="grid gap-2">
+        {entries.map(({ key, text: entry }, at) => (
+          <li key={key} className="flex items-center gap-1">
+            <input
+              id={inputId(key)}
+              aria-label={words.entry(props.label, at + 1)}
+              value={entry}
+              maxLength={LIMITS.outcomeLength}
+              autoComplete="off"
+              className={`${controlClass} min-w-0 grow`}
+              onChange={({ target }) =>
+                setEntries(entries.map((one) => (one.key === key ? { key, text: target.value } : one)))
+              }
+              onKeyDown={(event) => byKey(event, at, key)}
+            />
+            {([-1, 1] as const).map((by) => (
+              <MoveButton
+                key={by}
+                id={moveId(key, by)}
+                by={by}
+                label={by === 1 ? words.down(at + 1) : words.up(at + 1)}
+                disabled={by === 1 ? at === entries.length - 1 : at === 0}
+                onMove={() => move(at, by, moveId(key, by))}
+              />
+            ))}
+            <button
+              type="button"
+              aria-label={words.remove(at + 1)}
+              title={words.remove(at + 1)}
+              className="grid min-h-9 w-11 shrink-0 place-items-center rounded-md text-danger hover:bg-sunken pointer-coarse:min-h-11"
+              onClick={() => remove(at)}
+            >
+              <Icon of={Trash2} className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {entries.length < LIMITS.outcomes && (
+        <Button
+          id={`${id}-add`}
+          size="sm"
+          tone="secondary"
+          className="justify-self-start"
+          onClick={() => add(entries.length)}
+        >
+          <Icon of={Plus} className="size-4" />
+          {words.add}
+        </Button>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}
