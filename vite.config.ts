@@ -11,7 +11,9 @@ const SEPARATE = [
   '@aws-sdk/s3-request-presigner',
   '@electric-sql/pglite',
   '@node-rs/argon2',
+  'fontkit',
   'nodemailer',
+  'pdfkit',
   'pg-native',
   'sharp',
   'vite',
@@ -142,7 +144,11 @@ export default defineConfig(({ command }) => ({
         minify: false,
         sourcemap: true,
         rolldownOptions: {
-          input: { main: 'src/server/main.ts', 'embedded-worker': 'src/server/db/embedded-worker.ts' },
+          input: {
+            main: 'src/server/main.ts',
+            'embedded-worker': 'src/server/db/embedded-worker.ts',
+            'invoice-pdf-worker': 'src/server/modules/invoices/invoice-pdf-worker.ts',
+          },
           platform: 'node',
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
         },

@@ -26,6 +26,7 @@ const MODULES: Record<string, readonly string[]> = {
   auth: ['users', 'mail', 'audit'],
   checkout: ['enrolments', 'courses', 'mail'],
   courses: ['media', 'audit'],
+  invoices: ['audit'],
   enrolments: ['courses', 'users', 'audit', 'mail'],
   units: ['courses', 'media', 'audit'],
   mail: ['audit'],

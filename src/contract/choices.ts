@@ -27,7 +27,16 @@ export const USER_SORTS = [
 ] as const;
 
 export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'enrol', 'remove', 'reorder'] as const;
-export const AUDIT_ENTITIES = ['user', 'course', 'section', 'enrolment', 'request', 'school', 'category'] as const;
+export const AUDIT_ENTITIES = [
+  'user',
+  'course',
+  'section',
+  'enrolment',
+  'request',
+  'school',
+  'category',
+  'tax_rate',
+] as const;
 
 export const MAIL_KINDS = [
   'contact',
@@ -60,6 +69,10 @@ export const REQUEST_OUTCOMES = ['stored', 'repeated', 'enrolled'] as const;
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 /** Whether there is an account, and whether its address is confirmed. */
 export const ACCOUNT_STATES = ['none', 'unconfirmed', 'confirmed'] as const;
+
+/** What a payment and a refund are confirmed with. */
+export const INVOICE_KINDS = ['invoice', 'credit_note'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 /** What a new live school does first, in this order. */
 export const FIRST_STEPS = ['identity', 'course', 'mail', 'payments', 'people'] as const;

@@ -20,6 +20,7 @@ export const TAGS = {
   Courses: 'The catalogue',
   Units: 'The units of a course',
   Checkout: 'Buying',
+  Invoices: 'Invoices and taxes',
   Enrolments: 'Who studies what',
   Contact: 'Writing to the school',
   Newsletter: 'Joining the list and leaving it',

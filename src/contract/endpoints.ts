@@ -7,6 +7,7 @@ import { coursesEndpoints } from './courses.endpoints.ts';
 import type { CommonError } from './endpoint.ts';
 import { enrolmentsEndpoints } from './enrolments.endpoints.ts';
 import { firstStepsEndpoints } from './first-steps.endpoints.ts';
+import { invoicesEndpoints } from './invoices.endpoints.ts';
 import { mailEndpoints } from './mail.endpoints.ts';
 import { progressEndpoints } from './progress.endpoints.ts';
 import { reportsEndpoints } from './reports.endpoints.ts';
@@ -33,6 +34,7 @@ export const ENDPOINTS = {
   ...checkoutEndpoints,
   ...progressEndpoints,
   ...enrolmentsEndpoints,
+  ...invoicesEndpoints,
   ...reportsEndpoints,
   ...auditEndpoints,
   ...searchEndpoints,

@@ -54,6 +54,12 @@ export const ERRORS = {
     409,
     'There is an account with this address, but nobody has confirmed it. Please check whose it is before you enrol it.',
   ],
+  tax_rate_not_found: [404, 'This tax rate does not exist or has been deleted.'],
+  invoice_not_found: [404, 'This invoice does not exist.'],
+  invoice_unprintable: [
+    409,
+    'A name on this invoice has letters that our fonts lack, so it cannot be printed yet. The school has been informed.',
+  ],
   payments_unavailable: [409, 'This school is not taking payments at the moment.'],
   too_slow: [408, 'The request took too long to arrive. Please try again.'],
   headers_too_large: [

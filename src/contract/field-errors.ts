@@ -73,6 +73,12 @@ export const FIELD_ERRORS = {
   currency_unknown: 'This currency is not offered. An example is EUR.',
   currency_fixed: 'Courses have been sold in the present currency, so it cannot be changed any more.',
   course_not_offered: 'There is no course with this ID in the catalogue.',
+  country_required: 'Please choose a country.',
+  country_unknown: 'This country does not exist.',
+  tax_rate_invalid: 'A rate is a number between 0 and 99.99 with at most two decimals, such as 21 or 5.5.',
+  tax_rate_ends_before: 'The last day is before the first one.',
+  tax_rate_exists: 'This country has a rate from this day on already. Delete that one first.',
+  vat_id_invalid: 'This is not the VAT number of a company in the European Union. An example is ESB12345674.',
   // Of a whole call, not of one field.
   wait_one_minute: 'Too many attempts. Try again in 1 minute.',
   wait_minutes: 'Too many attempts. Try again in {minutes} minutes.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isReadable, type Theme } from './accent.ts';
+import { COUNTRIES } from './countries.ts';
 import { CURRENCIES } from './currencies.ts';
 import { EMAIL_FORM } from './email-address.ts';
 import { fieldMessage } from './field-errors.ts';
@@ -92,6 +93,13 @@ export const identityPart = z.object({
   currency: z.enum(CURRENCIES, 'currency_unknown'),
   legalName: line(160),
   legalAddress: text(500),
+  // The following three are missing in documents that are older than them.
+  /** Where the school is established; empty: unknown. */
+  country: z.enum([...COUNTRIES, ''], 'country_unknown').optional(),
+  /** Empty: the school is not registered for value added tax. */
+  vatId: line(20).optional(),
+  /** The number in the register of companies, or the tax number; empty: none. */
+  companyNumber: line(40).optional(),
   /** The site's description for search engines and link previews. */
   description: localised(300),
 });

@@ -24,6 +24,8 @@ import { setUpMail } from './modules/mail/mail.setup.ts';
 import { accountLinks, authPlugin } from './modules/auth/auth.plugin.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts';
+import { setUpInvoices } from './modules/invoices/invoices.setup.ts';
+import { invoicesRoutes } from './modules/invoices/invoices.routes.ts';
 import { CategoryList } from './modules/courses/category-list.ts';
 import { coursesPlugin } from './modules/courses/courses.plugin.ts';
 import { sitemapRoutes } from './modules/courses/sitemap.routes.ts';
@@ -79,7 +81,8 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     links: accountLinks(db),
     school: async () => ({ ...(await identity()), isDemo: config.mode === 'demo' }),
   });
-  setUpJobs(app, db, [mailSetup.delivery, ...cleanupJobs(db, storage, events)]);
+  const invoices = setUpInvoices(app, { db, storage });
+  setUpJobs(app, db, [mailSetup.delivery, invoices.job, ...cleanupJobs(db, storage, events)]);
   const { mail, limits } = mailSetup;
   const categories = new CategoryList(db, events);
   const school = setUpSchool({
@@ -123,6 +126,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(coursesPlugin, { ...editing, reads, counts, languages, currency });
       await api.register(unitsPlugin, { ...editing });
       await api.register(checkoutRoutes, { db, events, payments: config.payments });
+      await api.register(invoicesRoutes, { ...invoices.parts, events, reads });
       await api.register(progressRoutes, { db });
       await api.register(enrolmentsPlugin, { db, events, config, mail, limits });
       await api.register(reportsRoutes, { reads });

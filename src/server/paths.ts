@@ -25,4 +25,6 @@ export const PROGRAMS = {
   main: program('src/server/main.ts', 'main.js'),
   /** The thread of the embedded database. */
   embeddedDatabase: program('src/server/db/embedded-worker.ts', 'embedded-worker.js'),
+  /** The thread that makes PDFs. */
+  invoicePdf: program('src/server/modules/invoices/invoice-pdf-worker.ts', 'invoice-pdf-worker.js'),
 } as const;

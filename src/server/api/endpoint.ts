@@ -108,10 +108,10 @@ function paramsIn(path: string): z.ZodObject | undefined {
 function sendResult({ status, total, file, redirect }: Endpoint, reply: FastifyReply, result: unknown): unknown {
   if (redirect !== undefined) return reply.redirect(result as string, 303);
   if (file) {
-    return reply
-      .type(file.type)
-      .header('content-disposition', `attachment; filename="${file.name}"`)
-      .send(result as Readable);
+    // A handler may have given the file a name of its own.
+    if (!reply.hasHeader('content-disposition'))
+      void reply.header('content-disposition', `attachment; filename="${file.name}"`);
+    return reply.type(file.type).send(result as Readable);
   }
   if (status !== undefined) void reply.status(status);
   if (!total) return result;

@@ -24,7 +24,8 @@ export async function media(app: FastifyInstance, { storage }: MediaOptions): Pr
 
   app.get('/*', async (request: MediaRequest, reply) => {
     const key = request.params['*'];
-    if (!isStorageKey(key)) return replyFileNotFound(request, reply);
+    // Invoices lie in the same storage and are served by the API, to their buyers.
+    if (!isStorageKey(key) || key.startsWith('invoices/')) return replyFileNotFound(request, reply);
     if (!elsewhere) return reply.sendFile(key);
     // Browsers load captions from the page's own origin only (HTML standard, the track element); they are small.
     if (key.endsWith(CAPTIONS)) return sendCaptions(storage, key, request, reply);

@@ -15,7 +15,9 @@ export const auditEntries = pgTable(
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     actorName: text('actor_name').notNull(),
     action: text({ enum: ['create', 'update', 'delete', 'enrol', 'remove', 'reorder'] }).notNull(),
-    entity: text({ enum: ['user', 'course', 'section', 'enrolment', 'request', 'school', 'category'] }).notNull(),
+    entity: text({
+      enum: ['user', 'course', 'section', 'enrolment', 'request', 'school', 'category', 'tax_rate'],
+    }).notNull(),
     entityId: text('entity_id').notNull(),
     /** The name of the entity, so that a deleted one can still be identified. */
     label: text().notNull(),

@@ -1,3 +1,4 @@
+import { COUNTRIES } from '#contract/countries.ts';
 import { CURRENCIES } from '#contract/currencies.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { LANGUAGE_NAMES, type Locale, LOCALES } from '#contract/locales.ts';
@@ -78,9 +79,19 @@ export function IdentityEditor() {
       <FieldGroup title={words.legal} hint={words.legalHint}>
         <PlainField path="legalName" label={words.legalName} max={160} />
         <PlainField path="legalAddress" label={words.legalAddress} max={500} rows={3} />
+        <ChoiceField path="country" label={words.country} hint={words.countryHint} options={countryOptions(locale)} />
+        <PlainField path="vatId" label={words.vatId} hint={words.vatIdHint} max={20} />
+        <PlainField path="companyNumber" label={words.companyNumber} hint={words.companyNumberHint} max={40} />
       </FieldGroup>
     </>
   );
+}
+
+/** No country, and all by their names. */
+function countryOptions(locale: Locale): [string, string][] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const named = COUNTRIES.map((code): [string, string] => [code, names.of(code) ?? code]);
+  return [['', '–'], ...named.toSorted(([, a], [, b]) => a.localeCompare(b, locale))];
 }
 
 function currencyOptions(locale: Locale): [string, string][] {

@@ -44,6 +44,10 @@ const sentences: ErrorSentences = {
     request_settled: 'Otro administrador ya ha respondido a esta solicitud.',
     account_unconfirmed:
       'Hay una cuenta con esta dirección, pero nadie la ha confirmado. Comprueba de quién es antes de matricularla.',
+    tax_rate_not_found: 'Este tipo no existe o se ha borrado.',
+    invoice_not_found: 'Esta factura no existe.',
+    invoice_unprintable:
+      'Un nombre de esta factura tiene letras que faltan en nuestras fuentes, así que todavía no se puede imprimir. La escuela está avisada.',
     payments_unavailable: 'Esta escuela no acepta pagos por el momento.',
     too_slow: 'La petición ha tardado demasiado en llegar. Inténtalo de nuevo.',
     headers_too_large:
@@ -69,6 +73,12 @@ const sentences: ErrorSentences = {
       'Escribe una página de esta escuela, como /courses, o una dirección que empiece por https://, mailto: o tel:.',
     colour_invalid: 'Esto no es un color. Escribe seis cifras hexadecimales; por ejemplo, #b8401f.',
     colour_contrast: 'Un texto de este color costaría de leer. Al lado se propone el color más cercano que sí se lee.',
+    country_required: 'Elige un país.',
+    country_unknown: 'Este país no existe.',
+    tax_rate_invalid: 'Un tipo es un número entre 0 y 99,99 con dos decimales como mucho, como 21 o 5,5.',
+    tax_rate_ends_before: 'El último día es anterior al primero.',
+    tax_rate_exists: 'Este país ya tiene un tipo desde este día. Borra antes ese.',
+    vat_id_invalid: 'Este no es el número de IVA de una empresa de la Unión Europea. Un ejemplo es ESB12345674.',
     time_zone_unknown: 'Esta zona horaria no existe. Un ejemplo es Europe/Madrid.',
     languages_required: 'Una escuela habla al menos un idioma.',
     currency_unknown: 'Esta moneda no se ofrece. Un ejemplo es EUR.',

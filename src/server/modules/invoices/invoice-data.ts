@@ -1,0 +1,82 @@
+import type { InvoiceKind } from '#contract/choices.ts';
+import type { Locale } from '#contract/locales.ts';
+import type { TaxCategory } from './tax.rules.ts';
+
+/** The school as it stood on an invoice. */
+export interface InvoiceSeller {
+  readonly name: string;
+  /** Lines of the postal address. */
+  readonly address: readonly string[];
+  readonly country: string;
+  readonly vatId: string;
+  readonly companyNumber: string;
+  readonly email: string;
+}
+
+/** The buyer as they stood on an invoice. */
+export interface InvoiceBuyer {
+  readonly name: string;
+  readonly company: string;
+  readonly vatId: string;
+  /** Empty: unknown. */
+  readonly country: string;
+}
+
+/** A line; `netCents` is without tax and after the discount. */
+export interface InvoiceLine {
+  readonly title: string;
+  readonly category: TaxCategory;
+  readonly basisPoints: number;
+  readonly netCents: number;
+  readonly taxCents: number;
+}
+
+/** Everything an invoice says: frozen when it is issued. PDF and XML follow from it and from nothing else. */
+export interface InvoiceData {
+  readonly kind: InvoiceKind;
+  readonly number: string;
+  /** In the time zone of the school. */
+  readonly issuedOn: string;
+  readonly paidOn: string;
+  readonly locale: Locale;
+  readonly currency: string;
+  /** No money was moved: the payment was simulated. */
+  readonly sample: boolean;
+  readonly order: number;
+  readonly seller: InvoiceSeller;
+  readonly buyer: InvoiceBuyer;
+  readonly lines: readonly InvoiceLine[];
+  /** Of a credit note: the invoice it corrects, and why. */
+  readonly corrects: { readonly number: string; readonly issuedOn: string } | null;
+  readonly reason: string;
+}
+
+/** The sums of the lines of one category and rate. */
+export interface TaxSum {
+  readonly category: TaxCategory;
+  readonly basisPoints: number;
+  readonly netCents: number;
+  readonly taxCents: number;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+/** Returns the sums by category and rate, the highest rate first. */
+export function taxSums(lines: readonly InvoiceLine[]): TaxSum[] {
+  const groups = Map.groupBy(lines, ({ category, basisPoints }) => `${category}${basisPoints}`);
+  return [...groups.values()]
+    .map((group) => ({
+      category: group[0]!.category,
+      basisPoints: group[0]!.basisPoints,
+      netCents: sum(group.map(({ netCents }) => netCents)),
+      taxCents: sum(group.map(({ taxCents }) => taxCents)),
+    }))
+    .toSorted((a, b) => b.basisPoints - a.basisPoints);
+}
+
+/** Returns the sums of an invoice in cents. */
+export function totalsOf({ lines }: Pick<InvoiceData, 'lines'>) {
+  const netCents = sum(lines.map((line) => line.netCents));
+  const taxCents = sum(lines.map((line) => line.taxCents));
+  return { netCents, taxCents, totalCents: netCents + taxCents };
+}

@@ -1,0 +1,87 @@
+import type { Locale } from '#contract/locales.ts';
+
+/** The words of an invoice in one language. */
+export interface InvoiceWords {
+  readonly invoice: string;
+  readonly credit_note: string;
+  readonly date: string;
+  readonly paidOn: string;
+  readonly refundedOn: string;
+  readonly order: string;
+  readonly corrects: (number: string, day: string) => string;
+  readonly reason: string;
+  readonly from: string;
+  readonly to: string;
+  readonly vatId: string;
+  readonly companyNumber: string;
+  readonly description: string;
+  readonly rate: string;
+  readonly net: string;
+  readonly tax: string;
+  readonly netTotal: string;
+  readonly taxOf: (percent: string) => string;
+  readonly total: string;
+  readonly paid: string;
+  readonly refunded: string;
+  readonly reverseCharge: string;
+  readonly notSubject: string;
+  readonly sample: string;
+  readonly page: (page: number, of: number) => string;
+}
+
+export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
+  en: {
+    invoice: 'Invoice',
+    credit_note: 'Credit note',
+    date: 'Date',
+    paidOn: 'Paid on',
+    refundedOn: 'Refunded on',
+    order: 'Order',
+    corrects: (number, day) => `Corrects invoice ${number} of ${day}`,
+    reason: 'Reason',
+    from: 'From',
+    to: 'To',
+    vatId: 'VAT number',
+    companyNumber: 'Company number',
+    description: 'Description',
+    rate: 'VAT',
+    net: 'Net',
+    tax: 'VAT amount',
+    netTotal: 'Total without VAT',
+    taxOf: (percent) => `VAT ${percent} %`,
+    total: 'Total',
+    paid: 'This invoice is paid.',
+    refunded: 'The amount has been refunded.',
+    reverseCharge: 'Reverse charge: VAT is to be accounted for by the recipient.',
+    notSubject: 'Not subject to VAT.',
+    sample: 'SAMPLE: the payment was simulated, no money was moved. This is not an invoice.',
+    page: (page, of) => `Page ${page} of ${of}`,
+  },
+  es: {
+    invoice: 'Factura',
+    credit_note: 'Factura rectificativa',
+    date: 'Fecha',
+    paidOn: 'Pagada el',
+    refundedOn: 'Reembolsada el',
+    order: 'Pedido',
+    corrects: (number, day) => `Rectifica la factura ${number} del ${day}`,
+    reason: 'Motivo',
+    from: 'De',
+    to: 'Para',
+    vatId: 'Número de IVA',
+    companyNumber: 'Número de empresa',
+    description: 'Descripción',
+    rate: 'IVA',
+    net: 'Base',
+    tax: 'Cuota de IVA',
+    netTotal: 'Base imponible',
+    taxOf: (percent) => `IVA ${percent} %`,
+    total: 'Total',
+    paid: 'Esta factura está pagada.',
+    refunded: 'El importe se ha reembolsado.',
+    reverseCharge: 'Inversión del sujeto pasivo: el destinatario liquida el IVA.',
+    notSubject: 'No sujeto a IVA.',
+    sample: 'MUESTRA: el pago fue simulado, no se movió dinero. Esto no es una factura.',
+    page: (page, of) => `Página ${page} de ${of}`,
+  },
+};

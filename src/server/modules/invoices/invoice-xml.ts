@@ -1,0 +1,132 @@
+import { type InvoiceData, type InvoiceSeller, taxSums, totalsOf } from './invoice-data.ts';
+import type { TaxCategory } from './tax.rules.ts';
+
+/**
+ * The invoice as XML: Cross Industry Invoice of UN/CEFACT, after the rules of EN 16931 (profile of Factur-X 1.0). The
+ * order of the elements is that of the schema. Comments name the terms (BT) and rules (BR) of the standard.
+ */
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Returns a text for XML 1.0, without the characters that it does not allow. */
+export const xmlText = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- these are what XML forbids
+  text
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu, '')
+    .replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
+
+const amount = (cents: number): string => (cents / 100).toFixed(2);
+const element = (name: string, content: string, attributes = ''): string =>
+  content === '' ? '' : `<${name}${attributes}>${content}</${name}>`;
+const text = (name: string, content: string, attributes = ''): string => element(name, xmlText(content), attributes);
+const day = (name: string, iso: string, of = 'udt'): string =>
+  element(name, `<${of}:DateTimeString format="102">${iso.replaceAll('-', '')}</${of}:DateTimeString>`);
+
+/** Why no tax is charged (BT-120, BT-121; codes of the list VATEX). */
+const EXEMPTIONS: Readonly<Partial<Record<TaxCategory, readonly [reason: string, code: string]>>> = {
+  AE: ['Reverse charge', 'VATEX-EU-AE'],
+  O: ['Not subject to VAT', 'VATEX-EU-O'],
+};
+
+const TYPE_CODES = { invoice: '380', credit_note: '381' } as const;
+/** Bank card (UNTDID 4461); how a buyer paid is not kept with an invoice. */
+const PAID_BY_CARD = '48';
+
+/** Returns the XML of an invoice or credit note. */
+export function invoiceXml(data: InvoiceData): string {
+  const { netCents, taxCents, totalCents } = totalsOf(data);
+  const taxed = data.lines.every(({ category }) => category !== 'O');
+  const lines = data.lines.map(
+    (line, at) => `
+    <ram:IncludedSupplyChainTradeLineItem>
+      <ram:AssociatedDocumentLineDocument><ram:LineID>${at + 1}</ram:LineID></ram:AssociatedDocumentLineDocument>
+      <ram:SpecifiedTradeProduct>${text('ram:Name', line.title)}</ram:SpecifiedTradeProduct>
+      <ram:SpecifiedLineTradeAgreement><ram:NetPriceProductTradePrice><ram:ChargeAmount>${amount(line.netCents)}</ram:ChargeAmount></ram:NetPriceProductTradePrice></ram:SpecifiedLineTradeAgreement>
+      <ram:SpecifiedLineTradeDelivery><ram:BilledQuantity unitCode="C62">1</ram:BilledQuantity></ram:SpecifiedLineTradeDelivery>
+      <ram:SpecifiedLineTradeSettlement>
+        <ram:ApplicableTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>${line.category}</ram:CategoryCode>${percentOf(line)}</ram:ApplicableTradeTax>
+        <ram:SpecifiedTradeSettlementLineMonetarySummation><ram:LineTotalAmount>${amount(line.netCents)}</ram:LineTotalAmount></ram:SpecifiedTradeSettlementLineMonetarySummation>
+      </ram:SpecifiedLineTradeSettlement>
+    </ram:IncludedSupplyChainTradeLineItem>`,
+  );
+  const taxes = taxSums(data.lines).map((one) => {
+    const [reason = '', code = ''] = EXEMPTIONS[one.category] ?? [];
+    return `
+      <ram:ApplicableTradeTax><ram:CalculatedAmount>${amount(one.taxCents)}</ram:CalculatedAmount><ram:TypeCode>VAT</ram:TypeCode>${text('ram:ExemptionReason', reason)}<ram:BasisAmount>${amount(one.netCents)}</ram:BasisAmount><ram:CategoryCode>${one.category}</ram:CategoryCode>${text('ram:ExemptionReasonCode', code)}${percentOf(one)}</ram:ApplicableTradeTax>`;
+  });
+  const notes = [data.reason, data.sample ? 'Sample: the payment was simulated, no money was moved.' : ''];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100" xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100" xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100">
+  <rsm:ExchangedDocumentContext>
+    <ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>urn:cen.eu:en16931:2017</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter>
+  </rsm:ExchangedDocumentContext>
+  <rsm:ExchangedDocument>
+    ${text('ram:ID', data.number)}<ram:TypeCode>${TYPE_CODES[data.kind]}</ram:TypeCode>${day('ram:IssueDateTime', data.issuedOn)}${notes.map((note) => element('ram:IncludedNote', text('ram:Content', note))).join('')}
+  </rsm:ExchangedDocument>
+  <rsm:SupplyChainTradeTransaction>${lines.join('')}
+    <ram:ApplicableHeaderTradeAgreement>
+      ${sellerXml(data.seller, taxed)}
+      ${buyerXml(data, taxed)}
+      <ram:SellerOrderReferencedDocument><ram:IssuerAssignedID>${data.order}</ram:IssuerAssignedID></ram:SellerOrderReferencedDocument>
+    </ram:ApplicableHeaderTradeAgreement>
+    <ram:ApplicableHeaderTradeDelivery><ram:ActualDeliverySupplyChainEvent>${day('ram:OccurrenceDateTime', data.paidOn)}</ram:ActualDeliverySupplyChainEvent></ram:ApplicableHeaderTradeDelivery>
+    <ram:ApplicableHeaderTradeSettlement>
+      ${text('ram:InvoiceCurrencyCode', data.currency)}
+      <ram:SpecifiedTradeSettlementPaymentMeans><ram:TypeCode>${PAID_BY_CARD}</ram:TypeCode></ram:SpecifiedTradeSettlementPaymentMeans>${taxes.join('')}
+      <ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:LineTotalAmount>${amount(netCents)}</ram:LineTotalAmount><ram:TaxBasisTotalAmount>${amount(netCents)}</ram:TaxBasisTotalAmount>${text('ram:TaxTotalAmount', amount(taxCents), ` currencyID="${data.currency}"`)}<ram:GrandTotalAmount>${amount(totalCents)}</ram:GrandTotalAmount><ram:TotalPrepaidAmount>${amount(totalCents)}</ram:TotalPrepaidAmount><ram:DuePayableAmount>0.00</ram:DuePayableAmount></ram:SpecifiedTradeSettlementHeaderMonetarySummation>${correctedXml(data)}
+    </ram:ApplicableHeaderTradeSettlement>
+  </rsm:SupplyChainTradeTransaction>
+</rsm:CrossIndustryInvoice>
+`;
+}
+
+/** The rate; none for what is not subject to the tax (BR-O-05). */
+const percentOf = ({ category, basisPoints }: { category: TaxCategory; basisPoints: number }): string =>
+  category === 'O' ? '' : `<ram:RateApplicablePercent>${amount(basisPoints)}</ram:RateApplicablePercent>`;
+
+/**
+ * The school. `taxed` false: nothing on the invoice is subject to the tax, so no VAT number may stand on it (BR-O-02); the
+ * school is then identified otherwise (BR-CO-26).
+ */
+function sellerXml({ name, address, country, vatId, companyNumber, email }: InvoiceSeller, taxed: boolean): string {
+  const [one = '', two = '', ...rest] = address;
+  const registration = !taxed ? '' : vatId ? tax(vatId, 'VA') : tax(companyNumber || name, 'FC');
+  return element(
+    'ram:SellerTradeParty',
+    [
+      text('ram:ID', taxed && (vatId || companyNumber) ? '' : companyNumber || vatId || name),
+      text('ram:Name', name),
+      element('ram:SpecifiedLegalOrganization', text('ram:ID', companyNumber)),
+      element(
+        'ram:PostalTradeAddress',
+        text('ram:LineOne', one) +
+          text('ram:LineTwo', two) +
+          text('ram:LineThree', rest.join(', ')) +
+          text('ram:CountryID', country),
+      ),
+      element('ram:URIUniversalCommunication', text('ram:URIID', email, ' schemeID="EM"')),
+      registration,
+    ].join(''),
+  );
+}
+
+const tax = (id: string, scheme: 'VA' | 'FC'): string =>
+  element('ram:SpecifiedTaxRegistration', text('ram:ID', id, ` schemeID="${scheme}"`));
+
+function buyerXml({ buyer, seller }: InvoiceData, taxed: boolean): string {
+  return element(
+    'ram:BuyerTradeParty',
+    text('ram:Name', buyer.company || buyer.name) +
+      (buyer.company && element('ram:DefinedTradeContact', text('ram:PersonName', buyer.name))) +
+      // BR-11 wants a country; without one the buyer counts as one of the school's.
+      element('ram:PostalTradeAddress', text('ram:CountryID', buyer.country || seller.country)) +
+      (taxed && buyer.vatId ? tax(buyer.vatId, 'VA') : ''),
+  );
+}
+
+function correctedXml({ corrects }: InvoiceData): string {
+  if (!corrects) return '';
+  return element(
+    'ram:InvoiceReferencedDocument',
+    text('ram:IssuerAssignedID', corrects.number) + day('ram:FormattedIssueDateTime', corrects.issuedOn, 'qdt'),
+  );
+}

@@ -1,0 +1,129 @@
+import { and, asc, count, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { ListInvoicesQuery } from '#contract/invoices.ts';
+import type { Handle } from '#server/db/database.ts';
+import { contains } from '#server/db/search.ts';
+import { invoices, invoiceSeries } from '#server/db/schema/invoices.ts';
+import { jobs } from '#server/db/schema/jobs.ts';
+import type { InvoiceData } from './invoice-data.ts';
+
+/** An invoice to insert. Its number, which the series gives, is filled into `data` too. */
+export interface NewInvoice {
+  readonly id: string;
+  readonly series: string;
+  readonly year: number;
+  /** In front of the number. */
+  readonly prefix: string;
+  readonly userId: string | null;
+  readonly orderId: string;
+  readonly refundId: string | null;
+  readonly totalCents: number;
+  readonly taxCents: number;
+  readonly data: Omit<InvoiceData, 'number'>;
+  /** The statement that enqueues the job which makes the PDF; null: it is made when it is first asked for. */
+  readonly job: SQL | null;
+}
+
+/**
+ * Takes the next number of a series and inserts the invoice with it, in one statement. The row of the series stays locked
+ * until the commit: lock it last. Returns the number.
+ */
+export async function insertInvoice(tx: Handle, invoice: NewInvoice): Promise<string> {
+  const { series, year, prefix, data, job } = invoice;
+  const { rows } = await tx.execute<{ number: string }>(sql`
+    with series as (
+      insert into ${invoiceSeries} as s (series, year, next) values (${series}, ${year}, 2)
+      on conflict (series, year) do update set next = s.next + 1
+      returning ${`${prefix}${year}-`} || lpad((next - 1)::text, 6, '0') as number)
+    ${job ? sql`, job as (${job})` : sql``}
+    insert into ${invoices} (id, number, kind, sample, user_id, order_id, refund_id, issued_on, currency, total_cents, tax_cents, data)
+    select ${invoice.id}::uuid, number, ${data.kind}, ${data.sample}, ${invoice.userId}::uuid, ${invoice.orderId}::uuid,
+      ${invoice.refundId}::uuid, ${data.issuedOn}::date, ${data.currency}, ${invoice.totalCents}, ${invoice.taxCents},
+      ${JSON.stringify(data)}::jsonb || jsonb_build_object('number', number) from series
+    returning number`);
+  return rows[0]!.number;
+}
+
+/** Returns an invoice with its frozen data, or null. */
+export async function findInvoice(db: Handle, id: string) {
+  const [found] = await db.select().from(invoices).where(eq(invoices.id, id));
+  return found ?? null;
+}
+
+/** Returns the invoice of an order and its credit notes, the invoice first. */
+export const listOfOrder = (db: Handle, orderId: string) =>
+  db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id));
+
+/** Stores where the PDF of an invoice is kept. */
+export async function setFileKey(tx: Handle, id: string, fileKey: string): Promise<void> {
+  await tx.update(invoices).set({ fileKey }).where(eq(invoices.id, id));
+}
+
+const listed = {
+  _id: invoices.id,
+  number: invoices.number,
+  kind: invoices.kind,
+  sample: invoices.sample,
+  issuedOn: invoices.issuedOn,
+  currency: invoices.currency,
+  totalCents: invoices.totalCents,
+  taxCents: invoices.taxCents,
+  order: sql<number>`(${invoices.data} ->> 'order')::int`,
+};
+
+/** Returns the invoices of a user, newest first. */
+export const listRowsOf = (db: Handle, userId: string) =>
+  db.select(listed).from(invoices).where(eq(invoices.userId, userId)).orderBy(desc(invoices.id));
+
+const inMonth = (month: string): SQL | undefined =>
+  and(
+    gte(invoices.issuedOn, `${month}-01`),
+    lt(invoices.issuedOn, sql`(${`${month}-01`}::date + interval '1 month')::date`),
+  );
+
+const matching = ({ q, kind, month }: ListInvoicesQuery): SQL | undefined =>
+  and(
+    kind && eq(invoices.kind, kind),
+    month ? inMonth(month) : undefined,
+    q ? contains(invoices.searchText, q) : undefined,
+  );
+
+/** Returns a page of invoices, newest first, with why their PDF could not be made. */
+export const listInvoiceRows = (db: Handle, query: ListInvoicesQuery) =>
+  db
+    .select({
+      ...listed,
+      userId: invoices.userId,
+      buyer: sql<string>`coalesce(nullif(${invoices.data} #>> '{buyer,company}', ''), ${invoices.data} #>> '{buyer,name}')`,
+      country: sql<string>`${invoices.data} #>> '{buyer,country}'`,
+      problem: sql<string | null>`case when ${jobs.state} = 'failed' then ${jobs.problem} end`,
+    })
+    .from(invoices)
+    .leftJoin(jobs, eq(jobs.id, invoices.id))
+    .where(matching(query))
+    .orderBy(desc(invoices.id))
+    .limit(query.limit)
+    .offset(query.offset);
+
+/** Counts the invoices that match a query. */
+export async function countInvoices(db: Handle, query: ListInvoicesQuery): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(invoices).where(matching(query));
+  return row?.all ?? 0;
+}
+
+/** Returns so many invoices of a month in the order in which they were issued, after an id. */
+export const listMonthRows = (db: Handle, month: string, after: string | null, limit: number) =>
+  db
+    .select({ id: invoices.id, data: invoices.data })
+    .from(invoices)
+    .where(and(inMonth(month), after === null ? undefined : gt(invoices.id, after)))
+    .orderBy(asc(invoices.id))
+    .limit(limit);
+
+/** Deletes the samples of a user: no law wants them kept. */
+export async function deleteSamplesOf(tx: Handle, userId: string): Promise<string[]> {
+  const gone = await tx
+    .delete(invoices)
+    .where(and(eq(invoices.userId, userId), eq(invoices.sample, true)))
+    .returning({ fileKey: invoices.fileKey });
+  return gone.flatMap(({ fileKey }) => fileKey ?? []);
+}

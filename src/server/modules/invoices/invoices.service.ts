@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream';
+import type { Invoice, ListedInvoice, ListInvoicesQuery } from '#contract/invoices.ts';
+import type { Storage } from '#server/adapters/storage.ts';
+import { csvLine } from '#server/api/csv.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { type JobHandler, JobProblem, runJob } from '#server/jobs/define-job.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { type InvoiceData, taxSums } from './invoice-data.ts';
+import {
+  countInvoices,
+  findInvoice,
+  listInvoiceRows,
+  listMonthRows,
+  listRowsOf,
+  setFileKey,
+} from './invoices.queries.ts';
+import { makeInvoicePdf } from './issue-invoice.ts';
+import type { PdfThread } from './pdf-thread.ts';
+
+/** What serving invoices needs. */
+export interface InvoiceParts {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly pdfs: PdfThread;
+}
+
+type Row = Awaited<ReturnType<typeof listRowsOf>>[number];
+
+function present({ totalCents, taxCents, ...row }: Row): Invoice {
+  const sign = row.kind === 'credit_note' ? -1 : 1;
+  return { ...row, total: (sign * totalCents) / 100, tax: (sign * taxCents) / 100 };
+}
+
+/** Returns the invoices of a user, newest first. */
+export const listInvoicesOf = async (db: Handle, userId: string): Promise<Invoice[]> =>
+  (await listRowsOf(db, userId)).map(present);
+
+/** Returns a page of invoices and how many match, newest first. */
+export async function listInvoices(
+  db: Handle,
+  query: ListInvoicesQuery,
+): Promise<{ items: ListedInvoice[]; total: number }> {
+  const rows = await listInvoiceRows(db, query);
+  const items = rows.map(({ buyer, userId, country, problem, ...row }) => ({
+    ...present(row),
+    buyer,
+    userId,
+    country: country || null,
+    problem,
+  }));
+  return { items, total: await countInvoices(db, query) };
+}
+
+/** Where the PDF of an invoice is kept. Its bytes are never served under /media (stored-files.ts). */
+const keyOf = (id: string): string => `invoices/${id.slice(0, 8)}/${id}.pdf`;
+
+/** Makes the PDF of an invoice and keeps it. Returns its bytes and key, or the characters that no font has. */
+async function keepPdf({ storage, pdfs }: InvoiceParts, id: string, data: InvoiceData) {
+  const made = await pdfs.make(data);
+  if ('missing' in made) return made;
+  const key = keyOf(id);
+  await storage.put(key, made.bytes, 'application/pdf');
+  return { ...made, key };
+}
+
+/** Returns the handler of the job that makes the PDF of an invoice. Making it again makes the same bytes. */
+export const invoicePdfJob = (parts: InvoiceParts): JobHandler =>
+  runJob(makeInvoicePdf, async ({ invoice: id }) => {
+    const invoice = await findInvoice(parts.db, id);
+    if (!invoice || invoice.fileKey !== null) return;
+    const made = await keepPdf(parts, id, invoice.data as InvoiceData);
+    if ('missing' in made) throw new JobProblem('letters_missing', `No font has: ${made.missing}`, true);
+    return (tx) => setFileKey(tx, id, made.key);
+  });
+
+/**
+ * Returns the PDF of an invoice for its buyer or an admin; one that was not made yet is made now. Throws
+ * `invoice_not_found`, also for an invoice of another user, and `invoice_unprintable`.
+ */
+export async function readInvoicePdf(
+  parts: InvoiceParts,
+  caller: Caller,
+  id: string,
+): Promise<{ number: string; content: Readable }> {
+  const invoice = await findInvoice(parts.db, id);
+  if (!invoice || (caller.role !== 'admin' && invoice.userId !== caller._id)) throw new AppError('invoice_not_found');
+  const { number, fileKey } = invoice;
+  const kept = fileKey === null ? null : await parts.storage.read(fileKey);
+  if (kept) return { number, content: kept.stream };
+  const made = await keepPdf(parts, id, invoice.data as InvoiceData);
+  if ('missing' in made) throw new AppError('invoice_unprintable');
+  await setFileKey(parts.db, id, made.key);
+  return { number, content: Readable.from([Buffer.from(made.bytes)]) };
+}
+
+const COLUMNS = [
+  'Number',
+  'Kind',
+  'Date',
+  'Order',
+  'Buyer',
+  'Company',
+  'VAT number',
+  'Country',
+  'Currency',
+  'VAT category',
+  'VAT rate',
+  'Net',
+  'VAT',
+  'Total',
+  'Corrects',
+  'Sample',
+];
+const PAGE = 500;
+
+/** Returns the lines of an invoice in the export: one for each rate; a credit note has negative amounts. */
+function csvOf(data: InvoiceData): string[] {
+  const { buyer } = data;
+  const sign = data.kind === 'credit_note' ? -1 : 1;
+  const money = (cents: number) => ((sign * cents) / 100).toFixed(2);
+  return taxSums(data.lines).map(({ category, basisPoints, netCents, taxCents }) =>
+    csvLine([
+      data.number,
+      data.kind,
+      data.issuedOn,
+      String(data.order),
+      buyer.name,
+      buyer.company,
+      buyer.vatId,
+      buyer.country,
+      data.currency,
+      category,
+      (basisPoints / 100).toFixed(2),
+      money(netCents),
+      money(taxCents),
+      money(netCents + taxCents),
+      data.corrects?.number ?? '',
+      data.sample ? 'yes' : '',
+    ]),
+  );
+}
+
+/** Returns the invoices of a month as CSV, read page by page while it is sent. */
+export function exportMonth(db: Handle, month: string): Readable {
+  async function* lines(): AsyncGenerator<string> {
+    yield `\uFEFF${csvLine(COLUMNS)}`;
+    for (let after: string | null = null; ;) {
+      const rows: Awaited<ReturnType<typeof listMonthRows>> = await listMonthRows(db, month, after, PAGE);
+      yield rows.flatMap(({ data }) => csvOf(data as InvoiceData)).join('');
+      after = rows.at(-1)?.id ?? null;
+      if (rows.length < PAGE) return;
+    }
+  }
+  return Readable.from(lines());
+}

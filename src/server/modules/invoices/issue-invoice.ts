@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import type { Locale } from '#contract/locales.ts';
+import type { SchoolDocument } from '#contract/school-document.ts';
+import { EU_COUNTRIES } from '#contract/countries.ts';
+import type { Handle } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+import { AppError } from '#server/errors.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+import { enqueueStatement } from '#server/jobs/enqueue.ts';
+import { type InvoiceBuyer, type InvoiceData, type InvoiceLine, type InvoiceSeller, totalsOf } from './invoice-data.ts';
+import { insertInvoice, listOfOrder } from './invoices.queries.ts';
+import { spread, type TaxCategory } from './tax.rules.ts';
+
+/** Makes and keeps the PDF of an invoice. */
+export const makeInvoicePdf = defineJob({ kind: 'invoices.pdf', payload: z.object({ invoice: z.uuid() }) });
+
+type Identity = SchoolDocument['identity'];
+
+/** A line of an order that is paid. */
+export interface PaidLine {
+  readonly title: string;
+  /** What was paid for it, with tax and after the discount. */
+  readonly cents: number;
+  readonly taxCents: number;
+  /** Hundredths of a per cent. */
+  readonly basisPoints: number;
+}
+
+/** An order that is paid, as an invoice needs it. */
+export interface PaidOrder {
+  readonly _id: string;
+  /** The number people see. */
+  readonly number: number;
+  readonly userId: string | null;
+  readonly buyer: InvoiceBuyer;
+  readonly currency: string;
+  readonly locale: Locale;
+  /** The payment was simulated: the invoice is a sample, with a series of its own. */
+  readonly simulated: boolean;
+  readonly paidAt: Date;
+  readonly lines: readonly PaidLine[];
+}
+
+/** An invoice that was issued. */
+export interface IssuedInvoice {
+  readonly _id: string;
+  readonly number: string;
+}
+
+/** Returns a day in a time zone: `2026-11-22`. */
+const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
+
+/** Returns the school as it stands on an invoice. Without a country it counts as one of its VAT number, else of none (ZZ). */
+const sellerOf = (identity: Identity): InvoiceSeller => ({
+  name: identity.legalName || identity.name,
+  address: identity.legalAddress.split('\n').flatMap((line) => line.trim() || []),
+  country: sellerCountry(identity) || 'ZZ',
+  vatId: identity.vatId ?? '',
+  companyNumber: identity.companyNumber ?? '',
+  email: identity.supportEmail,
+});
+
+/** Returns the country of a school, by its VAT number if it did not name one; empty: unknown. */
+export function sellerCountry({ country, vatId = '' }: Pick<Identity, 'country' | 'vatId'>): string {
+  const prefix = vatId.slice(0, 2).toUpperCase().replace('EL', 'GR');
+  return country || (EU_COUNTRIES.has(prefix) ? prefix : '');
+}
+
+/** Returns why a line has its rate: a company abroad with a VAT number that pays none has reverse charge. */
+function categoryOf(basisPoints: number, seller: InvoiceSeller, buyer: InvoiceBuyer): TaxCategory {
+  if (basisPoints > 0) return 'S';
+  const abroad = EU_COUNTRIES.has(buyer.country) && buyer.country !== seller.country;
+  return buyer.vatId !== '' && seller.vatId !== '' && EU_COUNTRIES.has(seller.country) && abroad ? 'AE' : 'O';
+}
+
+const SERIES = {
+  invoice: ['invoice', 'INV-'],
+  credit_note: ['credit_note', 'CN-'],
+  sampleInvoice: ['sample_invoice', 'TEST-INV-'],
+  sampleCreditNote: ['sample_credit_note', 'TEST-CN-'],
+} as const;
+
+function seriesOf({ kind, sample }: Pick<InvoiceData, 'kind' | 'sample'>): readonly [series: string, prefix: string] {
+  if (!sample) return SERIES[kind];
+  return kind === 'invoice' ? SERIES.sampleInvoice : SERIES.sampleCreditNote;
+}
+
+async function insert(
+  tx: Handle,
+  data: Omit<InvoiceData, 'number'>,
+  about: { readonly userId: string | null; readonly orderId: string; readonly refundId: string | null },
+): Promise<IssuedInvoice> {
+  const id = newId();
+  const [series, prefix] = seriesOf(data);
+  const { totalCents, taxCents } = totalsOf(data);
+  // Under the id of the invoice. A sample gets its PDF when somebody asks for it.
+  const job = data.sample ? null : enqueueStatement(makeInvoicePdf, { invoice: id }, { id });
+  const year = Number(data.issuedOn.slice(0, 4));
+  const number = await insertInvoice(tx, { id, series, year, prefix, ...about, totalCents, taxCents, data, job });
+  return { _id: id, number };
+}
+
+/**
+ * Issues the invoice of an order, in the transaction that marks it paid and as its last statement: the series is locked
+ * from then on. One statement. `identity` is the published one. Returns null for an order of nothing.
+ */
+export async function issueInvoice(tx: Handle, identity: Identity, order: PaidOrder): Promise<IssuedInvoice | null> {
+  const seller = sellerOf(identity);
+  const lines = order.lines.map(({ title, cents, taxCents, basisPoints }): InvoiceLine => ({
+    title,
+    category: categoryOf(basisPoints, seller, order.buyer),
+    basisPoints,
+    netCents: cents - taxCents,
+    taxCents,
+  }));
+  if (totalsOf({ lines }).totalCents === 0) return null;
+  const paidOn = dayIn(identity.timeZone, order.paidAt);
+  return insert(
+    tx,
+    {
+      kind: 'invoice',
+      issuedOn: paidOn,
+      paidOn,
+      locale: order.locale,
+      currency: order.currency,
+      sample: order.simulated,
+      order: order.number,
+      seller,
+      buyer: order.buyer,
+      lines,
+      corrects: null,
+      reason: '',
+    },
+    { userId: order.userId, orderId: order._id, refundId: null },
+  );
+}
+
+/** What is refunded of an order. */
+export interface Credit {
+  readonly orderId: string;
+  readonly refundId: string;
+  readonly refundedAt: Date;
+  readonly reason: string;
+  /** In the order of the lines of the invoice: how much of each, with tax. */
+  readonly cents: readonly number[];
+}
+
+/**
+ * Issues the credit note of a refund, in its transaction and as its last statement. Its taxes and those of the notes before
+ * add up to the taxes of the invoice once everything is refunded. Returns null for an order without an invoice. Throws
+ * `invalid_input` for more than is left of a line.
+ */
+export async function issueCreditNote(tx: Handle, identity: Identity, credit: Credit): Promise<IssuedInvoice | null> {
+  const [invoice, ...notes] = await listOfOrder(tx, credit.orderId);
+  if (!invoice) return null;
+  const data = invoice.data as InvoiceData;
+  const credited = notes.map((note) => (note.data as InvoiceData & Credited).creditedCents);
+  const earlier = notes.map((note) => (note.data as InvoiceData & Credited).creditedTaxCents);
+  const sumAt = (lists: readonly (readonly number[])[], at: number) =>
+    lists.reduce((sum, list) => sum + (list[at] ?? 0), 0);
+  const lines = data.lines.map((line, at) => {
+    const gross = line.netCents + line.taxCents;
+    const before = sumAt(credited, at);
+    const cents = credit.cents[at] ?? 0;
+    if (cents < 0 || before + cents > gross) throw new AppError('invalid_input');
+    // Of everything refunded so far, without what earlier notes had: nothing is lost to rounding.
+    const [taxSoFar = 0] = gross === 0 ? [0] : spread(line.taxCents, [before + cents, gross - before - cents]);
+    const taxCents = Math.min(cents, Math.max(0, taxSoFar - sumAt(earlier, at)));
+    return { ...line, netCents: cents - taxCents, taxCents };
+  });
+  const day = dayIn(identity.timeZone, credit.refundedAt);
+  const note: Omit<InvoiceData, 'number'> & Credited = {
+    ...data,
+    kind: 'credit_note',
+    issuedOn: day,
+    paidOn: day,
+    seller: sellerOf(identity),
+    lines: lines.filter(({ netCents, taxCents }) => netCents + taxCents > 0),
+    corrects: { number: invoice.number, issuedOn: data.issuedOn },
+    reason: credit.reason,
+    creditedCents: lines.map(({ netCents, taxCents }) => netCents + taxCents),
+    creditedTaxCents: lines.map(({ taxCents }) => taxCents),
+  };
+  return insert(tx, note, { userId: invoice.userId, orderId: credit.orderId, refundId: credit.refundId });
+}
+
+/** Kept with a credit note: what it takes back of each line of the invoice. */
+interface Credited {
+  readonly creditedCents: readonly number[];
+  readonly creditedTaxCents: readonly number[];
+}

@@ -1,0 +1,161 @@
+import PDFDocument from 'pdfkit';
+import { type FontRun, fontRuns, openFonts, type PdfFont, type Weight } from './pdf-fonts.ts';
+
+/** Lengths in points (1/72 inch), of A4. */
+export const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const;
+const LEADING = 1.4;
+
+/** How a text is set. */
+export interface TextStyle {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly align?: 'left' | 'right';
+  readonly colour?: string;
+}
+
+/** Where a text stands, with the width it wraps at. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** What a PDF says about itself. */
+export interface PdfIdentity {
+  readonly title: string;
+  readonly language: string;
+  /** Every date in the file: the same content makes the same bytes. */
+  readonly date: Date;
+}
+
+let fonts: Record<Weight, PdfFont[]> | undefined;
+
+/** A tagged PDF/A-3 that is written from top to bottom in the shipped fonts. */
+export class PdfPage {
+  readonly doc: PDFKit.PDFDocument;
+  readonly #bytes: Promise<Buffer>;
+  readonly #root: PDFKit.PDFStructureElement;
+
+  constructor({ title, language, date }: PdfIdentity) {
+    fonts ??= { regular: openFonts('regular'), bold: openFonts('bold') };
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: PAGE.margin,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      subset: 'PDF/A-3a',
+      tagged: true,
+      displayTitle: true,
+      lang: language,
+      font: undefined as unknown as string,
+      info: { Title: title, CreationDate: date, ModDate: date, Producer: 'Aula', Creator: 'Aula' },
+    });
+    for (const font of [...fonts.regular, ...fonts.bold]) this.doc.registerFont(font.name, font.bytes);
+    const chunks: Buffer[] = [];
+    this.#bytes = new Promise((resolve, reject) => {
+      this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+      this.doc.on('end', () => resolve(Buffer.concat(chunks)));
+      this.doc.on('error', reject);
+    });
+    this.#root = this.doc.struct('Document');
+    this.doc.addStructure(this.#root);
+  }
+
+  /** Adds an element to the structure of the document, or to another element. */
+  element(type: string, parent = this.#root, options: { lang?: string } = {}) {
+    const element = this.doc.struct(type, options);
+    parent.add(element);
+    return element;
+  }
+
+  /** Returns the height of a text. Throws `MissingGlyphs`. */
+  heightOf(text: string, width: number, style: TextStyle): number {
+    return this.#wrap(text, width, style).length * style.size * LEADING;
+  }
+
+  /** Writes a text as an element of the structure and returns its height. Throws `MissingGlyphs`. */
+  write(text: string, place: Place, style: TextStyle, type = 'P', parent = this.#root): number {
+    const lines = this.#wrap(text, place.width, style);
+    const element = this.element(type, parent);
+    element.add(() => this.#draw(lines, place, style));
+    element.end();
+    return lines.length * style.size * LEADING;
+  }
+
+  /** Draws what is no content, such as a line or a page number. */
+  artifact(draw: () => void, type = 'Layout'): void {
+    this.doc.markContent('Artifact', { type } as never);
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** Writes a text that is no content. Throws `MissingGlyphs`. */
+  writeArtifact(text: string, place: Place, style: TextStyle): void {
+    const lines = this.#wrap(text, place.width, style);
+    this.artifact(() => this.#draw(lines, place, style), 'Pagination');
+  }
+
+  /** Ends the document and returns its bytes. */
+  async finish(): Promise<Buffer> {
+    this.#root.end();
+    this.doc.end();
+    return this.#bytes;
+  }
+
+  #use(run: FontRun, size: number): PDFKit.PDFDocument {
+    return this.doc.font(run.font.name).fontSize(size);
+  }
+
+  #width(text: string, { weight = 'regular', size }: TextStyle): number {
+    return fontRuns(text, fonts![weight]).reduce(
+      (width, run) => width + this.#use(run, size).widthOfString(run.text),
+      0,
+    );
+  }
+
+  /** Breaks a text into lines at blanks, and inside a word only where it is longer than a line. */
+  #wrap(text: string, width: number, style: TextStyle): string[] {
+    const lines: string[] = [];
+    for (const paragraph of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
+      let line = '';
+      for (let word of paragraph.split(/\s+/)) {
+        if (line !== '' && this.#width(`${line} ${word}`, style) > width) {
+          lines.push(line);
+          line = '';
+        }
+        while (line === '' && this.#width(word, style) > width) {
+          const fitting = this.#fitting(word, width, style);
+          lines.push(word.slice(0, fitting));
+          word = word.slice(fitting);
+        }
+        line = line === '' ? word : `${line} ${word}`;
+      }
+      lines.push(line);
+    }
+    return lines;
+  }
+
+  /** Returns how many code units of a word fit into a width: at least one character. */
+  #fitting(word: string, width: number, style: TextStyle): number {
+    let end = 0;
+    for (const { segment, index } of new Intl.Segmenter().segment(word)) {
+      if (index > 0 && this.#width(word.slice(0, index + segment.length), style) > width) break;
+      end = index + segment.length;
+    }
+    return end;
+  }
+
+  #draw(lines: readonly string[], { x, y, width }: Place, style: TextStyle): void {
+    const { weight = 'regular', size, align = 'left', colour = '#1c1917' } = style;
+    lines.forEach((line, at) => {
+      let left = align === 'right' ? x + width - this.#width(line, style) : x;
+      // Readers that extract the text join lines without a blank.
+      const text = at < lines.length - 1 ? `${line} ` : line;
+      for (const run of fontRuns(text, fonts![weight])) {
+        const doc = this.#use(run, size).fillColor(colour);
+        doc.text(run.text, left, y + at * size * LEADING, { lineBreak: false });
+        left += doc.widthOfString(run.text);
+      }
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import { EU_COUNTRIES } from '#contract/countries.ts';
+
+/**
+ * Tax of an order, from prices that include it. Pure: no database, no clock.
+ *
+ * Categories of EN 16931 (UNTDID 5305): `S` a rate of the school's table · `Z` a rate of zero · `AE` reverse charge: the
+ * buyer is a company of another member state and pays the tax itself · `O` not subject to the tax.
+ */
+export type TaxCategory = 'S' | 'Z' | 'AE' | 'O';
+
+/** A rate as entered by the school, valid from a day on. `basisPoints`: hundredths of a per cent, 2100 for 21 %. */
+export interface DatedRate {
+  readonly country: string;
+  readonly basisPoints: number;
+  /** `2026-11-22`. */
+  readonly from: string;
+  /** The last day; null: until the next rate of the country. */
+  readonly to: string | null;
+}
+
+/** What decides about the tax of an order. */
+export interface TaxSituation {
+  /** The country of the school; empty: unknown. */
+  readonly sellerCountry: string;
+  /** The VAT number of the school; empty: not registered. */
+  readonly sellerVatId: string;
+  readonly buyerCountry: string;
+  /** The VAT number of the buyer's company, checked; null: a consumer. */
+  readonly buyerVatId: string | null;
+  /** The day of the order. */
+  readonly day: string;
+}
+
+/** How the lines of an order are taxed. `basisPoints` is the rate that the prices include and that is charged. */
+export interface Tax {
+  readonly category: TaxCategory;
+  readonly country: string;
+  readonly basisPoints: number;
+}
+
+/** Returns the rate of a country on a day: of those that have begun, the newest, unless it has ended. */
+export function rateOn(rates: readonly DatedRate[], country: string, day: string): DatedRate | null {
+  const begun = rates.filter((rate) => rate.country === country && rate.from <= day);
+  const newest = begun.toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
+  return newest && (newest.to === null || newest.to >= day) ? newest : null;
+}
+
+/**
+ * Returns how an order is taxed. A school without rates charges none. A company of another member state gets reverse
+ * charge. Everybody else pays the rate of their country, if the school has entered it, and inside the European Union
+ * (as inside the school's country) otherwise that of the school: sales below the threshold of 10,000 € a year.
+ */
+export function taxOf(situation: TaxSituation, rates: readonly DatedRate[]): Tax {
+  const { sellerCountry, sellerVatId, buyerCountry, buyerVatId, day } = situation;
+  const none: Tax = { category: 'O', country: buyerCountry, basisPoints: 0 };
+  const both = EU_COUNTRIES.has(sellerCountry) && EU_COUNTRIES.has(buyerCountry);
+  if (rates.length > 0 && sellerVatId !== '' && buyerVatId !== null && both && sellerCountry !== buyerCountry)
+    return { ...none, category: 'AE' };
+  const own = both || buyerCountry === sellerCountry || buyerCountry === '';
+  const rate = rateOn(rates, buyerCountry, day) ?? (own ? rateOn(rates, sellerCountry, day) : null);
+  if (!rate) return none;
+  return { category: rate.basisPoints === 0 ? 'Z' : 'S', country: rate.country, basisPoints: rate.basisPoints };
+}
+
+/** Returns the tax in a sum that includes it, in cents, rounded half up once. */
+export const taxWithin = (grossCents: number, basisPoints: number): number =>
+  grossCents - Math.round((grossCents * 10_000) / (10_000 + basisPoints));
+
+/**
+ * Spreads a sum over parts in proportion to their weights: whole cents that add up to the sum, each less than a cent from
+ * its exact share (largest remainders, the first part wins a tie). Without any weight the first part gets all of it.
+ */
+export function spread(sum: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((a, b) => a + b, 0);
+  if (total === 0) return weights.map((_weight, at) => (at === 0 ? sum : 0));
+  // Integers of any size: a product of two sums of cents may be above 2^53.
+  const exact = weights.map((weight) => BigInt(sum) * BigInt(weight));
+  const parts = exact.map((share) => Number(share / BigInt(total)));
+  const left = sum - parts.reduce((a, b) => a + b, 0);
+  const order = exact
+    .map((share, at) => ({ at, rest: share % BigInt(total) }))
+    .toSorted((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest < b.rest ? 1 : -1));
+  for (const { at } of order.slice(0, left)) parts[at]! += 1;
+  return parts;
+}
+
+/** A line with its price and the rate this includes. */
+export interface TaxedLine {
+  /** With tax. */
+  readonly cents: number;
+  readonly basisPoints: number;
+}
+
+/**
+ * Returns the tax of each line in cents. The tax is taken out of the sum of each rate and rounded there once; the lines
+ * of the rate share it, so that they add up.
+ */
+export function taxOfLines(lines: readonly TaxedLine[]): number[] {
+  const taxes = lines.map(() => 0);
+  for (const rate of new Set(lines.map(({ basisPoints }) => basisPoints))) {
+    const at = lines.flatMap((line, index) => (line.basisPoints === rate ? [index] : []));
+    const cents = at.map((index) => lines[index]!.cents);
+    const sum = cents.reduce((a, b) => a + b, 0);
+    spread(taxWithin(sum, rate), cents).forEach((tax, index) => (taxes[at[index]!] = tax));
+  }
+  return taxes;
+}
+
+/**
+ * Returns what a company pays with reverse charge for prices that include the tax of a rate: the prices without it, in
+ * cents, in the order of the lines.
+ */
+export function pricesWithoutTax(lines: readonly TaxedLine[]): number[] {
+  const taxes = taxOfLines(lines);
+  return lines.map(({ cents }, at) => cents - taxes[at]!);
+}
