@@ -7,6 +7,7 @@ import { ensureHeadlessChromium } from './chromium.mjs';
 import { ensureFirefox } from './firefox.mjs';
 import { ensureNginx } from './nginx.mjs';
 import { ensureNode } from './node.mjs';
+import { ensurePdfTools } from './pdf-tools.mjs';
 import { ensurePostgres } from './postgres.mjs';
 import { root } from './project.mjs';
 import { run, toolEnvironment } from './run.mjs';
@@ -198,6 +199,7 @@ export const PARTS = [
     onlyByName: true,
     run: async () => {
       await ensurePostgres();
+      await ensurePdfTools();
       return vitest('quick', ['unit', 'server'], { without: SLOW });
     },
   },
@@ -213,6 +215,7 @@ export const PARTS = [
     run: async () => {
       // Some of its files compare both databases.
       await ensurePostgres();
+      await ensurePdfTools();
       return vitest('unit', ['unit', 'server']);
     },
   },
@@ -220,6 +223,7 @@ export const PARTS = [
     name: 'postgres',
     run: async () => {
       await ensurePostgres();
+      await ensurePdfTools();
       // Test files that open no database would only repeat what they did in the part before.
       const importing = ['tests/support/database.ts'];
       return vitest('postgres', ['server'], { env: { AULA_TEST_DATABASE: 'postgres' }, importing });

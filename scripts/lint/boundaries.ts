@@ -31,7 +31,7 @@ const MODULES: Record<string, readonly string[]> = {
   units: ['courses', 'media', 'audit'],
   mail: ['audit'],
   school: ['media', 'audit'],
-  users: ['audit', 'mail'],
+  users: ['audit', 'invoices', 'mail'],
 };
 
 /**

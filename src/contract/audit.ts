@@ -26,7 +26,10 @@ export type AuditField =
   | 'order'
   | 'mergedInto'
   | 'courses'
-  | 'rehearseMail';
+  | 'rehearseMail'
+  | 'percent'
+  | 'from'
+  | 'to';
 
 /** One change made in the back office: actor, subject, time, and the changed fields before and after. */
 export const auditEntry = z

@@ -7,6 +7,7 @@ import { categories } from '#server/db/schema/categories.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { outbox, schoolSettings } from '#server/db/schema/mail.ts';
 import { schoolDraftParts } from '#server/db/schema/school.ts';
+import { taxRates } from '#server/db/schema/invoices.ts';
 import { placeRequests } from '#server/db/schema/place-requests.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { unitDrafts, unitVersions } from '#server/db/schema/units.ts';
@@ -85,6 +86,7 @@ const NAMES: Fixture = {
   categories: ['', ''],
   allCategories: [],
   openRequest: '',
+  taxRate: '',
   picture: Buffer.alloc(0),
 };
 const SAMPLES = Object.entries(GUARDED_WRITES).flatMap(([route, calls]) =>
@@ -158,6 +160,8 @@ beforeEach(async () => {
   const units = [await school.unit(course), await school.unit(course)] as const;
   await db.insert(unitVersions).values({ sectionId: units[0], number: 1, value: UNIT_DRAFT });
   await db.insert(unitDrafts).values({ sectionId: units[0], revision: 1, baseVersion: 1, value: UNIT_DRAFT });
+  const taxRate = newId();
+  await db.insert(taxRates).values({ id: taxRate, country: 'FR', basisPoints: 2000, from: '2026-01-01' });
   const openRequest = newId();
   await db.insert(placeRequests).values({ id: openRequest, courseId: course, email: 'gil@test.example', locale: 'en' });
   fixture = {
@@ -172,6 +176,7 @@ beforeEach(async () => {
     categories: [made[0]!.id, made[1]!.id],
     allCategories: allCategories.map(({ id }) => id),
     openRequest,
+    taxRate,
     picture,
   };
 });

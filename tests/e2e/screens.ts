@@ -62,6 +62,8 @@ export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
     },
     { path: '/admin/enrolments', title: 'Enrolments · Aula', heading: 'Enrolments' },
     { path: '/admin/activity', title: 'Activity · Aula', heading: 'Activity' },
+    { path: '/admin/invoices', title: 'Invoices · Aula', heading: 'Invoices' },
+    { path: '/admin/invoices/taxes', title: 'Tax rates · Aula', heading: 'Tax rates' },
     { path: '/admin/requests', title: 'Requests · Aula', heading: 'Requests' },
     { path: '/admin/school', title: 'School: Identity · Aula', heading: 'School' },
     { path: '/admin/school/home', title: 'School: Home · Aula', heading: 'School' },

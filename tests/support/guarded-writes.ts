@@ -20,6 +20,7 @@ export interface Fixture {
   readonly allCategories: readonly string[];
   /** A guest's request for a place in the course. */
   readonly openRequest: string;
+  readonly taxRate: string;
   readonly picture: Buffer;
 }
 
@@ -53,6 +54,8 @@ const unit = { title: 'Warp', description: 'What holds the cloth.' };
  */
 export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => SampleCall[]>> = {
   'POST /api/admin/outbox/:id/retry': ({ failedMessage }) => [{ by: 'admin', params: { id: failedMessage } }],
+  'POST /api/admin/taxes': () => [{ by: 'admin', json: { country: 'ES', percent: 21, from: '2026-01-01' } }],
+  'DELETE /api/admin/taxes/:id': ({ taxRate }) => [{ by: 'admin', params: { id: taxRate } }],
   'PUT /api/admin/outbox/rehearsal': () => [{ by: 'admin', json: { rehearse: false } }],
   'POST /api/admin/requests/:id/enrol': ({ openRequest }) => [
     { by: 'admin', params: { id: openRequest }, json: { message: 'Welcome' } },

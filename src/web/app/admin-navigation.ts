@@ -1,4 +1,4 @@
-import { BookOpen, History, LayoutDashboard, Mail, School, UserPlus, Users } from 'lucide';
+import { BookOpen, History, LayoutDashboard, Mail, ReceiptText, School, UserPlus, Users } from 'lucide';
 import type { Drawing } from '#web/ui/icon.tsx';
 
 /**
@@ -10,6 +10,7 @@ export const ADMIN_NAVIGATION = [
   { to: '/admin/manage-courses', name: 'courses', icon: BookOpen },
   { to: '/admin/manage-users', name: 'users', icon: Users },
   { to: '/admin/requests', name: 'requests', icon: UserPlus },
+  { to: '/admin/invoices', name: 'invoices', icon: ReceiptText },
   { to: '/admin/school', name: 'school', icon: School },
   { to: '/admin/outbox', name: 'messages', icon: Mail },
   { to: '/admin/activity', name: 'activity', icon: History },

@@ -46,6 +46,8 @@ import { Route as CourseCourseIdRouteImport } from './routes/course.$courseId.ts
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
 import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe.tsx';
 import { Route as FocusEnrolledCourseCourseIdRouteImport } from './routes/_focus.enrolled-course.$courseId.tsx';
+import { Route as AdminInvoicesIndexRouteImport } from './routes/admin.invoices.index.tsx';
+import { Route as AdminInvoicesTaxesRouteImport } from './routes/admin.invoices.taxes.tsx';
 import { Route as AdminManageCoursesIndexRouteImport } from './routes/admin.manage-courses.index.tsx';
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin.outbox.index.tsx';
 import { Route as AdminOutboxMessageIdRouteImport } from './routes/admin.outbox.$messageId.tsx';
@@ -247,6 +249,16 @@ const FocusEnrolledCourseCourseIdRoute =
     path: '/enrolled-course/$courseId',
     getParentRoute: () => FocusRoute,
   } as any);
+const AdminInvoicesIndexRoute = AdminInvoicesIndexRouteImport.update({
+  id: '/invoices/',
+  path: '/invoices/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminInvoicesTaxesRoute = AdminInvoicesTaxesRouteImport.update({
+  id: '/invoices/taxes',
+  path: '/invoices/taxes',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminManageCoursesIndexRoute = AdminManageCoursesIndexRouteImport.update({
   id: '/manage-courses/',
   path: '/manage-courses/',
@@ -358,6 +370,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
   '/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
+  '/admin/invoices/taxes': typeof AdminInvoicesTaxesRoute;
   '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
   '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
   '/admin/school/about': typeof AdminSchoolAboutRoute;
@@ -366,6 +379,7 @@ export interface FileRoutesByFullPath {
   '/admin/school/history': typeof AdminSchoolHistoryRoute;
   '/admin/school/home': typeof AdminSchoolHomeRoute;
   '/admin/school/legal': typeof AdminSchoolLegalRoute;
+  '/admin/invoices/': typeof AdminInvoicesIndexRoute;
   '/admin/manage-courses/': typeof AdminManageCoursesIndexRoute;
   '/admin/outbox/': typeof AdminOutboxIndexRoute;
   '/admin/school/': typeof AdminSchoolIndexRoute;
@@ -409,6 +423,7 @@ export interface FileRoutesByTo {
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
   '/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
+  '/admin/invoices/taxes': typeof AdminInvoicesTaxesRoute;
   '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
   '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
   '/admin/school/about': typeof AdminSchoolAboutRoute;
@@ -417,6 +432,7 @@ export interface FileRoutesByTo {
   '/admin/school/history': typeof AdminSchoolHistoryRoute;
   '/admin/school/home': typeof AdminSchoolHomeRoute;
   '/admin/school/legal': typeof AdminSchoolLegalRoute;
+  '/admin/invoices': typeof AdminInvoicesIndexRoute;
   '/admin/manage-courses': typeof AdminManageCoursesIndexRoute;
   '/admin/outbox': typeof AdminOutboxIndexRoute;
   '/admin/school': typeof AdminSchoolIndexRoute;
@@ -463,6 +479,7 @@ export interface FileRoutesById {
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
   '/_focus/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
+  '/admin/invoices/taxes': typeof AdminInvoicesTaxesRoute;
   '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
   '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
   '/admin/school/about': typeof AdminSchoolAboutRoute;
@@ -471,6 +488,7 @@ export interface FileRoutesById {
   '/admin/school/history': typeof AdminSchoolHistoryRoute;
   '/admin/school/home': typeof AdminSchoolHomeRoute;
   '/admin/school/legal': typeof AdminSchoolLegalRoute;
+  '/admin/invoices/': typeof AdminInvoicesIndexRoute;
   '/admin/manage-courses/': typeof AdminManageCoursesIndexRoute;
   '/admin/outbox/': typeof AdminOutboxIndexRoute;
   '/admin/school/': typeof AdminSchoolIndexRoute;
@@ -517,6 +535,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/enrolled-course/$courseId'
+    | '/admin/invoices/taxes'
     | '/admin/outbox/$messageId'
     | '/admin/outbox/subscribers'
     | '/admin/school/about'
@@ -525,6 +544,7 @@ export interface FileRouteTypes {
     | '/admin/school/history'
     | '/admin/school/home'
     | '/admin/school/legal'
+    | '/admin/invoices/'
     | '/admin/manage-courses/'
     | '/admin/outbox/'
     | '/admin/school/'
@@ -568,6 +588,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/enrolled-course/$courseId'
+    | '/admin/invoices/taxes'
     | '/admin/outbox/$messageId'
     | '/admin/outbox/subscribers'
     | '/admin/school/about'
@@ -576,6 +597,7 @@ export interface FileRouteTypes {
     | '/admin/school/history'
     | '/admin/school/home'
     | '/admin/school/legal'
+    | '/admin/invoices'
     | '/admin/manage-courses'
     | '/admin/outbox'
     | '/admin/school'
@@ -621,6 +643,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/_focus/enrolled-course/$courseId'
+    | '/admin/invoices/taxes'
     | '/admin/outbox/$messageId'
     | '/admin/outbox/subscribers'
     | '/admin/school/about'
@@ -629,6 +652,7 @@ export interface FileRouteTypes {
     | '/admin/school/history'
     | '/admin/school/home'
     | '/admin/school/legal'
+    | '/admin/invoices/'
     | '/admin/manage-courses/'
     | '/admin/outbox/'
     | '/admin/school/'
@@ -929,6 +953,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FocusEnrolledCourseCourseIdRouteImport;
       parentRoute: typeof FocusRoute;
     };
+    '/admin/invoices/': {
+      id: '/admin/invoices/';
+      path: '/invoices';
+      fullPath: '/admin/invoices/';
+      preLoaderRoute: typeof AdminInvoicesIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/invoices/taxes': {
+      id: '/admin/invoices/taxes';
+      path: '/invoices/taxes';
+      fullPath: '/admin/invoices/taxes';
+      preLoaderRoute: typeof AdminInvoicesTaxesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/admin/manage-courses/': {
       id: '/admin/manage-courses/';
       path: '/manage-courses';
@@ -1075,8 +1113,10 @@ interface AdminRouteChildren {
   AdminManageUsersRoute: typeof AdminManageUsersRoute;
   AdminRequestsRoute: typeof AdminRequestsRoute;
   AdminSchoolRoute: typeof AdminSchoolRouteWithChildren;
+  AdminInvoicesTaxesRoute: typeof AdminInvoicesTaxesRoute;
   AdminOutboxMessageIdRoute: typeof AdminOutboxMessageIdRoute;
   AdminOutboxSubscribersRoute: typeof AdminOutboxSubscribersRoute;
+  AdminInvoicesIndexRoute: typeof AdminInvoicesIndexRoute;
   AdminManageCoursesIndexRoute: typeof AdminManageCoursesIndexRoute;
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute;
   AdminManageCoursesCourseIdStudentsRoute: typeof AdminManageCoursesCourseIdStudentsRoute;
@@ -1091,8 +1131,10 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminManageUsersRoute: AdminManageUsersRoute,
   AdminRequestsRoute: AdminRequestsRoute,
   AdminSchoolRoute: AdminSchoolRouteWithChildren,
+  AdminInvoicesTaxesRoute: AdminInvoicesTaxesRoute,
   AdminOutboxMessageIdRoute: AdminOutboxMessageIdRoute,
   AdminOutboxSubscribersRoute: AdminOutboxSubscribersRoute,
+  AdminInvoicesIndexRoute: AdminInvoicesIndexRoute,
   AdminManageCoursesIndexRoute: AdminManageCoursesIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
   AdminManageCoursesCourseIdStudentsRoute:

@@ -67,6 +67,7 @@ type Written = {
       | 'next'
       | 'problem'
       | 'minutes'
+      | 'month'
       | 'period'
       | 'from'
       | 'to'

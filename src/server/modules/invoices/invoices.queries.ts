@@ -120,10 +120,10 @@ export const listMonthRows = (db: Handle, month: string, after: string | null, l
     .limit(limit);
 
 /** Deletes the samples of a user: no law wants them kept. */
-export async function deleteSamplesOf(tx: Handle, userId: string): Promise<string[]> {
-  const gone = await tx
-    .delete(invoices)
-    .where(and(eq(invoices.userId, userId), eq(invoices.sample, true)))
-    .returning({ fileKey: invoices.fileKey });
-  return gone.flatMap(({ fileKey }) => fileKey ?? []);
+export async function deleteSamplesOf(tx: Handle, userId: string): Promise<void> {
+  await tx.delete(invoices).where(and(eq(invoices.userId, userId), eq(invoices.sample, true)));
 }
+
+/** Returns what the invoices of a user say, oldest first. */
+export const listDataOf = (db: Handle, userId: string) =>
+  db.select({ data: invoices.data }).from(invoices).where(eq(invoices.userId, userId)).orderBy(asc(invoices.id));

@@ -88,9 +88,11 @@ export async function readInvoicePdf(
   const { number, fileKey } = invoice;
   const kept = fileKey === null ? null : await parts.storage.read(fileKey);
   if (kept) return { number, content: kept.stream };
-  const made = await keepPdf(parts, id, invoice.data as InvoiceData);
+  const data = invoice.data as InvoiceData;
+  // A sample goes with its account, and nothing would remove its file.
+  const made = invoice.sample ? await parts.pdfs.make(data) : await keepPdf(parts, id, data);
   if ('missing' in made) throw new AppError('invoice_unprintable');
-  await setFileKey(parts.db, id, made.key);
+  if ('key' in made && typeof made.key === 'string') await setFileKey(parts.db, id, made.key);
   return { number, content: Readable.from([Buffer.from(made.bytes)]) };
 }
 

@@ -50,11 +50,11 @@ export interface IssuedInvoice {
 /** Returns a day in a time zone: `2026-11-22`. */
 const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
 
-/** Returns the school as it stands on an invoice. Without a country it counts as one of its VAT number, else of none (ZZ). */
+/** Returns the school as it stands on an invoice. */
 const sellerOf = (identity: Identity): InvoiceSeller => ({
   name: identity.legalName || identity.name,
   address: identity.legalAddress.split('\n').flatMap((line) => line.trim() || []),
-  country: sellerCountry(identity) || 'ZZ',
+  country: sellerCountry(identity),
   vatId: identity.vatId ?? '',
   companyNumber: identity.companyNumber ?? '',
   email: identity.supportEmail,

@@ -115,6 +115,8 @@ export class PdfPage {
 
   /** Breaks a text into lines at blanks, and inside a word only where it is longer than a line. */
   #wrap(text: string, width: number, style: TextStyle): string[] {
+    // All of it at once, so that the error names every letter.
+    fontRuns(text, fonts![style.weight ?? 'regular']);
     const lines: string[] = [];
     for (const paragraph of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
       let line = '';

@@ -1,6 +1,7 @@
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { listEntriesOf } from '#server/modules/audit/personal-entries.ts';
+import { listOwnInvoices } from '#server/modules/invoices/personal-invoices.ts';
 import { listMessagesOf, listSubscriptionsOf } from '#server/modules/mail/personal-mail.ts';
 import { addressesHeld } from './held-addresses.ts';
 import { listOwnEmailChanges } from './email-links.queries.ts';
@@ -50,6 +51,7 @@ export async function personalDataOf(
   const parts: readonly (readonly [name: string, read: () => PromiseLike<unknown>])[] = [
     ['courses', () => listOwnEnrolments(db, id)],
     ['access', () => listOwnAccess(db, id)],
+    ['invoices', () => listOwnInvoices(db, id)],
     ['placeRequests', () => listOwnRequests(db, id, held)],
     ['completedUnits', () => listOwnCompletions(db, id)],
     ['signedIn', () => listOwnSessions(db, id)],

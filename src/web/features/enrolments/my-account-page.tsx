@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -8,8 +9,8 @@ import { PurchasedCourses } from './purchased-courses.tsx';
 
 const COURSES_SHOWN = 6;
 
-/** The account's overview: the user's data and latest courses. */
-export function MyAccountPage({ user }: { user: CurrentUser }) {
+/** The account's overview: the user's data, latest courses and `invoices`. */
+export function MyAccountPage({ user, invoices }: { user: CurrentUser; invoices: ReactNode }) {
   const { home } = useMessages().account;
   return (
     <AccountFrame role={user.role} title={home.greeting(user.name)}>
@@ -56,6 +57,7 @@ export function MyAccountPage({ user }: { user: CurrentUser }) {
           }
         />
       </section>
+      {invoices}
     </AccountFrame>
   );
 }

@@ -22,6 +22,7 @@ export const AREAS = {
   firstSteps: { en: () => import('./en/first-steps.ts'), es: () => import('./es/first-steps.ts') },
   home: { en: () => import('./en/home.ts'), es: () => import('./es/home.ts') },
   imageField: { en: () => import('./en/image-field.ts'), es: () => import('./es/image-field.ts') },
+  invoices: { en: () => import('./en/invoices.ts'), es: () => import('./es/invoices.ts') },
   legal: { en: () => import('./en/legal.ts'), es: () => import('./es/legal.ts') },
   notCreated: { en: () => import('./en/not-created.ts'), es: () => import('./es/not-created.ts') },
   outbox: { en: () => import('./en/outbox.ts'), es: () => import('./es/outbox.ts') },

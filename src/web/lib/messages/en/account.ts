@@ -22,6 +22,14 @@ export const account = {
     failedHelp: 'Please check your connection and try again.',
     loading: 'Loading your courses...',
   },
+  invoices: {
+    title: 'Your invoices',
+    kinds: { invoice: 'Invoice', credit_note: 'Credit note' },
+    sample: 'Sample',
+    order: (number: number) => `Order ${number}`,
+    pdf: 'PDF',
+    pdfOf: (number: string) => `Download ${number} as a PDF`,
+  },
   courses: {
     title: 'My Courses',
     intro: 'Here you can find all your purchased courses',

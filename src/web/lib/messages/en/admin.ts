@@ -24,6 +24,7 @@ export const admin = {
     users: 'Manage Users',
     activity: 'Activity',
     requests: 'Requests',
+    invoices: 'Invoices',
     school: 'School',
     messages: 'Messages',
     back: 'Back to My Account',

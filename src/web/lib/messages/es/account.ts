@@ -27,6 +27,14 @@ export const account: Messages['account'] = {
     failedHelp: 'Comprueba tu conexión e inténtalo de nuevo.',
     loading: 'Cargando tus cursos...',
   },
+  invoices: {
+    title: 'Tus facturas',
+    kinds: { invoice: 'Factura', credit_note: 'Factura rectificativa' },
+    sample: 'Muestra',
+    order: (number) => `Pedido ${number}`,
+    pdf: 'PDF',
+    pdfOf: (number) => `Descargar ${number} en PDF`,
+  },
   courses: {
     title: 'Mis cursos',
     intro: 'Aquí encontrarás todos los cursos que has comprado',

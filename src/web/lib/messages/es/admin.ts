@@ -25,6 +25,7 @@ export const admin: Messages['admin'] = {
     users: 'Usuarios',
     activity: 'Actividad',
     requests: 'Solicitudes',
+    invoices: 'Facturas',
     school: 'Escuela',
     messages: 'Mensajes',
     back: 'Volver a mi cuenta',

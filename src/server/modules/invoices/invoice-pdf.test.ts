@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { invoiceData, invoiceLine } from '#tests/support/invoice-data.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import { invoiceXml } from './invoice-xml.ts';
+import { MissingGlyphs } from './pdf-fonts.ts';
+import { PdfThread } from './pdf-thread.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'aula-invoice-'));
+const threads: PdfThread[] = [];
+afterAll(async () => {
+  for (const thread of threads) await thread.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs a program on a file and returns what it prints. Throws when it fails. */
+const judge = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
+
+function stored(name: string, bytes: Uint8Array): string {
+  const file = join(folder, name);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+/** Names in the scripts our fonts have. */
+const NAMES = [
+  'Łukasz Żółć-Ñandú',
+  'Nguyễn Thị Ánh',
+  'Достоевский',
+  'Πλάτων',
+  'Ştefan Îñţǎ',
+  'Zoe\u0308 O’Brien – “Co” №1 €',
+];
+
+describe('invoicePdf', () => {
+  const data = invoiceData({
+    locale: 'es',
+    sample: true,
+    lines: [...NAMES, 'x'.repeat(300)].map((title) => invoiceLine(4999, { title })),
+    buyer: { name: NAMES[0]!, company: NAMES[1]!, vatId: '', country: 'PL' },
+  });
+
+  it('is a sound, tagged PDF/A-3 with embedded fonts', async () => {
+    const file = stored('a.pdf', await invoicePdf(data));
+    expect(judge('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
+    expect(judge('pdfinfo', file)).toMatch(/Tagged: +yes/);
+    const [, , ...fonts] = judge('pdffonts', file).trim().split('\n');
+    expect(fonts.length).toBe(2);
+    // Embedded, subset, and with the characters behind its glyphs.
+    for (const font of fonts) expect(font).toMatch(/ yes +yes +yes /);
+    const metadata = judge('pdfinfo', '-meta', file);
+    for (const part of [
+      '<pdfaid:part>3</',
+      '<pdfaid:conformance>A</',
+      '<fx:ConformanceLevel>EN 16931</',
+      'pdfaExtension:schemas',
+    ])
+      expect(metadata).toContain(part);
+  });
+
+  it('carries its XML as an alternative', async () => {
+    const file = stored('b.pdf', await invoicePdf(data));
+    judge('pdfdetach', '-save', '1', '-o', join(folder, 'b.xml'), file);
+    expect(readFileSync(join(folder, 'b.xml'), 'utf8')).toBe(invoiceXml(data));
+    expect(judge('qpdf', '--json', file)).toMatch(/"\/AFRelationship": "\/Alternative"/);
+  });
+
+  it('prints every letter of names in Latin, Greek and Cyrillic', async () => {
+    const text = judge('pdftotext', '-layout', stored('c.pdf', await invoicePdf(data)), '-').normalize('NFC');
+    for (const name of NAMES) expect(text).toContain(name.normalize('NFC'));
+    expect(text.replaceAll(/\s/g, '')).toContain('x'.repeat(40));
+  });
+
+  it('reports letters that no font has instead of leaving them out', async () => {
+    const buyer = { ...data.buyer, name: '王小明 Ada محمد' };
+    const failure = await invoicePdf({ ...data, buyer }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(MissingGlyphs);
+    expect((failure as MissingGlyphs).characters).toBe('王 小 明 م ح د');
+  });
+
+  it('has as many pages as it needs, each with its number', async () => {
+    const lines = Array.from({ length: 80 }, (_, at) => invoiceLine(100, { title: `Course ${at}` }));
+    const file = stored('d.pdf', await invoicePdf(invoiceData({ lines })));
+    expect(judge('pdfinfo', file)).toMatch(/Pages: +4/);
+    const text = judge('pdftotext', file, '-');
+    for (const at of [0, 40, 79]) expect(text).toMatch(new RegExp(`Course ${at}\\b`));
+    expect(text).toContain('Page 4 of 4');
+  });
+
+  it('is the same file every time, also made in the thread', async () => {
+    const thread = new PdfThread();
+    threads.push(thread);
+    const direct = await invoicePdf(data);
+    const made = await thread.make(data);
+    expect('bytes' in made && Buffer.from(made.bytes).equals(direct)).toBe(true);
+    expect(await thread.make({ ...data, reason: '王' })).toMatchObject({ missing: '王' });
+  });
+});

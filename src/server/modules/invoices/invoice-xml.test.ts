@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { invoiceData, invoiceLine } from '#tests/support/invoice-data.ts';
+import type { InvoiceData } from './invoice-data.ts';
+import { invoiceXml, xmlText } from './invoice-xml.ts';
+
+interface Saxon {
+  transform(options: object): { principalResult: string };
+}
+
+let rules: string;
+let saxon: Saxon;
+beforeAll(() => {
+  saxon = createRequire(import.meta.url)('saxon-js') as Saxon;
+  rules = gunzipSync(readFileSync('tests/fixtures/en16931/cii.sef.json.gz')).toString();
+});
+
+/** Returns the rules of EN 16931 that a document breaks, by the European Commission's own check. */
+function broken(xml: string): string[] {
+  const { principalResult } = saxon.transform({
+    stylesheetText: rules,
+    sourceText: xml,
+    destination: 'serialized',
+  });
+  // A document the rules do not recognise would break none.
+  expect(principalResult.split('<svrl:fired-rule').length).toBeGreaterThan(40);
+  return [...principalResult.matchAll(/<svrl:failed-assert[^>]*? id="([^"]+)"/g)].map(([, id = '']) => id);
+}
+
+const untaxed = (cents: number, category: 'AE' | 'O') => invoiceLine(cents, { category, basisPoints: 0 });
+const CASES: Record<string, Partial<InvoiceData>> = {
+  'one line': {},
+  'two rates and a rate of zero': {
+    lines: [
+      invoiceLine(4999),
+      invoiceLine(1000, { basisPoints: 550 }),
+      invoiceLine(333),
+      invoiceLine(500, { category: 'Z', basisPoints: 0 }),
+    ],
+  },
+  'a company with reverse charge': {
+    buyer: { name: 'Ada Test', company: 'Looms & Sons <GmbH>', vatId: 'PL8567346215', country: 'PL' },
+    lines: [untaxed(4999, 'AE'), untaxed(1, 'AE')],
+  },
+  'a buyer outside the Union': {
+    buyer: { name: 'Ada', company: '', vatId: '', country: 'US' },
+    lines: [untaxed(4999, 'O')],
+  },
+  'a school without any number': {
+    seller: { name: 'Aula', address: [], country: 'ES', vatId: '', companyNumber: '', email: '' },
+    lines: [untaxed(4999, 'O')],
+  },
+  'a school with a tax number only': {
+    seller: {
+      name: 'Aula',
+      address: ['A', 'B', 'C', 'D'],
+      country: 'ES',
+      vatId: '',
+      companyNumber: '12/345',
+      email: '',
+    },
+  },
+  'a buyer whose country is unknown': { buyer: { name: 'Ada', company: '', vatId: '', country: '' } },
+  'a credit note': {
+    kind: 'credit_note',
+    number: 'CN-2026-000001',
+    corrects: { number: 'INV-2026-000001', issuedOn: '2026-11-20' },
+    reason: 'Refund',
+    sample: true,
+  },
+};
+
+describe('invoiceXml', () => {
+  it.each(Object.entries(CASES))('passes the official rules of EN 16931: %s', (_name, fields) => {
+    expect(broken(invoiceXml(invoiceData(fields)))).toEqual([]);
+  });
+
+  it('is refused by those rules when it is a cent off', () => {
+    const xml = invoiceXml(invoiceData()).replace('<ram:GrandTotalAmount>60.49', '<ram:GrandTotalAmount>60.50');
+    expect(broken(xml)).toContain('BR-CO-15');
+  });
+});
+
+describe('xmlText', () => {
+  it('escapes markup and drops what XML cannot hold', () => {
+    expect(xmlText('<a b="c"> & \u0000\u000B\uD800\uFFFE')).toBe('&lt;a b=&quot;c&quot;&gt; &amp; ');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(xmlText(text)).not.toMatch(/[<>"]|&(?!(?:amp|lt|gt|quot);)/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,270 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditEntries } from '#server/db/schema/audit.ts';
+import { invoices, taxRates } from '#server/db/schema/invoices.ts';
+import { jobs } from '#server/db/schema/jobs.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { newId } from '#server/db/uuid.ts';
+import { liveDocument } from '#server/modules/school/shipped/live.ts';
+import { openTestSchool, type Person, PASSWORD, type TestSchool } from '#tests/support/app.ts';
+import type { InvoiceData } from './invoice-data.ts';
+import { issueCreditNote, issueInvoice, type PaidOrder } from './issue-invoice.ts';
+
+let school: TestSchool;
+let admin: Person;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+beforeEach(async () => {
+  await school.reset();
+  admin = await school.person({ role: 'admin' });
+});
+afterAll(() => school.close());
+
+const identity = {
+  ...liveDocument.identity,
+  legalName: 'Aula, S.L.',
+  legalAddress: 'Calle Mayor 1\n28001 Madrid',
+  vatId: 'ESB12345674',
+  timeZone: 'Europe/Madrid',
+};
+
+/** Inserts an order of a user and returns what its invoice is issued from. */
+async function order(buyer: Person, fields: Partial<PaidOrder> = {}): Promise<PaidOrder> {
+  const id = newId();
+  const [row] = await school.database.db
+    .insert(orders)
+    .values({
+      id,
+      userId: buyer._id,
+      name: 'Order',
+      email: 'order@test.example',
+      currency: 'EUR',
+      totalCents: 12_100,
+      state: 'paid',
+      method: 'stripe',
+      locale: 'en',
+    })
+    .returning({ number: orders.number });
+  return {
+    _id: id,
+    number: row!.number,
+    userId: buyer._id,
+    buyer: { name: buyer.name, company: '', vatId: '', country: 'ES' },
+    currency: 'EUR',
+    locale: 'en',
+    simulated: false,
+    paidAt: new Date('2026-11-22T12:00:00Z'),
+    lines: [
+      { title: 'Weaving', cents: 12_100, taxCents: 2100, basisPoints: 2100 },
+      { title: 'Dyeing', cents: 5999, taxCents: 1041, basisPoints: 2100 },
+    ],
+    ...fields,
+  };
+}
+
+const issue = async (paid: PaidOrder) =>
+  (await school.database.db.transaction((tx) => issueInvoice(tx, identity, paid)))!;
+const dataOf = async (id: string) =>
+  (await school.database.db.select().from(invoices).where(eq(invoices.id, id)))[0]!.data as InvoiceData;
+const get = (url: string, as = admin) => school.ask('GET', `/api${url}`, { as });
+
+describe('issueInvoice', () => {
+  it('numbers the invoices of a year without gaps, also after transactions that were rolled back', async () => {
+    const buyer = await school.person();
+    const numbers: string[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      const paid = await order(buyer);
+      const tried = school.database.db.transaction(async (tx) => {
+        const issued = await issueInvoice(tx, identity, paid);
+        if (at % 3 === 0) throw new Error('rolled back');
+        numbers.push(issued!.number);
+      });
+      await tried.catch(() => undefined);
+    }
+    expect(numbers).toEqual(Array.from({ length: 8 }, (_, at) => `INV-2026-00000${at + 1}`));
+  });
+
+  it('begins each year, in the school’s time zone, and each kind at 1, samples apart', async () => {
+    const buyer = await school.person();
+    const numberOf = async (fields: Partial<PaidOrder>) => (await issue(await order(buyer, fields))).number;
+    expect(await numberOf({})).toBe('INV-2026-000001');
+    expect(await numberOf({ paidAt: new Date('2026-12-31T23:30:00Z') })).toBe('INV-2027-000001');
+    expect(await numberOf({ simulated: true })).toBe('TEST-INV-2026-000001');
+    expect(await numberOf({})).toBe('INV-2026-000002');
+  });
+
+  it('issues one invoice for an order, and none for an order of nothing', async () => {
+    const paid = await order(await school.person());
+    await issue(paid);
+    await expect(issue(paid)).rejects.toThrow();
+    expect(await issue({ ...(await order(admin)), lines: [] })).toBeNull();
+    expect((await issue(await order(admin))).number).toBe('INV-2026-000002');
+  });
+
+  it('freezes seller, buyer and lines', async () => {
+    const buyer = await school.person({ name: 'Frida Frozen' });
+    const { _id } = await issue(await order(buyer));
+    await school.ask('PUT', `/api/users/user/${buyer._id}`, { as: buyer, body: { name: 'Renamed' } });
+    expect(await dataOf(_id)).toMatchObject({
+      number: 'INV-2026-000001',
+      seller: { name: 'Aula, S.L.', address: ['Calle Mayor 1', '28001 Madrid'], country: 'ES', vatId: 'ESB12345674' },
+      buyer: { name: 'Frida Frozen' },
+      lines: [
+        { title: 'Weaving', netCents: 10_000, taxCents: 2100, category: 'S' },
+        { title: 'Dyeing', netCents: 4958, taxCents: 1041, category: 'S' },
+      ],
+    });
+  });
+});
+
+describe('issueCreditNote', () => {
+  it('corrects the invoice, and the notes of everything add up to it to the cent', async () => {
+    const paid = await order(await school.person());
+    const { number } = await issue(paid);
+    const credit = (cents: number[]) =>
+      school.database.db.transaction((tx) =>
+        issueCreditNote(tx, identity, {
+          orderId: paid._id,
+          refundId: newId(),
+          refundedAt: new Date('2026-11-23T12:00:00Z'),
+          reason: 'Changed my mind',
+          cents,
+        }),
+      );
+    const notes: InvoiceData[] = [];
+    for (const cents of [
+      [1, 1],
+      [0, 2000],
+      [12_099, 0],
+      [0, 3998],
+    ])
+      notes.push(await dataOf((await credit(cents))!._id));
+    expect(notes.map((note) => note.number)).toEqual([1, 2, 3, 4].map((at) => `CN-2026-00000${at}`));
+    expect(notes[0]).toMatchObject({ kind: 'credit_note', corrects: { number, issuedOn: '2026-11-22' } });
+    const lines = notes.flatMap((note) => note.lines);
+    expect(lines.reduce((sum, { netCents }) => sum + netCents, 0)).toBe(10_000 + 4958);
+    expect(lines.reduce((sum, { taxCents }) => sum + taxCents, 0)).toBe(2100 + 1041);
+    await expect(credit([1, 0])).rejects.toThrow();
+  });
+});
+
+describe('the PDF of an invoice', () => {
+  it('is made by a job, kept, and served to its buyer and to admins only', async () => {
+    const buyer = await school.person();
+    const { _id, number } = await issue(await order(buyer));
+    await school.app.jobs.runDue();
+    const [kept] = await school.database.db.select().from(invoices);
+    expect(kept!.fileKey).toContain(_id);
+    for (const as of [buyer, admin]) {
+      const pdf = await get(`/invoices/${_id}/pdf`, as);
+      expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+      expect(pdf.headers['content-disposition']).toBe(`attachment; filename="${number}.pdf"`);
+      expect(pdf.body.slice(0, 5)).toBe('%PDF-');
+    }
+    expect((await get(`/invoices/${_id}/pdf`, await school.person())).body.code).toBe('invoice_not_found');
+    expect((await school.ask('GET', `/media/${kept!.fileKey}`)).status).toBe(404);
+  });
+
+  it('is made when it is asked for, if the job has not run', async () => {
+    const buyer = await school.person();
+    const { _id } = await issue(await order(buyer, { simulated: true }));
+    expect(await school.database.db.$count(jobs, eq(jobs.kind, 'invoices.pdf'))).toBe(0);
+    expect((await get(`/invoices/${_id}/pdf`, buyer)).status).toBe(200);
+  });
+
+  it('with letters no font has is reported to admins', async () => {
+    const buyer = await school.person({ name: '王小明' });
+    const { _id } = await issue(await order(buyer));
+    await school.app.jobs.runDue();
+    expect((await get('/admin/invoices')).body).toMatchObject([
+      { buyer: '王小明', problem: expect.stringContaining('王') },
+    ]);
+    expect((await get(`/invoices/${_id}/pdf`, buyer)).body.code).toBe('invoice_unprintable');
+  });
+});
+
+describe('lists of invoices', () => {
+  it('show buyers their own, and admins all, by search, month and kind', async () => {
+    const buyer = await school.person({ name: 'Frida Buyer' });
+    await issue(await order(buyer));
+    await issue(await order(await school.person({ name: 'Other' }), { paidAt: new Date('2026-10-01T12:00:00Z') }));
+    const own = (await get(`/users/user/${buyer._id}/invoices`, buyer)).body;
+    expect(own).toMatchObject([{ number: 'INV-2026-000001', total: 180.99, tax: 31.41, currency: 'EUR' }]);
+    const numbers = async (query: string) =>
+      (await get(`/admin/invoices${query}`)).body.map(({ number }: { number: string }) => number);
+    expect(await numbers('')).toEqual(['INV-2026-000002', 'INV-2026-000001']);
+    expect(await numbers('?q=frida')).toEqual(['INV-2026-000001']);
+    expect(await numbers('?q=000002')).toEqual(['INV-2026-000002']);
+    expect(await numbers('?month=2026-10')).toEqual(['INV-2026-000002']);
+    expect(await numbers('?kind=credit_note')).toEqual([]);
+    expect((await get('/admin/invoices?month=2026-13')).status).toBe(400);
+  });
+
+  it('export a month as CSV, one line for each rate', async () => {
+    const buyer = await school.person({ name: '=Frida, "F"' });
+    const paid = await order(buyer);
+    const { lines } = paid;
+    await issue({ ...paid, lines: [...lines, { title: 'Book', cents: 1040, taxCents: 40, basisPoints: 400 }] });
+    const { headers, body } = await get('/admin/invoices/export?month=2026-11');
+    expect(headers['content-disposition']).toContain('invoices.csv');
+    const [, ...rows] = (body as string).trim().split('\r\n');
+    expect(rows.map((row) => row.replace(/^INV-2026-000001,invoice,2026-11-22,\d+,/, ''))).toEqual([
+      '"\'=Frida, ""F""",,,ES,EUR,S,21.00,149.58,31.41,180.99,,',
+      '"\'=Frida, ""F""",,,ES,EUR,S,4.00,10.00,0.40,10.40,,',
+    ]);
+  });
+});
+
+describe('deleting an account', () => {
+  it('keeps its invoices, which the law wants, without the account, and deletes its samples', async () => {
+    const buyer = await school.person({ name: 'Frida Gone' });
+    const { _id } = await issue(await order(buyer));
+    await issue(await order(buyer, { simulated: true }));
+    const data = await get(`/users/user/${buyer._id}/export`, buyer);
+    expect(JSON.stringify(data.body.invoices)).toContain('Frida Gone');
+    await school.ask('DELETE', '/api/auth/account', { as: buyer, body: { password: PASSWORD } });
+    expect(await school.database.db.select({ id: invoices.id, userId: invoices.userId }).from(invoices)).toEqual([
+      { id: _id, userId: null },
+    ]);
+  });
+});
+
+describe('tax rates', () => {
+  const rate = { country: 'ES', percent: 21, from: '2012-09-01' };
+  const post = (body: unknown) => school.ask('POST', '/api/admin/taxes', { as: admin, body });
+
+  it('are entered, listed and deleted, with an entry in the audit log', async () => {
+    const added = await post(rate);
+    expect(added.status).toBe(201);
+    await post({ ...rate, percent: 5.5, from: '2026-01-01', to: '2026-12-31' });
+    expect((await get('/admin/taxes')).body).toMatchObject([
+      { country: 'ES', percent: 5.5, from: '2026-01-01', to: '2026-12-31' },
+      { country: 'ES', percent: 21, to: null },
+    ]);
+    const remove = () => school.ask('DELETE', `/api/admin/taxes/${added.body._id}`, { as: admin });
+    expect((await remove()).status).toBe(200);
+    expect((await remove()).body.code).toBe('tax_rate_not_found');
+    expect(await school.database.db.$count(taxRates)).toBe(1);
+    const entries = await school.database.db
+      .select()
+      .from(auditEntries)
+      .where(sql`entity = 'tax_rate'`);
+    expect(entries.map(({ action, label }) => [action, label])).toEqual([
+      ['create', 'ES'],
+      ['create', 'ES'],
+      ['delete', 'ES'],
+    ]);
+  });
+
+  it('are refused when they make no sense', async () => {
+    const codes = async (body: unknown) =>
+      Object.values((await post(body)).body.fieldErrors).map((one: any) => one.code);
+    expect(await codes({ ...rate, percent: 100 })).toEqual(['tax_rate_invalid']);
+    expect(await codes({ ...rate, percent: 5.555 })).toEqual(['tax_rate_invalid']);
+    expect(await codes({ ...rate, country: 'XX' })).toEqual(['country_unknown']);
+    expect(await codes({ ...rate, to: '2011-01-01' })).toEqual(['tax_rate_ends_before']);
+    await post(rate);
+    expect(await codes(rate)).toEqual(['tax_rate_exists']);
+  });
+});

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { InvoicesPage } from '#web/features/invoices/admin/invoices-page.tsx';
+import { readInvoicesSearch } from '#web/features/invoices/admin/invoices-search.ts';
+import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
+import { personalHead } from '#web/lib/page-head.ts';
+import { asWritten } from '#web/lib/search-params.ts';
+
+export const Route = createFileRoute('/admin/invoices/')({
+  staticData: { messages: ['invoices'] },
+  validateSearch: asWritten,
+  head: personalHead(({ invoices }) => invoices.title),
+  component: Invoices,
+});
+
+function Invoices() {
+  const search = Route.useSearch({ select: readInvoicesSearch, structuralSharing: true });
+  const navigate = Route.useNavigate();
+  return <InvoicesPage search={search} onSearch={(next) => void navigate({ search: next, ...FILTER_NAVIGATION })} />;
+}

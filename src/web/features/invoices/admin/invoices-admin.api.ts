@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TaxRateInput } from '#contract/invoices.ts';
+import { api } from '#web/lib/api.ts';
+import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
+import { offsetOf } from '#web/lib/search-params.ts';
+import type { InvoicesSearch } from './invoices-search.ts';
+
+/** Where a month is exported: GET /admin/invoices/export. */
+export const INVOICES_FILE = '/api/admin/invoices/export';
+
+/** One page of the invoices, newest first, with the total. */
+export const invoicesQuery = ({ page = 1, ...filters }: InvoicesSearch) => {
+  const query = { ...filters, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
+  return queryOptions({
+    queryKey: ['admin', 'invoices', query],
+    meta: { personal: true },
+    queryFn: ({ signal }) => api('GET /admin/invoices', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+};
+
+/** The tax rates of the school. */
+export const taxRatesQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'taxes'],
+    meta: { personal: true },
+    queryFn: ({ signal }) => api('GET /admin/taxes', { signal }),
+    staleTime: 0,
+  });
+
+/** Adds a tax rate. Throws ApiError: `invalid_input`. */
+export function useAddTaxRate() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TaxRateInput) => api('POST /admin/taxes', { body }),
+    onSuccess: () => client.invalidateQueries(taxRatesQuery()),
+  });
+}
+
+/** Deletes a tax rate. Throws ApiError: `tax_rate_not_found`. */
+export function useDeleteTaxRate() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /admin/taxes/:id', { params: { id } }),
+    onSettled: () => client.invalidateQueries(taxRatesQuery()),
+  });
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { INVOICE_KINDS } from '#contract/choices.ts';
+import type { ListedInvoice } from '#contract/invoices.ts';
+import { formatPrice } from '#contract/money.ts';
+import { formatDate, formatMonth } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { NothingListed } from '#web/ui/empty-list.tsx';
+import { ExportLink } from '#web/ui/export-link.tsx';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { pdfAddress } from '#web/features/invoices/invoices.api.ts';
+import { INVOICES_FILE, invoicesQuery } from './invoices-admin.api.ts';
+import { type InvoicesSearch, monthsUntil } from './invoices-search.ts';
+import { InvoicesTabs } from './invoices-tabs.tsx';
+
+/** The invoices and credit notes, newest first: search, month, kind, and the export of a month. */
+export function InvoicesPage(props: { search: InvoicesSearch; onSearch: (search: InvoicesSearch) => void }) {
+  const { search, onSearch } = props;
+  const words = useMessages().invoices;
+  const locale = useLocale();
+  const query = useQuery(invoicesQuery(search));
+  const list = useRef<HTMLElement>(null);
+  const narrowed = [search.q, search.kind, search.month].some(Boolean);
+  const months = monthsUntil(new Date(), search.month);
+  const named = (month: string) => formatMonth(month, locale, 'long');
+  const exported = search.month ?? months[0]!;
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} action={<InvoicesTabs />} />
+      <section ref={list} aria-label={words.list} className="grid gap-5">
+        <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_11rem_12rem_auto] md:items-end">
+          <SearchBox
+            label={words.search}
+            hint={words.searchHint}
+            value={search.q ?? ''}
+            onSearch={(q) => onSearch({ ...search, q: q || undefined, page: undefined })}
+          />
+          <FilterSelect
+            label={words.kind}
+            all={words.allKinds}
+            values={INVOICE_KINDS}
+            value={search.kind}
+            nameOf={(kind) => words.kinds[kind]}
+            onChange={(kind) => onSearch({ ...search, kind, page: undefined })}
+          />
+          <FilterSelect
+            label={words.month}
+            all={words.allMonths}
+            values={months}
+            value={search.month}
+            nameOf={named}
+            onChange={(month) => onSearch({ ...search, month, page: undefined })}
+          />
+          <ExportLink address={INVOICES_FILE} query={{ month: exported }} label={words.export(named(exported))} />
+        </div>
+        <PagedList
+          query={query}
+          words={{ ...words, pages: words.list }}
+          waiting={<ListSkeleton label={words.loading} />}
+          empty={
+            <NothingListed
+              words={words}
+              narrowed={narrowed}
+              onClear={narrowed || search.page !== undefined ? () => onSearch({}) : undefined}
+            />
+          }
+          page={search.page}
+          size={ROWS_PER_PAGE}
+          onPage={(page) => onSearch({ ...search, page })}
+          top={list}
+        >
+          {(items, stale) => (
+            <ul
+              aria-label={words.list}
+              className={`divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card ${stale ? 'stale' : ''}`}
+            >
+              {items.map((one) => (
+                <InvoiceRow key={one._id} invoice={one} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </section>
+    </>
+  );
+}
+
+function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
+  const words = useMessages().invoices;
+  const locale = useLocale();
+  const { number, kind, sample, total, tax, currency, problem } = invoice;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 px-4 py-2 sm:px-5">
+      <div className="grid min-w-0 [overflow-wrap:anywhere]">
+        <h2 className="flex flex-wrap items-center gap-2 font-sans text-base font-semibold">
+          {number}
+          {kind === 'credit_note' && <Badge tone="highlight">{words.kinds[kind]}</Badge>}
+          {sample && <Badge>{words.sample}</Badge>}
+        </h2>
+        <p className="text-sm text-muted">
+          {invoice.buyer} · <time dateTime={invoice.issuedOn}>{formatDate(invoice.issuedOn, locale)}</time> ·{' '}
+          {words.order(invoice.order)}
+        </p>
+        {problem !== null && <p className="text-sm text-danger">{words.problem(problem)}</p>}
+      </div>
+      <p className="flex flex-wrap items-center justify-end gap-x-5 text-right tabular-nums">
+        <span className="grid">
+          {formatPrice(total, currency, locale)}
+          {tax !== 0 && (
+            <span className="text-sm text-muted">{words.includedTax(formatPrice(tax, currency, locale))}</span>
+          )}
+        </span>
+        <a href={pdfAddress(invoice._id)} download aria-label={words.pdfOf(number)} className="link py-2">
+          {words.pdf}
+        </a>
+      </p>
+    </li>
+  );
+}

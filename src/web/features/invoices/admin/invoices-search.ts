@@ -1,0 +1,29 @@
+import { INVOICE_KINDS, type InvoiceKind } from '#contract/choices.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { oneOf, pageIn, textIn } from '#web/lib/search-params.ts';
+
+/** Filters of the invoices; `month` as `2026-11`, `page` counts from 1. */
+export interface InvoicesSearch {
+  readonly q?: string;
+  readonly kind?: InvoiceKind;
+  readonly month?: string;
+  readonly page?: number;
+}
+
+/** Reads the filters from an address; invalid values are ignored. */
+export const readInvoicesSearch = (search: Record<string, unknown>): InvoicesSearch => ({
+  q: textIn(search.q, LIMITS.searchLength),
+  kind: oneOf(INVOICE_KINDS, search.kind),
+  month: /^\d{4}-(?:0[1-9]|1[0-2])$/.test(String(search.month)) ? String(search.month) : undefined,
+  page: pageIn(search.page),
+});
+
+const SHOWN_MONTHS = 36;
+
+/** Returns the months that can be chosen, the newest first: the last three years, and the chosen one. */
+export function monthsUntil(today: Date, chosen: string | undefined): string[] {
+  const months = Array.from({ length: SHOWN_MONTHS }, (_, back) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back)).toISOString().slice(0, 7),
+  );
+  return chosen === undefined || months.includes(chosen) ? months : [...months, chosen];
+}

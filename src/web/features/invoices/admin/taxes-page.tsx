@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { COUNTRIES } from '#contract/countries.ts';
+import type { TaxRate } from '#contract/invoices.ts';
+import { formatNumber } from '#contract/money.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { InvoicesTabs } from './invoices-tabs.tsx';
+import { taxRatesQuery, useAddTaxRate, useDeleteTaxRate } from './invoices-admin.api.ts';
+
+/** The tax rates: list, form and deletion. `incomplete`: the school lacks what its invoices need. */
+export function TaxesPage({ incomplete }: { incomplete: boolean }) {
+  const words = useMessages().invoices.taxes;
+  const locale = useLocale();
+  const query = useQuery(taxRatesQuery());
+  const deletion = useDeleteTaxRate();
+  const [said, setSaid] = useState('');
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  const nameOf = (country: string) => countries.of(country) ?? country;
+  const shown = ({ country, percent }: TaxRate) => {
+    const digits = Number.isInteger(percent) ? 0 : Number.isInteger(percent * 10) ? 1 : 2;
+    return `${nameOf(country)}: ${formatNumber(percent, locale, digits)} %`;
+  };
+  const remove = (rate: TaxRate) => deletion.mutate(rate._id, { onSuccess: () => setSaid(words.deleted(shown(rate))) });
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} action={<InvoicesTabs />} />
+      {incomplete && (
+        <Alert tone="info">
+          <p>{words.incomplete}</p>
+          <LinkButton to="/admin/school" tone="secondary" size="sm">
+            {words.complete}
+          </LinkButton>
+        </Alert>
+      )}
+      {said !== '' && <Alert tone="success">{said}</Alert>}
+      {deletion.error && <Alert tone="error">{sentenceOr(deletion.error, words.failed)}</Alert>}
+      <TaxRateForm nameOf={nameOf} onAdded={(country) => setSaid(words.added(nameOf(country)))} />
+      {query.isPending ? (
+        <ListSkeleton label={words.loading} />
+      ) : !query.data ? (
+        <ErrorState title={words.loadFailed} error={query.error} onRetry={() => void query.refetch()}>
+          {sentenceOr(query.error, words.failed)}
+        </ErrorState>
+      ) : query.data.length === 0 ? (
+        <EmptyState title={words.empty}>{words.emptyText}</EmptyState>
+      ) : (
+        <ul
+          aria-label={words.list}
+          className="max-w-3xl divide-y divide-line rounded-lg border border-line bg-surface shadow-card"
+        >
+          {query.data.map((rate) => (
+            <li key={rate._id} className="flex flex-wrap items-center justify-between gap-x-6 px-4 py-2 sm:px-5">
+              <div>
+                <h2 className="font-sans text-base font-semibold tabular-nums">{shown(rate)}</h2>
+                <p className="text-sm text-muted">
+                  {rate.to === null
+                    ? words.since(formatDate(rate.from, locale))
+                    : words.between(formatDate(rate.from, locale), formatDate(rate.to, locale))}
+                </p>
+              </div>
+              <Button
+                size="sm"
+                tone="quiet"
+                aria-label={words.deleteOf(shown(rate))}
+                disabled={deletion.isPending}
+                onClick={() => remove(rate)}
+              >
+                {words.delete}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function TaxRateForm(props: { nameOf: (country: string) => string; onAdded: (country: string) => void }) {
+  const words = useMessages().invoices.taxes;
+  const locale = useLocale();
+  const add = useAddTaxRate();
+  const form = useForm({
+    failed: words.failed,
+    submit: async ({ country = '', percent = '', from = '', to = '' }, element) => {
+      const typed = percent.trim().replace(',', '.');
+      const body = { country, percent: typed === '' ? Number.NaN : Number(typed), from, to: to === '' ? null : to };
+      await add.mutateAsync(body);
+      props.onAdded(country);
+      element.reset();
+    },
+  });
+  const named = COUNTRIES.map((code) => [code, props.nameOf(code)] as const);
+  return (
+    <Form form={form} aria-label={words.add} className="grid max-w-3xl items-start gap-4 sm:grid-cols-2">
+      <div className="empty:hidden sm:col-span-2">
+        <FormAlert />
+      </div>
+      <Select name="country" label={words.country} defaultValue="">
+        <option value="">{words.chooseCountry}</option>
+        {named
+          .toSorted(([, a], [, b]) => a.localeCompare(b, locale))
+          .map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+      </Select>
+      <TextInput name="percent" label={words.percent} hint={words.percentHint} inputMode="decimal" autoComplete="off" />
+      <TextInput name="from" type="date" label={words.from} />
+      <TextInput name="to" type="date" label={words.to} hint={words.toHint} />
+      <SubmitButton className="justify-self-start">{words.add}</SubmitButton>
+    </Form>
+  );
+}
