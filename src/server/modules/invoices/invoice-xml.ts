@@ -9,7 +9,6 @@ import type { TaxCategory } from './tax.rules.ts';
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Returns a text for XML 1.0, without the characters that it does not allow. */
 export const xmlText = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- these are what XML forbids
   text
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu, '')
     .replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);

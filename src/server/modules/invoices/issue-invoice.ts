@@ -61,7 +61,7 @@ const sellerOf = (identity: Identity): InvoiceSeller => ({
 });
 
 /** Returns the country of a school, by its VAT number if it did not name one; empty: unknown. */
-export function sellerCountry({ country, vatId = '' }: Pick<Identity, 'country' | 'vatId'>): string {
+function sellerCountry({ country, vatId = '' }: Pick<Identity, 'country' | 'vatId'>): string {
   const prefix = vatId.slice(0, 2).toUpperCase().replace('EL', 'GR');
   return country || (EU_COUNTRIES.has(prefix) ? prefix : '');
 }
@@ -93,7 +93,7 @@ async function insert(
   const id = newId();
   const [series, prefix] = seriesOf(data);
   const { totalCents, taxCents } = totalsOf(data);
-  // Under the id of the invoice. A sample gets its PDF when somebody asks for it.
+  // Under the id of the invoice. A sample gets its PDF when it is requested.
   const job = data.sample ? null : enqueueStatement(makeInvoicePdf, { invoice: id }, { id });
   const year = Number(data.issuedOn.slice(0, 4));
   const number = await insertInvoice(tx, { id, series, year, prefix, ...about, totalCents, taxCents, data, job });

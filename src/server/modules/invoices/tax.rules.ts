@@ -47,7 +47,7 @@ export function rateOn(rates: readonly DatedRate[], country: string, day: string
 
 /**
  * Returns how an order is taxed. A school without rates charges none. A company of another member state gets reverse
- * charge. Everybody else pays the rate of their country, if the school has entered it, and inside the European Union
+ * charge. All others pay the rate of their country, if the school has entered it, and inside the European Union
  * (as inside the school's country) otherwise that of the school: sales below the threshold of 10,000 € a year.
  */
 export function taxOf(situation: TaxSituation, rates: readonly DatedRate[]): Tax {

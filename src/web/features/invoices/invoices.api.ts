@@ -9,6 +9,3 @@ export const ownInvoicesQuery = (userId: string) =>
     queryFn: ({ signal }) => api('GET /users/user/:id/invoices', { params: { id: userId }, signal }),
     staleTime: 0,
   });
-
-/** Returns where the PDF of an invoice is downloaded: GET /invoices/:id/pdf. */
-export const pdfAddress = (id: string): string => `/api/invoices/${id}/pdf`;

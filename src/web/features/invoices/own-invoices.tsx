@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatPrice } from '#contract/money.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { pdfAddress } from '#web/lib/invoice-address.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { ownInvoicesQuery, pdfAddress } from './invoices.api.ts';
+import { ownInvoicesQuery } from './invoices.api.ts';
 
 /** The invoices and credit notes of a user, with links to their PDFs. Nothing while there are none. */
 export function OwnInvoices({ userId }: { userId: string }) {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { INVOICE_KINDS } from '#contract/choices.ts';
 import type { ListedInvoice } from '#contract/invoices.ts';
 import { formatPrice } from '#contract/money.ts';
 import { formatDate, formatMonth } from '#web/lib/format.ts';
+import { pdfAddress } from '#web/lib/invoice-address.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
@@ -15,7 +16,6 @@ import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { pdfAddress } from '#web/features/invoices/invoices.api.ts';
 import { INVOICES_FILE, invoicesQuery } from './invoices-admin.api.ts';
 import { type InvoicesSearch, monthsUntil } from './invoices-search.ts';
 import { InvoicesTabs } from './invoices-tabs.tsx';
@@ -28,7 +28,8 @@ export function InvoicesPage(props: { search: InvoicesSearch; onSearch: (search:
   const query = useQuery(invoicesQuery(search));
   const list = useRef<HTMLElement>(null);
   const narrowed = [search.q, search.kind, search.month].some(Boolean);
-  const months = monthsUntil(new Date(), search.month);
+  const [today] = useState(() => new Date());
+  const months = monthsUntil(today, search.month);
   const named = (month: string) => formatMonth(month, locale, 'long');
   const exported = search.month ?? months[0]!;
   return (

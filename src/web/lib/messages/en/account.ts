@@ -27,7 +27,7 @@ export const account = {
     kinds: { invoice: 'Invoice', credit_note: 'Credit note' },
     sample: 'Sample',
     order: (number: number) => `Order ${number}`,
-    pdf: 'PDF',
+    pdf: 'Download',
     pdfOf: (number: string) => `Download ${number} as a PDF`,
   },
   courses: {

@@ -26,7 +26,7 @@ export const invoices = {
   sample: 'Sample',
   order: (number: number) => `Order ${number}`,
   includedTax: (tax: string) => `${tax} VAT in it`,
-  pdf: 'PDF',
+  pdf: 'Download',
   pdfOf: (number: string) => `Download ${number} as a PDF`,
   problem: (problem: string) => `Its PDF could not be made: ${problem}`,
   taxes: {

@@ -32,7 +32,7 @@ export const account: Messages['account'] = {
     kinds: { invoice: 'Factura', credit_note: 'Factura rectificativa' },
     sample: 'Muestra',
     order: (number) => `Pedido ${number}`,
-    pdf: 'PDF',
+    pdf: 'Descargar',
     pdfOf: (number) => `Descargar ${number} en PDF`,
   },
   courses: {

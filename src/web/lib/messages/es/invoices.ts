@@ -28,7 +28,7 @@ export const invoices: Messages['invoices'] = {
   sample: 'Muestra',
   order: (number) => `Pedido ${number}`,
   includedTax: (tax) => `${tax} de IVA incluido`,
-  pdf: 'PDF',
+  pdf: 'Descargar',
   pdfOf: (number) => `Descargar ${number} en PDF`,
   problem: (problem) => `No se pudo crear su PDF: ${problem}`,
   taxes: {
