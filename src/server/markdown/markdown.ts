@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { type Locale, pathInLocale } from '#contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
+import { isSafeAddress, prepareLink } from './links.ts';
 
 /** How a text is rendered. */
 export interface MarkdownOptions {
@@ -17,17 +18,13 @@ export interface MarkdownSections {
   readonly sections: readonly { readonly id: string; readonly title: string; readonly html: string }[];
 }
 
-/** A page of this origin, an anchor, or an address with one of these schemes. Browsers read `/\` like `//`. */
-const LINK = /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i;
-/** Paths that are the same in every language. */
-const WITHOUT_LOCALE = /^\/(?:api|assets|media)\//;
 /** The anchor at the end of a heading: `## Cookies {#cookies}`. */
 const ANCHOR = /\s*\{#([a-z][a-z0-9-]{0,60})\}\s*$/;
 
 // Raw HTML stays text. Deeper nesting than `maxNesting` is left out, which bounds recursion (hostile input: markdown.test.ts).
 // https://github.com/markdown-it/markdown-it
 const parser = new MarkdownIt({ html: false, linkify: false, maxNesting: 20 }).disable('image');
-parser.validateLink = (address) => LINK.test(address);
+parser.validateLink = isSafeAddress;
 
 const slug = (title: string): string =>
   title
@@ -40,13 +37,6 @@ const slug = (title: string): string =>
 
 const filled = (text: string, values: MarkdownOptions['values'] = {}): string =>
   text.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? values[name]! : all));
-
-function prepareLink(token: Token, locale: Locale): void {
-  const href = String(token.attrGet('href') ?? '');
-  token.attrSet('class', 'link');
-  if (/^https?:/i.test(href)) token.attrSet('rel', 'noreferrer');
-  if (href.startsWith('/') && !WITHOUT_LOCALE.test(href)) token.attrSet('href', pathInLocale(href, locale));
-}
 
 /** Parses a text into tokens. Each heading token has its anchor, if it names one, in `meta`. */
 function parse(text: string, { locale, topHeading = 2, values }: MarkdownOptions): Token[] {

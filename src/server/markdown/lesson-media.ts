@@ -1,0 +1,57 @@
+import type { Token } from 'markdown-it';
+import { pictureSources } from '#contract/pictures.ts';
+import { videoKind, youtubeId } from '#contract/video-address.ts';
+import type { LESSON_WORDS } from './lesson-words.ts';
+
+type Words = (typeof LESSON_WORDS)['en'];
+
+/** The width of a unit's text on the study page. */
+const SIZES = '(min-width: 64rem) 45rem, 95vw';
+
+/** What a picture's mark stands for, alone in its paragraph (`block`) or in a line. */
+export interface Media {
+  readonly address: string;
+  /** The description of a picture or the name of a film, as plain text. */
+  readonly name: string;
+  /** The caption below it; may be empty. */
+  readonly caption: string;
+  readonly block: boolean;
+}
+
+/** Returns what an `image` token stands for. */
+export function mediaOf(token: Token, block: boolean): Media {
+  const name = (token.children ?? []).map(({ content, type }) => (type === 'softbreak' ? ' ' : content)).join('');
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return { address: text(token.attrGet('src')), name: name.trim(), caption: text(token.attrGet('title')), block };
+}
+
+/** Returns the HTML of a stored picture, a film or, for every other address, a link. `escape` makes text and attributes safe. */
+export function renderMedia(media: Media, words: Words, escape: (text: string) => string): string {
+  const { address, name, caption, block } = media;
+  const kind = block ? videoKind(address) : null;
+  const title = escape(name || caption);
+  const below = caption && name ? `<figcaption>${escape(caption)}</figcaption>` : '';
+  if (kind === 'youtube') {
+    // Without a script: the frame is loaded only while the details are open, because it is lazy.
+    const source = `https://www.youtube-nocookie.com/embed/${youtubeId(address)}?rel=0`;
+    return (
+      `<details class="film"><summary>${escape(words.playOnYoutube(name || caption))} ` +
+      `<span>${words.youtubeNote}</span></summary>` +
+      `<iframe src="${source}" title="${title}" loading="lazy" allow="encrypted-media; picture-in-picture; fullscreen" ` +
+      'allowfullscreen referrerpolicy="strict-origin-when-cross-origin"></iframe></details>\n'
+    );
+  }
+  if (kind === 'file') {
+    return `<figure><video src="${escape(address)}" aria-label="${title}" controls playsinline preload="metadata"></video>${below}</figure>\n`;
+  }
+  const sources = pictureSources(address);
+  if (!sources) {
+    const text = escape(name || address);
+    return address === '' ? text : `<a class="link" href="${escape(address)}" rel="noreferrer">${text}</a>`;
+  }
+  const source = (type: 'avif' | 'webp') => `<source type="image/${type}" srcset="${sources[type]}" sizes="${SIZES}">`;
+  const picture =
+    `<picture>${source('avif')}${source('webp')}<img src="${address}" alt="${escape(name)}" width="1280" height="720" ` +
+    'loading="lazy" decoding="async"></picture>';
+  return block ? `<figure>${picture}${below}</figure>\n` : picture;
+}

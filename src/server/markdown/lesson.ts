@@ -1,0 +1,167 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import MarkdownIt, { type Env, type Token } from 'markdown-it';
+import type { Locale } from '#contract/locales.ts';
+import { codeHighlighter, languageName, languageOf } from './lesson-code.ts';
+import { footnotes, footnotesOf } from './lesson-footnotes.ts';
+import { formulaRenderer, maths } from './lesson-maths.ts';
+import { type Media, mediaOf, renderMedia } from './lesson-media.ts';
+import { CALLOUT_KINDS, LESSON_WORDS } from './lesson-words.ts';
+import { isSafeAddress, prepareLink } from './links.ts';
+
+/** What rendering a parsed text needs beside its tokens. */
+interface LessonEnv extends Env {
+  readonly words: (typeof LESSON_WORDS)[Locale];
+  /** Makes the ids of footnotes different from those of other texts on the page. */
+  readonly prefix: string;
+  highlight: (code: string, language: string) => string | null;
+  formula: (source: string, display: boolean) => string | null;
+}
+
+// Raw HTML stays text, and line breaks stay line breaks: teachers write in a text field. `maxNesting` bounds recursion.
+// https://github.com/markdown-it/markdown-it
+const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: 20 }).use(maths).use(footnotes);
+parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+parser.validateLink = isSafeAddress;
+
+const { escapeHtml } = parser.utils;
+const { rules } = parser.renderer;
+const envOf = (env: unknown): LessonEnv => env as LessonEnv;
+
+rules['formula'] = (tokens, at, _options, env) => {
+  const { content, markup, block } = tokens[at]!;
+  const { formula, words } = envOf(env);
+  const isDisplay = markup === '$$';
+  const html = formula(content, isDisplay) ?? `<code>${escapeHtml(content)}</code>`;
+  if (!block) return isDisplay ? `<span class="formula">${html}</span>` : html;
+  return `<div class="formula" tabindex="0" role="group" aria-label="${words.formula}">${html}</div>\n`;
+};
+rules['footnote'] = (tokens, at, _options, env) => {
+  const { info, meta } = tokens[at]!;
+  const { prefix, words } = envOf(env);
+  const id = meta?.['isFirst'] === true ? ` id="${prefix}-ref-${info}"` : '';
+  return `<sup${id}><a class="link" href="#${prefix}-${info}" aria-label="${words.footnote(Number(info))}">${info}</a></sup>`;
+};
+rules['fence'] = (tokens, at, _options, env) => {
+  const { content, info } = tokens[at]!;
+  const { highlight, words } = envOf(env);
+  const language = languageOf(info);
+  const code = content.replace(/\n$/, '');
+  const html = (language === null ? null : highlight(code, language)) ?? escapeHtml(code);
+  const name = languageName(language);
+  const label = name === null ? '' : ` data-language="${escapeHtml(name)}"`;
+  return `<pre tabindex="0" role="group" aria-label="${escapeHtml(words.code(name))}"${label}><code>${html}</code></pre>\n`;
+};
+rules['code_block'] = rules['fence'];
+rules['table_open'] = (_tokens, _at, _options, env) =>
+  `<div class="wide" tabindex="0" role="group" aria-label="${envOf(env).words.table}"><table>\n`;
+rules['table_close'] = () => '</table></div>\n';
+rules['callout_title'] = (tokens, at) => `<p class="callout-title">${escapeHtml(tokens[at]!.content)}</p>\n`;
+rules['image'] = (tokens, at, _options, env) =>
+  renderMedia(mediaOf(tokens[at]!, false), envOf(env).words, escapeHtml);
+rules['media'] = (tokens, at, _options, env) =>
+  renderMedia(tokens[at]!.meta as unknown as Media, envOf(env).words, escapeHtml);
+
+/** Gives the headings of a text the levels from 3 on, without a gap: the title of the unit is the heading above them. */
+function arrangeHeadings(tokens: readonly Token[]): void {
+  const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
+  const levels = [...new Set(headings.map(({ tag }) => tag))].toSorted();
+  for (const heading of headings) heading.tag = `h${Math.min(3 + levels.indexOf(heading.tag), 6)}`;
+}
+
+/** Turns the blockquote that begins at `at` into a call-out if its first line is one of the marks, such as `[!NOTE]`. */
+function markCallout(tokens: readonly Token[], at: number, words: LessonEnv['words']): void {
+  const [open, paragraph, inline] = tokens.slice(at, at + 3);
+  const [first, second] = inline?.children ?? [];
+  const word = /^\[!([A-Za-z]+)\]\s*$/.exec(first?.content ?? '')?.[1]?.toLowerCase();
+  const kind = CALLOUT_KINDS.find((each) => each === word);
+  if (!open || paragraph?.type !== 'paragraph_open' || !inline?.children || !kind) return;
+  if (second && second.type !== 'softbreak' && second.type !== 'hardbreak') return;
+  open.tag = 'div';
+  open.attrs = [
+    ['class', `callout callout-${kind}`],
+    ['role', 'note'],
+  ];
+  let end = at + 3;
+  while (tokens[end] && (tokens[end]!.type !== 'blockquote_close' || tokens[end]!.level !== open.level)) end++;
+  if (tokens[end]) tokens[end]!.tag = 'div';
+  inline.children.splice(0, second ? 2 : 1);
+  // The title takes the place of what opened the first paragraph, if that is empty now.
+  open.meta = { title: words.callouts[kind], isEmpty: inline.children.length === 0 };
+}
+
+/** Returns the tokens with call-outs, and with pictures and films that stand alone in their paragraph as blocks. */
+function arrangeBlocks(tokens: Token[], words: LessonEnv['words']): Token[] {
+  const arranged: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!;
+    const inner = tokens[at + 1]?.children ?? [];
+    if (token.type === 'blockquote_open') {
+      markCallout(tokens, at, words);
+      arranged.push(token);
+      if (token.meta) {
+        arranged.push(newToken('callout_title', String(token.meta['title'])));
+        if (token.meta['isEmpty'] === true) at += 3;
+      }
+    } else if (token.type === 'paragraph_open' && !token.hidden && inner.length === 1 && inner[0]!.type === 'image') {
+      const media = newToken('media', '');
+      media.meta = { ...mediaOf(inner[0]!, true) };
+      arranged.push(media);
+      at += 2;
+    } else arranged.push(token);
+  }
+  return arranged;
+}
+
+function newToken(type: string, content: string): Token {
+  const [token] = parser.parseInline('', {});
+  token!.type = type;
+  token!.content = content;
+  token!.children = null;
+  return token!;
+}
+
+/** Returns the list of a text's footnotes as HTML, or an empty text. */
+function footnoteList(env: LessonEnv, locale: Locale): string {
+  const { words, prefix } = env;
+  const items = footnotesOf(parser, env).map(({ number, tokens }) => {
+    prepareLinks(tokens, locale);
+    const back = `<a class="link" href="#${prefix}-ref-${number}" aria-label="${words.backToText}">↩</a>`;
+    return `<li id="${prefix}-${number}">${parser.renderer.render(tokens, parser.options, env)} ${back}</li>\n`;
+  });
+  return items.length === 0
+    ? ''
+    : `<section class="footnotes" aria-label="${words.footnotes}"><ol>\n${items.join('')}</ol></section>\n`;
+}
+
+function prepareLinks(tokens: readonly Token[], locale: Locale): void {
+  for (const { children } of tokens) {
+    for (const child of children ?? []) if (child.type === 'link_open') prepareLink(child, locale);
+  }
+}
+
+const rendered = new LRUCache<string, string>({ maxSize: 8 * 1024 * 1024, sizeCalculation: ({ length }) => length + 200 });
+
+/**
+ * Returns the text of a unit as HTML that is safe to insert: no element, attribute or address can run a script, and none
+ * loads anything from another site by itself. Links lead to pages in the given language. Rendered once per process.
+ */
+export async function renderLesson(text: string, locale: Locale): Promise<string> {
+  const key = `${locale} ${hash('sha256', text)}`;
+  const known = rendered.get(key);
+  if (known !== undefined) return known;
+  const html = await render(text, locale, `fn${key.slice(-8)}`);
+  rendered.set(key, html);
+  return html;
+}
+
+async function render(text: string, locale: Locale, prefix: string): Promise<string> {
+  const env: LessonEnv = { words: LESSON_WORDS[locale], prefix, highlight: () => null, formula: () => null };
+  const tokens = arrangeBlocks(parser.parse(text.replaceAll('\0', ''), env), env.words);
+  arrangeHeadings(tokens);
+  prepareLinks(tokens, locale);
+  const languages = tokens.flatMap(({ type, info }) => (type === 'fence' ? (languageOf(info) ?? []) : []));
+  if (languages.length > 0) env.highlight = await codeHighlighter(new Set(languages));
+  if (text.includes('$')) env.formula = await formulaRenderer();
+  return parser.renderer.render(tokens, parser.options, env) + footnoteList(env, locale);
+}
