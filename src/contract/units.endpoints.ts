@@ -5,7 +5,7 @@ export const unitsEndpoints = {
   'GET /courses/:courseId/sections/:sectionId': {
     tag: 'Units',
     access: 'enrolled',
-    summary: 'One unit with its text and video',
+    summary: 'One unit with its text, also as HTML, and its video',
     output: unit,
     errors: ['section_not_found'],
   },

@@ -20,6 +20,9 @@ export const unitOutline = z
     summary: z.string().meta({
       description: 'At most 240 characters; the beginning of the text while none is written',
     }),
+    html: z.string().optional().meta({
+      description: 'The text as HTML that is safe to insert: of free previews, and of a unit that is read alone',
+    }),
     durationSeconds: z.int().nonnegative(),
     hasVideo: z.boolean(),
     freePreview: z.boolean(),

@@ -17,6 +17,8 @@ const PAID = {
 let school: TestSchool;
 let course: { _id: string; customId: number };
 let unit: string;
+/** A unit with a draft and versions, changed since the learner completed it. */
+let edited: string;
 let people: Record<'learner' | 'admin' | 'elsewhere' | 'other' | 'teacher', Person>;
 beforeAll(async () => {
   school = await openTestSchool();
@@ -33,18 +35,37 @@ beforeAll(async () => {
   unit = await school.unit(course._id, PAID);
   await school.enrol(people.learner, course._id);
   await school.enrol(people.elsewhere, (await school.course())._id);
+  edited = await school.unit(course._id, PAID);
+  await editUnit();
 });
 afterAll(() => school.close());
 
+/** Publishes two versions of a unit, one before and one after the learner completed it, and saves a draft of a third. */
+async function editUnit(): Promise<void> {
+  const at = `/api/courses/${course._id}/sections/${edited}`;
+  const done = (url: string, as: Person, body: object) => school.ask('PUT', url, { as, body });
+  const publish = (text: string) => done(at, people.admin, { description: `${TEXT} ${text}` });
+  expect((await publish('One.')).status).toBe(200);
+  await done(`/api/courses/${course._id}/progress/${edited}`, people.learner, { done: true });
+  expect((await publish('Two.')).status).toBe(200);
+  const { revision, baseVersion, value } = (await school.ask('GET', `${at}/draft`, { as: people.admin })).body;
+  const draft = { revision, baseVersion, value: { ...value, description: `${TEXT} Three.` } };
+  expect((await done(`${at}/draft`, people.admin, draft)).status).toBe(200);
+}
+
 const addressesOf = (url: string): string[] => {
   const queries = ['', `?q=${MARKER}`, '?limit=200', '?ids=1,2', '?sort=newest', `?courseId=${course._id}`];
+  const units = url.includes(':sectionId') ? [unit, edited] : [unit];
   return [course._id, course.customId].flatMap((ref) =>
-    queries.map(
-      (query) =>
-        url
-          .replace(':courseId', String(ref))
-          .replace(':sectionId', unit)
-          .replace(/:(?:id|userId)\b/, people.learner._id) + query,
+    units.flatMap((each) =>
+      queries.map(
+        (query) =>
+          url
+            .replace(':courseId', String(ref))
+            .replace(':sectionId', each)
+            .replace(':number', '1')
+            .replace(/:(?:id|userId)\b/, people.learner._id) + query,
+      ),
     ),
   );
 };
@@ -81,9 +102,13 @@ describe('the text of a unit', () => {
   });
 
   it('is in the responses to people enrolled in the course and to administrators', async () => {
-    const toLearner = ['/api/courses/:courseId/enrolled', '/api/courses/:courseId/sections/:sectionId'];
-    expect((await leaksTo(people.learner)).leaked).toEqual(toLearner);
-    expect((await leaksTo(people.admin)).leaked).toEqual(['/api/courses/:courseId', ...toLearner].toSorted());
+    const unitAt = '/api/courses/:courseId/sections/:sectionId';
+    const toBoth = ['/api/courses/:courseId/enrolled', unitAt];
+    expect((await leaksTo(people.learner)).leaked).toEqual([...toBoth, `${unitAt}/changes`]);
+    const toAdmin = ['/draft', '/diff', '/versions/:number'].map((path) => unitAt + path);
+    expect((await leaksTo(people.admin)).leaked).toEqual(
+      ['/api/admin/activity', '/api/courses/:courseId', ...toBoth, ...toAdmin].toSorted(),
+    );
   });
 
   it('is in no response to a writing call a caller without access makes', async () => {
@@ -131,6 +156,19 @@ describe('the text of a unit', () => {
     const { body } = await school.ask('GET', `/api/courses/${_id}`);
     expect(body.sections[0]).toMatchObject({ ...PAID, summary: BEGINNING.trim() });
     expect(body.sections[0].summary.length).toBeLessThanOrEqual(unitSummaryLength);
+  });
+
+  it('is HTML in a free preview and in the response that has one unit', async () => {
+    const { _id } = await school.course({ language: 'Spanish' });
+    const text = '> [!NOTE]\n> An *arch*.';
+    const html =
+      '<div class="callout callout-note" role="note">\n<p class="callout-title">Nota</p>\n<p>An <em>arch</em>.</p>\n</div>\n';
+    const own = await school.unit(_id, { description: text });
+    await school.unit(_id, { description: text, freePreview: true });
+    const { sections } = (await school.ask('GET', `/api/courses/${_id}`)).body;
+    expect(sections.map((each: { html?: string }) => each.html)).toEqual([undefined, html]);
+    const { body } = await school.ask('GET', `/api/courses/${_id}/sections/${own}`, { as: people.admin });
+    expect(body).toMatchObject({ html, description: text });
   });
 
   it('comes with its summary wherever it is complete', async () => {

@@ -7,12 +7,14 @@ let tap: QueryTap;
 let learner: Person;
 let admin: Person;
 let course: string;
+let unit: string;
 beforeAll(async () => {
   school = await openTestSchool();
   tap = tapQueries(school.database.pool);
   [learner, admin] = [await school.person(), await school.person({ role: 'admin' })];
   ({ _id: course } = await school.course());
   await school.enrol(learner, course);
+  unit = await school.unit(course);
 });
 afterAll(() => school.close());
 
@@ -32,6 +34,7 @@ type Row = readonly [what: string, trips: number, ask: () => Promise<{ status: n
 const ROWS: readonly Row[] = [
   ['who is logged in', 1, () => get('/api/auth/verifyToken', learner)()],
   ['a course to study', 2, () => get('/api/courses/{course}/enrolled', learner)()],
+  ['a unit to study', 2, () => get(`/api/courses/{course}/sections/${unit}`, learner)()],
   ['a course for a guest', 1, () => get('/api/courses/{course}')()],
   ['a course for a signed-in user', 2, () => get('/api/courses/{course}', learner)()],
   ['the catalogue for a guest', 1, () => get('/api/courses')()],

@@ -46,7 +46,8 @@ function inlineFormula(state: StateInline, silent: boolean): boolean {
 
 /** A formula in lines of its own begins with a line that begins with `$$` and ends with one that ends with it. */
 function blockFormula(state: StateBlock, from: number, to: number, silent: boolean): boolean {
-  const lineAt = (line: number) => state.src.slice(state.bMarks[line]! + state.tShift[line]!, state.eMarks[line]).trimEnd();
+  const lineAt = (line: number) =>
+    state.src.slice(state.bMarks[line]! + state.tShift[line]!, state.eMarks[line]).trimEnd();
   const first = lineAt(from);
   if (!first.startsWith('$$') || state.sCount[from]! - state.blkIndent >= 4) return false;
   const lines = [first.slice(2)];
@@ -76,9 +77,15 @@ export async function formulaRenderer(): Promise<(source: string, display: boole
   return (source, display) => {
     count += 1;
     length += source.length;
-    if (count > FORMULAS || length > FORMULAS_LENGTH || source.length > FORMULA_LENGTH || DEFINITION.test(source)) return null;
+    if (count > FORMULAS || length > FORMULAS_LENGTH || source.length > FORMULA_LENGTH || DEFINITION.test(source))
+      return null;
     try {
-      const html = temml.renderToString(source, { displayMode: display, throwOnError: true, trust: false, maxExpand: 200 });
+      const html = temml.renderToString(source, {
+        displayMode: display,
+        throwOnError: true,
+        trust: false,
+        maxExpand: 200,
+      });
       return MATHML.test(html) && !REFUSED.test(html) ? html : null;
     } catch {
       return null;

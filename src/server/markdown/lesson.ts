@@ -57,8 +57,7 @@ rules['table_open'] = (_tokens, _at, _options, env) =>
   `<div class="wide" tabindex="0" role="group" aria-label="${envOf(env).words.table}"><table>\n`;
 rules['table_close'] = () => '</table></div>\n';
 rules['callout_title'] = (tokens, at) => `<p class="callout-title">${escapeHtml(tokens[at]!.content)}</p>\n`;
-rules['image'] = (tokens, at, _options, env) =>
-  renderMedia(mediaOf(tokens[at]!, false), envOf(env).words, escapeHtml);
+rules['image'] = (tokens, at, _options, env) => renderMedia(mediaOf(tokens[at]!, false), envOf(env).words, escapeHtml);
 rules['media'] = (tokens, at, _options, env) =>
   renderMedia(tokens[at]!.meta as unknown as Media, envOf(env).words, escapeHtml);
 
@@ -140,7 +139,10 @@ function prepareLinks(tokens: readonly Token[], locale: Locale): void {
   }
 }
 
-const rendered = new LRUCache<string, string>({ maxSize: 8 * 1024 * 1024, sizeCalculation: ({ length }) => length + 200 });
+const rendered = new LRUCache<string, string>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: ({ length }) => length + 200,
+});
 
 /**
  * Returns the text of a unit as HTML that is safe to insert: no element, attribute or address can run a script, and none

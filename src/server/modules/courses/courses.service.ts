@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
+import { lessonLocale } from '#contract/content-language.ts';
 import type { CategoryCount, CourseCard, CourseDetail, FullCourse, ListCoursesQuery } from '#contract/courses.ts';
 import { type TotalCountCache, totalOf } from '#server/db/total-count-cache.ts';
+import { renderLesson } from '#server/markdown/lesson.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { csvOfRows } from '#server/api/csv.ts';
@@ -70,7 +72,18 @@ export const getCategories = (db: Handle): Promise<CategoryCount[]> => listCateg
 export async function getCourse(db: Handle, ref: string, viewer: Viewer): Promise<CourseDetail> {
   const row = await findFullCourse(db, ref);
   if (!row || (viewer !== 'admin' && row.state === 'draft')) throw new AppError('course_not_found');
-  return viewer === 'admin' ? presentForAdmin(row) : presentDetail(row);
+  return withPreviews(viewer === 'admin' ? presentForAdmin(row) : presentDetail(row));
+}
+
+/** Adds the texts of the free previews as HTML. */
+async function withPreviews<Course extends CourseDetail>(course: Course): Promise<Course> {
+  const locale = lessonLocale(course.language);
+  const sections = await Promise.all(
+    course.sections.map(async (unit) =>
+      unit.freePreview ? { ...unit, html: await renderLesson(unit.description, locale) } : unit,
+    ),
+  );
+  return { ...course, sections };
 }
 
 /** A course with its full units; access must have been checked before. Throws `course_not_found`. */

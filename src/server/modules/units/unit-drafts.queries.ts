@@ -117,7 +117,7 @@ export async function findVersionRow(db: Handle, unitId: string, wanted: number)
  * The time of the last version that changed what a learner has completed, small corrections aside, with the numbers of
  * the version they know and of the published one; no row if it reads as it did then.
  */
-const changedSince = (unitId: string, userId: string) => sql`
+export const changedSince = (unitId: string, userId: string) => sql`
   select changed.known, changed.published, changed.at from (
     select coalesce(max(v.number) filter (where v.published_at <= c.done_at), min(v.number)) as known,
       max(v.number) as published,

@@ -5,7 +5,7 @@ import { type Unit, updateUnitInput } from '#contract/units.ts';
 import { parseInput } from '#server/api/validation.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { renderMarkdown } from '#server/markdown/markdown.ts';
+import { renderLesson } from '#server/markdown/lesson.ts';
 import type { EditingParts } from '#server/modules/courses/course-edits.service.ts';
 import { lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
 import { getCard } from '#server/modules/courses/courses.service.ts';
@@ -26,7 +26,11 @@ export async function unitAt(db: Handle, { course, id }: UnitAddress, lock?: 'sh
   return mustFind(db, _id, id, lock);
 }
 
-function presentDraft(unit: Unit, row: DraftRow | undefined, locale: Locale = DEFAULT_LOCALE): UnitDraft {
+async function presentDraft(
+  unit: Unit,
+  row: DraftRow | undefined,
+  locale: Locale = DEFAULT_LOCALE,
+): Promise<UnitDraft> {
   const published = valueOf(unit);
   const version = unit.version ?? 1;
   // Fields that are newer than the draft have their published value.
@@ -40,7 +44,7 @@ function presentDraft(unit: Unit, row: DraftRow | undefined, locale: Locale = DE
     editedAt: row?.value ? row.editedAt.toISOString() : null,
     editedBy: row?.value ? row.editor : null,
     changed: changedFields(published, value).length > 0,
-    html: renderMarkdown(value.description, { locale }),
+    html: await renderLesson(value.description, locale),
   };
 }
 
@@ -109,7 +113,7 @@ export async function publishDraft(
     const { _id: courseId } = await lockCourseByRef(tx, at.course);
     const before = await mustFind(tx, courseId, at.id, 'no key update');
     const row = await findDraftRow(tx, at.id);
-    const draft = presentDraft(before, row);
+    const draft = await presentDraft(before, row);
     if (draft.revision !== revision || draft.baseVersion !== draft.version) {
       throw new AppError('edit_conflict', { current: draft });
     }

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
+import { courses } from '#server/db/schema/courses.ts';
 import { sections } from '#server/db/schema/units.ts';
+import { changedSince } from './unit-drafts.queries.ts';
 
 type UnitFields = Partial<typeof sections.$inferInsert>;
 
@@ -27,6 +29,23 @@ const isUnitOf = (courseId: string, id: string) => and(eq(sections.courseId, cou
 export async function findUnit(db: Handle, courseId: string, id: string, lock?: 'share' | 'no key update') {
   const rows = db.select(shown).from(sections).where(isUnitOf(courseId, id));
   const [found] = await (lock ? rows.for(lock) : rows);
+  return found ?? null;
+}
+
+/**
+ * Returns one unit with the language of its course and the time of the last change since a learner completed it, in one
+ * round trip; null when the course has no such unit.
+ */
+export async function findUnitToStudy(db: Handle, courseId: string, id: string, userId: string) {
+  const [found] = await db
+    .select({
+      ...shown,
+      language: courses.language,
+      changedAt: sql<Date | string | null>`(select since.at from (${changedSince(id, userId)}) since)`,
+    })
+    .from(sections)
+    .innerJoin(courses, eq(courses.id, sections.courseId))
+    .where(isUnitOf(courseId, id));
   return found ?? null;
 }
 

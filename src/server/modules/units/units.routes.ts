@@ -6,7 +6,7 @@ import { createUnit, deleteUnit, getUnit, reorderUnits, updateUnit } from './uni
 /** Registers reading and editing the units of a course. */
 export async function unitsRoutes(app: FastifyInstance, parts: EditingParts): Promise<void> {
   endpoint(app, 'GET /courses/:courseId/sections/:sectionId', ({ params, caller }) =>
-    getUnit(parts.db, params.courseId, params.sectionId, caller._id),
+    getUnit(parts.db, caller, params.sectionId),
   );
 
   endpoint(app, 'POST /courses/:courseId/sections', ({ params, body, picture, caller }) =>

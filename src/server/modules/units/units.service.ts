@@ -1,27 +1,34 @@
+import { lessonLocale } from '#contract/content-language.ts';
 import type { CreateUnitInput, Unit, UpdateUnitInput } from '#contract/units.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
+import { renderLesson } from '#server/markdown/lesson.ts';
 import { AppError } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import type { EditingParts } from '#server/modules/courses/course-edits.service.ts';
-import { getCard } from '#server/modules/courses/courses.service.ts';
+import { presentUnit } from '#server/modules/courses/courses.present.ts';
 import { lockCourseByRef, lockListOfUnits, applyUnitOrder } from '#server/modules/courses/course-units.service.ts';
 import { collectPictures, withPicture } from '#server/modules/media/media.service.ts';
 import { mustFind, publishUnit, snapshot, unitColumns, valueOf } from './publish-unit.ts';
-import { findChange, insertVersion } from './unit-drafts.queries.ts';
+import { insertVersion } from './unit-drafts.queries.ts';
 import { rebaseDraft } from './unit-drafts.service.ts';
-import { deleteUnitRow, insertUnit } from './units.queries.ts';
+import { deleteUnitRow, findUnitToStudy, insertUnit } from './units.queries.ts';
 
 /**
- * Returns one full unit for a user who may study it, with the time of the last change since they completed it. Throws
- * `course_not_found`, `section_not_found`.
+ * Returns one full unit for a user who may study it, with its text as HTML and the time of the last change since they
+ * completed it. Takes the course of the caller's grant. Throws `section_not_found`.
  */
-export async function getUnit(db: Handle, course: string, id: string, userId: string): Promise<Unit> {
-  const { _id } = await getCard(db, course);
-  const change = await findChange(db, id, userId);
-  return { ...(await mustFind(db, _id, id)), changed: change ? new Date(change.at).toISOString() : null };
+export async function getUnit(db: Handle, { _id: userId, grant }: Caller, id: string): Promise<Unit> {
+  const found = grant.courseId === null ? null : await findUnitToStudy(db, grant.courseId, id, userId);
+  if (!found) throw new AppError('section_not_found');
+  const { language, changedAt, ...unit } = found;
+  return {
+    ...presentUnit(unit),
+    html: await renderLesson(unit.description, lessonLocale(language)),
+    changed: changedAt === null ? null : new Date(changedAt).toISOString(),
+  };
 }
 
 /** Adds a unit at the end of a course. Throws `course_not_found` and what is wrong with the picture. */

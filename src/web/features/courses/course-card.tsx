@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CourseCard as Course } from '#contract/courses.ts';
 import { useCategoryName } from '#web/lib/category-name.ts';
-import { languageTag } from '#web/lib/content-language.ts';
+import { languageTag } from '#contract/content-language.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';

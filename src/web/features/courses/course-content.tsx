@@ -1,5 +1,5 @@
 import type { CourseDetail } from '#contract/courses.ts';
-import { languageTag } from '#web/lib/content-language.ts';
+import { languageTag } from '#contract/content-language.ts';
 import { formatCount, formatDuration } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';

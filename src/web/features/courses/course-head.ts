@@ -1,6 +1,6 @@
 import { sharePicture } from '#contract/pictures.ts';
 import type { CourseDetail } from '#contract/courses.ts';
-import { languageTag } from '#web/lib/content-language.ts';
+import { languageTag } from '#contract/content-language.ts';
 import { absolute, type HeadContext, pageHead, pageUrl } from '#web/lib/page-head.ts';
 import { stringifySearch } from '#web/lib/search-params.ts';
 import { categoryName } from '#web/lib/category-name.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import { useCategoryName } from '#web/lib/category-name.ts';
-import { languageTag } from '#web/lib/content-language.ts';
+import { languageTag } from '#contract/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';

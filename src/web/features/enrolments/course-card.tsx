@@ -1,7 +1,7 @@
 import { Users } from 'lucide';
 import { useSyncExternalStore } from 'react';
 import type { EnrolledCard } from '#contract/enrolments.ts';
-import { languageTag } from '#web/lib/content-language.ts';
+import { languageTag } from '#contract/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { rememberedUnit } from '#web/lib/remembered-unit.ts';
 import { Icon } from '#web/ui/icon.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FullCourse } from '#contract/courses.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { StoredValue } from '#web/lib/browser-storage.ts';
-import { languageTag } from '#web/lib/content-language.ts';
+import { languageTag } from '#contract/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

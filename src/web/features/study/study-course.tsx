@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FullCourse } from '#contract/courses.ts';
 import type { CurrentUser } from '#contract/users.ts';
-import { languageTag } from '#web/lib/content-language.ts';
+import { languageTag } from '#contract/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { rememberedUnit } from '#web/lib/remembered-unit.ts';
 import { Prose } from '#web/ui/prose.tsx';

@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE, type Locale, LOCALES } from './locales.ts';
+
 /** Names of languages, in their own or another, and their tags (BCP 47). */
 const TAGS: Readonly<Record<string, string>> = {
   english: 'en',
@@ -23,3 +25,7 @@ const TAGS: Readonly<Record<string, string>> = {
 
 /** Returns the tag of a course's language by its name; undefined for an unknown name. */
 export const languageTag = (name: string): string | undefined => TAGS[name.trim().toLowerCase()];
+
+/** Returns the language of the words that rendering adds to a course's texts: the course's own if the school speaks it. */
+export const lessonLocale = (language: string): Locale =>
+  LOCALES.find((locale) => locale === languageTag(language)) ?? DEFAULT_LOCALE;
