@@ -2,11 +2,16 @@
 export const PICTURE_WIDTHS = [480, 800, 1280] as const;
 export const PICTURE_FORMATS = ['avif', 'webp'] as const;
 
-/** The shapes pictures are stored in: cut to 16:9, or as uploaded, without a background, such as a logo. */
-export const PICTURE_SHAPES = ['wide', 'own'] as const;
+/**
+ * The shapes pictures are stored in: cut to 16:9, as uploaded and small, such as a logo, or as uploaded in all widths, such
+ * as a drawing in a text.
+ */
+export const PICTURE_SHAPES = ['wide', 'own', 'full'] as const;
 export type PictureShape = (typeof PICTURE_SHAPES)[number];
 /** The longest side of a stored picture of its own shape, in pixels. */
 export const OWN_SHAPE_MAX = 512;
+/** A picture in a text is at most this many times as high as it is wide. */
+export const FULL_SHAPE_RATIO = 2;
 
 /** What a link preview shows (the Open Graph protocol's og:image, in the shape its readers crop to); no reader takes AVIF. */
 export const SHARE_PICTURE = { name: 'share.jpg', width: 1200, height: 630 } as const;

@@ -120,9 +120,9 @@ export const schoolEndpoints = {
   'POST /school/pictures': {
     tag: 'School',
     access: 'admin',
-    summary: 'Store a picture for the settings',
+    summary: 'Store a picture for the settings or the text of a unit',
     description:
-      'A picture is cut to 16:9; with the `shape` `own`, as of a logo, it keeps its proportions and transparency. One that no draft and no version refers to is deleted within some hours.',
+      'A picture is cut to 16:9; with the `shape` `own`, as of a logo, or `full`, as in a text, it keeps its proportions and transparency. One that no draft and no version refers to is deleted within some hours.',
     body: storePictureInput,
     picture: 'picture',
     output: storedPicture,

@@ -32,7 +32,7 @@ export const unitDraftsEndpoints = {
     access: 'admin',
     summary: 'Save the draft of a unit',
     description:
-      'Nothing is published. With a `revision` that is no longer the latest, or without a draft a `baseVersion` that is no longer the published one, nothing is saved: the response is `edit_conflict` with the present draft as `current`.',
+      'Nothing is published. With a `revision` that is no longer the latest nothing is saved: the response is `edit_conflict` with the present draft as `current`.',
     query: unitDraftQuery,
     body: saveUnitDraftInput,
     bodyLimit: DRAFT_BYTES,

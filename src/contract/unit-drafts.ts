@@ -30,7 +30,7 @@ export type UnitDraftValue = z.infer<typeof unitDraftValue>;
 const revision = z
   .int()
   .nonnegative()
-  .meta({ description: 'To be sent back when saving; 0 while there never was a draft' });
+  .meta({ description: 'To be sent back when saving; another one after every save and every publication' });
 const baseVersion = z.int().positive().meta({ description: 'The `version` of the unit the draft started from' });
 const author = z.object({ _id: objectId, name: z.string() }).nullable().meta({ description: 'Null once deleted' });
 

@@ -61,6 +61,7 @@ import { Route as AdminSchoolHomeRouteImport } from './routes/admin.school.home.
 import { Route as AdminSchoolLegalRouteImport } from './routes/admin.school.legal.tsx';
 import { Route as AdminManageCoursesCourseIdIndexRouteImport } from './routes/admin.manage-courses.$courseId.index.tsx';
 import { Route as AdminManageCoursesCourseIdStudentsRouteImport } from './routes/admin.manage-courses_.$courseId.students.tsx';
+import { Route as AdminCoursesCourseIdUnitsUnitIdRouteImport } from './routes/admin.courses.$courseId.units.$unitId.tsx';
 import { Route as AdminManageCoursesCourseIdSectionSectionIdRouteImport } from './routes/admin.manage-courses.$courseId.section.$sectionId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -326,6 +327,12 @@ const AdminManageCoursesCourseIdStudentsRoute =
     path: '/manage-courses/$courseId/students',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminCoursesCourseIdUnitsUnitIdRoute =
+  AdminCoursesCourseIdUnitsUnitIdRouteImport.update({
+    id: '/courses/$courseId/units/$unitId',
+    path: '/courses/$courseId/units/$unitId',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminManageCoursesCourseIdSectionSectionIdRoute =
   AdminManageCoursesCourseIdSectionSectionIdRouteImport.update({
     id: '/manage-courses/$courseId/section/$sectionId',
@@ -385,6 +392,7 @@ export interface FileRoutesByFullPath {
   '/admin/school/': typeof AdminSchoolIndexRoute;
   '/admin/manage-courses/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
   '/admin/manage-courses/$courseId/': typeof AdminManageCoursesCourseIdIndexRoute;
+  '/admin/courses/$courseId/units/$unitId': typeof AdminCoursesCourseIdUnitsUnitIdRoute;
   '/admin/manage-courses/$courseId/section/$sectionId': typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
 }
 export interface FileRoutesByTo {
@@ -438,6 +446,7 @@ export interface FileRoutesByTo {
   '/admin/school': typeof AdminSchoolIndexRoute;
   '/admin/manage-courses/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
   '/admin/manage-courses/$courseId': typeof AdminManageCoursesCourseIdIndexRoute;
+  '/admin/courses/$courseId/units/$unitId': typeof AdminCoursesCourseIdUnitsUnitIdRoute;
   '/admin/manage-courses/$courseId/section/$sectionId': typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
 }
 export interface FileRoutesById {
@@ -494,6 +503,7 @@ export interface FileRoutesById {
   '/admin/school/': typeof AdminSchoolIndexRoute;
   '/admin/manage-courses_/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
   '/admin/manage-courses/$courseId/': typeof AdminManageCoursesCourseIdIndexRoute;
+  '/admin/courses/$courseId/units/$unitId': typeof AdminCoursesCourseIdUnitsUnitIdRoute;
   '/admin/manage-courses/$courseId/section/$sectionId': typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
 }
 export interface FileRouteTypes {
@@ -550,6 +560,7 @@ export interface FileRouteTypes {
     | '/admin/school/'
     | '/admin/manage-courses/$courseId/students'
     | '/admin/manage-courses/$courseId/'
+    | '/admin/courses/$courseId/units/$unitId'
     | '/admin/manage-courses/$courseId/section/$sectionId';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -603,6 +614,7 @@ export interface FileRouteTypes {
     | '/admin/school'
     | '/admin/manage-courses/$courseId/students'
     | '/admin/manage-courses/$courseId'
+    | '/admin/courses/$courseId/units/$unitId'
     | '/admin/manage-courses/$courseId/section/$sectionId';
   id:
     | '__root__'
@@ -658,6 +670,7 @@ export interface FileRouteTypes {
     | '/admin/school/'
     | '/admin/manage-courses_/$courseId/students'
     | '/admin/manage-courses/$courseId/'
+    | '/admin/courses/$courseId/units/$unitId'
     | '/admin/manage-courses/$courseId/section/$sectionId';
   fileRoutesById: FileRoutesById;
 }
@@ -1058,6 +1071,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminManageCoursesCourseIdStudentsRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/admin/courses/$courseId/units/$unitId': {
+      id: '/admin/courses/$courseId/units/$unitId';
+      path: '/courses/$courseId/units/$unitId';
+      fullPath: '/admin/courses/$courseId/units/$unitId';
+      preLoaderRoute: typeof AdminCoursesCourseIdUnitsUnitIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/admin/manage-courses/$courseId/section/$sectionId': {
       id: '/admin/manage-courses/$courseId/section/$sectionId';
       path: '/manage-courses/$courseId/section/$sectionId';
@@ -1121,6 +1141,7 @@ interface AdminRouteChildren {
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute;
   AdminManageCoursesCourseIdStudentsRoute: typeof AdminManageCoursesCourseIdStudentsRoute;
   AdminManageCoursesCourseIdIndexRoute: typeof AdminManageCoursesCourseIdIndexRoute;
+  AdminCoursesCourseIdUnitsUnitIdRoute: typeof AdminCoursesCourseIdUnitsUnitIdRoute;
   AdminManageCoursesCourseIdSectionSectionIdRoute: typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
 }
 
@@ -1140,6 +1161,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminManageCoursesCourseIdStudentsRoute:
     AdminManageCoursesCourseIdStudentsRoute,
   AdminManageCoursesCourseIdIndexRoute: AdminManageCoursesCourseIdIndexRoute,
+  AdminCoursesCourseIdUnitsUnitIdRoute: AdminCoursesCourseIdUnitsUnitIdRoute,
   AdminManageCoursesCourseIdSectionSectionIdRoute:
     AdminManageCoursesCourseIdSectionSectionIdRoute,
 };

@@ -71,6 +71,27 @@ describe('a picture', () => {
   it.each(['png', 'webp', 'gif', 'avif'] as const)('may be a %s', async (format) => {
     expect(await makePictureFiles(await plain(64, 36).toFormat(format).toBuffer())).toHaveLength(7);
   });
+
+  it('in a text keeps its shape in every width and is not enlarged', async () => {
+    const made = async (width: number, height: number) => {
+      const upload = await sharp({ create: { width, height, channels: 4, background: '#24689980' } })
+        .png()
+        .toBuffer();
+      const files = (await makePictureFiles(upload, 'full')).filter(({ type }) => type === 'image/webp');
+      return Promise.all(
+        files.map(async ({ bytes }) => {
+          const { width: w, height: h, hasAlpha } = await sharp(bytes).metadata();
+          return [w, h, hasAlpha];
+        }),
+      );
+    };
+    expect(await made(1600, 400)).toEqual([
+      [480, 120, true],
+      [800, 200, true],
+      [1280, 320, true],
+    ]);
+    expect(await made(300, 900)).toEqual(Array.from({ length: 3 }, () => [300, 900, true]));
+  });
 });
 
 describe('what is no picture is refused', () => {

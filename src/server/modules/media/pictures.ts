@@ -1,6 +1,7 @@
 import type Library from 'sharp';
 import type { Sharp } from 'sharp';
 import {
+  FULL_SHAPE_RATIO,
   OWN_SHAPE_MAX,
   PICTURE_FORMATS,
   PICTURE_WIDTHS,
@@ -69,7 +70,7 @@ async function makeOwnShape(sharp: typeof Library, upload: Buffer): Promise<Pict
 
 /**
  * Makes of an uploaded picture the files it is kept as: every width in every format, and a link preview, upright as the
- * camera's orientation says, without metadata. In its own shape it is not enlarged and keeps its transparency. Throws `picture_unreadable` and `picture_too_large`.
+ * camera's orientation says, without metadata. In its own or full shape it is not enlarged and keeps its transparency. Throws `picture_unreadable` and `picture_too_large`.
  */
 export async function makePictureFiles(upload: Buffer, shape: PictureShape = 'wide'): Promise<PictureFile[]> {
   if (upload.length === 0) throw new AppError('picture_unreadable');
@@ -81,24 +82,26 @@ export async function makePictureFiles(upload: Buffer, shape: PictureShape = 'wi
     const largest = Math.max(...PICTURE_WIDTHS);
     const { data, info } = await open(sharp, upload)
       .rotate()
-      .resize({ width: largest, height: Math.round(largest * RATIO), fit: 'cover' })
+      .resize(
+        shape === 'full'
+          ? { width: largest, height: largest * FULL_SHAPE_RATIO, fit: 'inside', withoutEnlargement: true }
+          : { width: largest, height: Math.round(largest * RATIO), fit: 'cover' },
+      )
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };
     const files: PictureFile[] = [];
     for (const width of PICTURE_WIDTHS) {
-      const sized = sharp(data, { raw }).resize({ width });
+      const sized = sharp(data, { raw }).resize({ width, withoutEnlargement: shape === 'full' });
       for (const format of PICTURE_FORMATS) {
         const bytes = await sized.clone()[format](ENCODING[format]).toBuffer();
         files.push({ name: `${width}.${format}`, type: `image/${format}`, bytes });
       }
     }
-    const share = sharp(data, { raw }).resize({
-      width: SHARE_PICTURE.width,
-      height: SHARE_PICTURE.height,
-      fit: 'cover',
-    });
+    const share = sharp(data, { raw })
+      .flatten({ background: '#fff' })
+      .resize({ width: SHARE_PICTURE.width, height: SHARE_PICTURE.height, fit: 'cover' });
     files.push({ name: SHARE_PICTURE.name, type: 'image/jpeg', bytes: await share.jpeg(SHARE_ENCODING).toBuffer() });
     return files;
   } catch (cause) {

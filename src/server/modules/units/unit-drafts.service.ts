@@ -38,7 +38,7 @@ async function presentDraft(
   return {
     value,
     published,
-    revision: row?.revision ?? 0,
+    revision: (row?.revision ?? 0) + version - 1,
     baseVersion: row?.value ? row.baseVersion : version,
     version,
     editedAt: row?.value ? row.editedAt.toISOString() : null,
@@ -54,8 +54,8 @@ export async function readDraft(db: Handle, at: UnitAddress, locale?: Locale): P
 }
 
 /**
- * Saves the draft of a unit. Throws `edit_conflict` with the present draft when its revision is no longer the one sent, or
- * when it would start from a version of the unit that is no longer the published one.
+ * Saves the draft of a unit. A `baseVersion` newer than its own says that the caller has merged that version into it. Throws
+ * `edit_conflict` with the present draft when its revision is no longer the one sent.
  */
 export async function saveDraft(
   db: Db,
@@ -69,9 +69,10 @@ export async function saveDraft(
     // Publishing locks the unit first too, and then its draft.
     const unit = await unitAt(tx, at, 'share');
     const row = await findDraftRow(tx, at.id);
-    const known = row?.value ? baseVersion <= (unit.version ?? 1) : baseVersion === unit.version;
+    const present = presentDraft(unit, row, locale);
+    const known = revision === present.revision && baseVersion >= present.baseVersion && baseVersion <= present.version;
     const write = { value, baseVersion, editedBy: actor._id };
-    if (!known || !(await writeDraftRow(tx, at.id, revision, write))) {
+    if (!known || !(await writeDraftRow(tx, at.id, row?.revision ?? 0, write))) {
       throw new AppError('edit_conflict', { current: await readDraft(tx, at, locale) });
     }
     return readDraft(tx, at, locale);

@@ -128,7 +128,7 @@ describe('publishing a unit', () => {
     const reply = await publishEdit({ title: 'Warp and weft', description: '# New\n\nText.' });
     expect(reply.body).toMatchObject({
       version: { number: 2, publishedBy: { name: 'Admin' }, small: false },
-      draft: { changed: false, revision: 2, baseVersion: 2, value: { title: 'Warp and weft' } },
+      draft: { changed: false, revision: 3, baseVersion: 2, value: { title: 'Warp and weft' } },
     });
     expect(await get('')).toMatchObject({ title: 'Warp and weft', description: '# New\n\nText.', version: 2 });
     expect(await get('/versions')).toMatchObject([{ number: 2 }, { number: 1, publishedBy: null }]);
@@ -160,7 +160,7 @@ describe('publishing a unit', () => {
     await edit({ description: 'Typed.' });
     await putDirectly({ title: 'Quick' });
     const merged = await draft();
-    expect(merged).toMatchObject({ value: { title: 'Quick', description: 'Typed.' }, baseVersion: 2, revision: 2 });
+    expect(merged).toMatchObject({ value: { title: 'Quick', description: 'Typed.' }, baseVersion: 2, revision: 3 });
     await putDirectly({ description: 'Typed elsewhere.' });
     const contested = await draft();
     expect(contested).toMatchObject({ value: { description: 'Typed.' }, baseVersion: 2, version: 3 });

@@ -23,6 +23,7 @@ export const AREAS = {
   home: { en: () => import('./en/home.ts'), es: () => import('./es/home.ts') },
   imageField: { en: () => import('./en/image-field.ts'), es: () => import('./es/image-field.ts') },
   invoices: { en: () => import('./en/invoices.ts'), es: () => import('./es/invoices.ts') },
+  lessonEditor: { en: () => import('./en/lesson-editor.ts'), es: () => import('./es/lesson-editor.ts') },
   legal: { en: () => import('./en/legal.ts'), es: () => import('./es/legal.ts') },
   notCreated: { en: () => import('./en/not-created.ts'), es: () => import('./es/not-created.ts') },
   outbox: { en: () => import('./en/outbox.ts'), es: () => import('./es/outbox.ts') },

@@ -165,3 +165,20 @@ export async function framePicture(file: File, part: number): Promise<File> {
     bitmap.close();
   }
 }
+
+/** The longest side of a picture that is uploaded for a text, in pixels. */
+const TEXT_LONGEST = 2560;
+
+/** Returns the whole picture in its own shape for a text, without metadata. Throws if the browser cannot. */
+export async function scalePicture(file: File): Promise<File> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const size = fitWithin(bitmap.width, bitmap.height, TEXT_LONGEST);
+    const { canvas, context } = canvasOf(size);
+    context.drawImage(bitmap, 0, 0, size.width, size.height);
+    const blob = await encode(canvas);
+    return new File([blob], `picture.${blob.type === 'image/webp' ? 'webp' : 'jpg'}`, { type: blob.type });
+  } finally {
+    bitmap.close();
+  }
+}

@@ -1,0 +1,81 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Locale } from '#contract/locales.ts';
+import type { UnitDraftValue } from '#contract/unit-drafts.ts';
+import { api } from '#web/lib/api.ts';
+import { refreshCourses } from '#web/lib/refresh-lists.ts';
+
+/** The address of a unit: its course by `_id` or `customId`, and its id. */
+export interface UnitPlace {
+  readonly courseId: string;
+  readonly sectionId: string;
+}
+
+const keyOf = ({ courseId, sectionId }: UnitPlace) => ['courses', 'admin', 'lesson', courseId, sectionId] as const;
+const PERSONAL = { meta: { personal: true } } as const;
+const VERSIONS_PER_PAGE = 20;
+
+/** The draft of a unit, its preview in a language. Throws ApiError: `course_not_found`, `section_not_found`. */
+export const lessonQuery = (place: UnitPlace, language: Locale) =>
+  queryOptions({
+    queryKey: [...keyOf(place), 'draft'],
+    ...PERSONAL,
+    queryFn: ({ signal }) =>
+      api('GET /courses/:courseId/sections/:sectionId/draft', { params: { ...place }, query: { language }, signal }),
+    // Read again when the editor is opened or the window gets the focus: another admin may have saved.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+
+/** The published versions of a unit, newest first. */
+export const versionsQuery = (place: UnitPlace) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(place), 'versions'],
+    ...PERSONAL,
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ signal, pageParam: before }) =>
+      api('GET /courses/:courseId/sections/:sectionId/versions', {
+        params: { ...place },
+        query: { limit: VERSIONS_PER_PAGE, ...(before !== undefined && { before }) },
+        signal,
+      }),
+    getNextPageParam: (page) => (page.length < VERSIONS_PER_PAGE ? undefined : page.at(-1)?.number),
+  });
+
+/** What differs between two versions; without `to` between a version and the draft. */
+export const diffQuery = (place: UnitPlace, from: number | undefined, to: number | undefined) =>
+  queryOptions({
+    queryKey: [...keyOf(place), 'diff', from ?? null, to ?? null],
+    ...PERSONAL,
+    queryFn: ({ signal }) =>
+      api('GET /courses/:courseId/sections/:sectionId/diff', {
+        params: { ...place },
+        query: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
+        signal,
+      }),
+    // The draft changes with every key.
+    staleTime: to === undefined ? 0 : Infinity,
+  });
+
+/** Saves the draft of a unit. Throws ApiError: `edit_conflict`, `invalid_input`. */
+export const saveLesson = (
+  place: UnitPlace,
+  body: { revision: number; baseVersion: number; value: UnitDraftValue },
+  language: Locale,
+) => api('PUT /courses/:courseId/sections/:sectionId/draft', { params: { ...place }, query: { language }, body });
+
+/** Discards the draft of a unit and returns it as published. */
+export const discardLesson = (place: UnitPlace) =>
+  api('DELETE /courses/:courseId/sections/:sectionId/draft', { params: { ...place } });
+
+/** Publishes the draft as seen. Throws ApiError: `edit_conflict`, `nothing_to_publish`, `invalid_input`. */
+export const publishLesson = (place: UnitPlace, body: { revision: number; small: boolean }) =>
+  api('POST /courses/:courseId/sections/:sectionId/publish', { params: { ...place }, body });
+
+/** Copies a version into the draft, which it returns. Throws ApiError: `unit_version_not_found`. */
+export const restoreLesson = (place: UnitPlace, number: number) =>
+  api('POST /courses/:courseId/sections/:sectionId/versions/:number/restore', {
+    params: { ...place, number: String(number) },
+  });
+
+/** Makes everything that shows the published unit read it again. */
+export const refreshUnit = (client: QueryClient) => void refreshCourses(client);

@@ -1,0 +1,164 @@
+/** A text with its selection, as a textarea has it. */
+export interface Selected {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A replacement of a part of a text, and what is selected afterwards, counted in the new text. */
+export interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+  readonly select: readonly [start: number, end: number];
+}
+
+export const COMMANDS = [
+  'bold',
+  'italic',
+  'heading',
+  'bullets',
+  'numbers',
+  'link',
+  'code',
+  'table',
+  'maths',
+  'callout',
+  'film',
+] as const;
+export type Command = (typeof COMMANDS)[number];
+
+/** What a command writes where nothing is selected. */
+export interface Placeholders {
+  readonly text: string;
+  readonly heading: string;
+  readonly link: string;
+  readonly column: (number: number) => string;
+  readonly cell: string;
+  readonly callout: string;
+  readonly film: string;
+}
+
+/** Puts marks around the selection, or takes them away if they are there. */
+function wrap({ text, start, end }: Selected, mark: string, placeholder: string): Edit {
+  const chosen = text.slice(start, end);
+  const size = mark.length;
+  const around = text.slice(start - size, start) === mark && text.slice(end, end + size) === mark;
+  // One star more on both sides is bold, not italic.
+  const longer = text[start - size - 1] === mark[0] && mark.length === 1;
+  if (around && !longer) {
+    return { from: start - size, to: end + size, insert: chosen, select: [start - size, end - size] };
+  }
+  const inner = chosen || placeholder;
+  return {
+    from: start,
+    to: end,
+    insert: `${mark}${inner}${mark}`,
+    select: [start + size, start + size + inner.length],
+  };
+}
+
+/** Returns the start and end of the lines of a selection. */
+function linesOf({ text, start, end }: Selected): readonly [from: number, to: number] {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const after = text.indexOf('\n', end);
+  return [from, after === -1 ? text.length : after];
+}
+
+/** Begins each line of the selection with a mark, or takes the marks away if all lines have one. */
+function prefix(at: Selected, mark: (line: number) => string, present: RegExp, placeholder: string): Edit {
+  const [from, to] = linesOf(at);
+  const lines = at.text.slice(from, to).split('\n');
+  const filled = lines.filter((line) => line.trim() !== '');
+  if (filled.length === 0) {
+    const insert = `${mark(0)}${placeholder}`;
+    return { from, to, insert, select: [from + insert.length - placeholder.length, from + insert.length] };
+  }
+  const drop = filled.every((line) => present.test(line));
+  let count = 0;
+  const insert = lines
+    .map((line) => (line.trim() === '' ? line : drop ? line.replace(present, '') : `${mark(count++)}${line}`))
+    .join('\n');
+  return { from, to, insert, select: [from, from + insert.length] };
+}
+
+/** Puts a block of its own at the selection, with blank lines around it; `select` is a part of the block. */
+function block({ text, start, end }: Selected, content: string, select: string): Edit {
+  const before = text.slice(0, start);
+  const after = text.slice(end);
+  const gap = (side: string, edge: RegExp) =>
+    side.trim() === '' ? '' : '\n'.repeat(2 - Math.min(2, edge.exec(side)![0].length));
+  const head = gap(before, /\n*$/);
+  const insert = `${head}${content}${gap(after, /^\n*/)}`;
+  const at = start + head.length + Math.max(0, content.indexOf(select));
+  return { from: start, to: end, insert, select: [at, at + select.length] };
+}
+
+/** Returns the edit of a toolbar button. */
+export function edit(command: Command, at: Selected, words: Placeholders): Edit {
+  const chosen = at.text.slice(at.start, at.end);
+  switch (command) {
+    case 'bold':
+      return wrap(at, '**', words.text);
+    case 'italic':
+      return wrap(at, '*', words.text);
+    case 'heading':
+      return prefix(at, () => '## ', /^#{1,6}\s+/, words.heading);
+    case 'bullets':
+      return prefix(at, () => '- ', /^\s*[-*+]\s+/, words.text);
+    case 'numbers':
+      return prefix(at, (line) => `${line + 1}. `, /^\s*\d+[.)]\s+/, words.text);
+    case 'link':
+      return link(at, chosen, words.link);
+    case 'code':
+      return chosen.includes('\n') || (chosen === '' && isEmptyLine(at))
+        ? block(at, `\`\`\`\n${chosen || words.text}\n\`\`\``, chosen || words.text)
+        : wrap(at, '`', words.text);
+    case 'table': {
+      const row = (cell: (column: number) => string) => `| ${cell(1)} | ${cell(2)} |`;
+      const lines = [row(words.column), row(() => '---'), row(() => words.cell), row(() => words.cell)];
+      return block(at, lines.join('\n'), words.column(1));
+    }
+    case 'maths':
+      return chosen === '' && isEmptyLine(at)
+        ? block(at, '$$\na^2 + b^2 = c^2\n$$', 'a^2 + b^2 = c^2')
+        : wrap(at, '$', 'a^2');
+    case 'callout': {
+      const inner = chosen || words.callout;
+      return block(at, `> [!NOTE]\n${inner.replaceAll(/^/gm, '> ')}`, chosen ? '' : inner);
+    }
+    case 'film':
+      return block(at, `![${chosen || words.film}](https://)`, 'https://');
+  }
+}
+
+/** Makes the selection a link: an address becomes its target, a text its name. */
+function link({ start, end }: Selected, chosen: string, placeholder: string): Edit {
+  if (/^https?:\/\/\S+$/.test(chosen)) {
+    return {
+      from: start,
+      to: end,
+      insert: `[${placeholder}](${chosen})`,
+      select: [start + 1, start + 1 + placeholder.length],
+    };
+  }
+  const name = chosen || placeholder;
+  const address = start + name.length + 3;
+  return { from: start, to: end, insert: `[${name}](https://)`, select: [address, address + 'https://'.length] };
+}
+
+function isEmptyLine(at: Selected): boolean {
+  const [from, to] = linesOf(at);
+  return at.text.slice(from, to).trim() === '';
+}
+
+/** Returns the edit that puts a picture in a paragraph of its own. Its description and address must not end the mark early. */
+export function pictureEdit(at: Selected, alt: string, src: string): Edit {
+  const content = `![${alt.replaceAll(/[[\]\\]/g, '\\$&').replaceAll(/\s+/g, ' ')}](${src})`;
+  const written = block(at, `${content}`, '');
+  const end = written.from + written.insert.length;
+  return { ...written, select: [end, end] };
+}
+
+/** Returns the pictures of a text without a description. */
+export const picturesWithoutAlt = (text: string): number => [...text.matchAll(/!\[\s*\]\([^)\s]+[^)]*\)/g)].length;

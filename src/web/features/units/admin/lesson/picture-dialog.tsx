@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import * as LIMITS from '#contract/limits.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { upload } from '#web/lib/upload.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useSending } from '#web/ui/editing/use-sending.ts';
+import { type OpenedPicture, scalePicture } from '#web/ui/image-field/cut-picture.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+
+/** Asks for the description of a picture, uploads it in its own shape and reports its address. */
+export function PictureDialog(props: {
+  picture: OpenedPicture;
+  onInsert: (alt: string, src: string) => void;
+  onClose: () => void;
+}) {
+  const { lessonEditor } = useMessages();
+  const words = lessonEditor.picture;
+  const [alt, setAlt] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, send } = useSending();
+
+  const insert = async () => {
+    setAsked(true);
+    setFailure(null);
+    if (alt.trim() === '') return;
+    try {
+      const stored = await send(async (watch) =>
+        upload('POST /school/pictures', {
+          params: {},
+          fields: { shape: 'full' },
+          picture: { picture: await scalePicture(props.picture.file) },
+          ...watch,
+        }),
+      );
+      if (stored) props.onInsert(alt.trim(), stored.src);
+    } catch (cause) {
+      setFailure(sentenceOr(cause, words.failed));
+    }
+  };
+
+  return (
+    <Dialog open title={words.title} onClose={() => busy || props.onClose()}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Not the form of the page around it.
+          event.stopPropagation();
+          void insert();
+        }}
+      >
+        <img
+          src={props.picture.shownAs}
+          alt=""
+          className="max-h-60 justify-self-start rounded-md border border-line object-contain"
+        />
+        <TextInput
+          label={words.alt}
+          hint={words.altHint}
+          value={alt}
+          required
+          maxLength={LIMITS.titleLength}
+          autoComplete="off"
+          error={asked && alt.trim() === '' ? words.altRequired : undefined}
+          onChange={(event) => setAlt(event.target.value)}
+        />
+        {failure && <Alert tone="error">{failure}</Alert>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="secondary" aria-disabled={busy} onClick={() => busy || props.onClose()}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" busy={busy} busyLabel={words.inserting}>
+            {words.insert}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,167 @@
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { controlClass, FieldError } from '#web/ui/field.tsx';
+import { openPicture, type OpenedPicture } from '#web/ui/image-field/cut-picture.ts';
+import { PICTURE_TYPES } from '#web/ui/image-field/picture-rules.ts';
+import { pictureEdit, picturesWithoutAlt, type Selected } from './markdown-commands.ts';
+import { PictureDialog } from './picture-dialog.tsx';
+import { TextPreview } from './text-preview.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useTextCommands } from './use-text-commands.ts';
+
+/** Text and preview beside each other are this high. */
+const HEIGHT = 'clamp(20rem, 100dvh - 20rem, 46rem)';
+
+type View = 'text' | 'preview';
+
+/** The text of a unit: Markdown with a toolbar, and its preview, which scrolls along. On a phone one of both is shown. */
+export function TextEditor(props: {
+  id: string;
+  value: string;
+  /** The preview, made by the server of the text saved last. */
+  html: string;
+  /** Whether the preview is of this value. */
+  current: boolean;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}) {
+  const { lessonEditor: words, imageField } = useMessages();
+  const { id, value } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const preview = useRef<HTMLDivElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const place = useRef<Selected | null>(null);
+  const [view, setView] = useState<View>('text');
+  const [picture, setPicture] = useState<OpenedPicture | null>(null);
+  const [notice, setNotice] = useState<{ text: string; tone: 'info' | 'error' } | null>(null);
+  const label = useId();
+  const { selected, apply, run, insert, onKeyDown } = useTextCommands(area);
+  const withoutAlt = picturesWithoutAlt(value);
+
+  const takePicture = async (chosen: File) => {
+    setNotice(null);
+    place.current = selected();
+    const opened = await openPicture(chosen);
+    if (typeof opened === 'string') setNotice({ text: imageField[opened], tone: 'error' });
+    else setPicture(opened);
+  };
+  const closePicture = () => {
+    if (picture) URL.revokeObjectURL(picture.shownAs);
+    setPicture(null);
+  };
+  const pictureOf = (data: DataTransfer): File | undefined =>
+    [...data.files].find((one) => PICTURE_TYPES.some((type) => type === one.type));
+
+  const paste = (event: ClipboardEvent) => {
+    const data = event.clipboardData;
+    const html = data.getData('text/html');
+    const image = pictureOf(data);
+    // Word processors add a picture of the text to it.
+    if (image && data.getData('text/plain') === '') {
+      event.preventDefault();
+      void takePicture(image);
+    } else if (html !== '' && !data.types.includes('vscode-editor-data')) {
+      event.preventDefault();
+      const plain = data.getData('text/plain').replaceAll(/\r\n?/g, '\n');
+      void import('./clean-paste.ts').then(
+        ({ markdownOfHtml }) => {
+          const text = markdownOfHtml(html) || plain;
+          insert(text);
+          setNotice(text === plain.trim() ? null : { text: words.pasted, tone: 'info' });
+        },
+        () => insert(plain),
+      );
+    }
+  };
+  const drop = (event: DragEvent) => {
+    const image = pictureOf(event.dataTransfer);
+    if (!image) return;
+    event.preventDefault();
+    void takePicture(image);
+  };
+  const follow = () => {
+    const [from, to] = [area.current, preview.current];
+    if (!from || !to) return;
+    const share = from.scrollTop / Math.max(1, from.scrollHeight - from.clientHeight);
+    to.scrollTop = share * (to.scrollHeight - to.clientHeight);
+  };
+
+  return (
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <div>
+          <label id={label} htmlFor={id} className="text-sm font-semibold">
+            {words.labels.description}
+          </label>
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {words.hints.description}
+          </p>
+        </div>
+        <div role="group" aria-label={words.view.label} className="flex gap-1 @3xl:hidden">
+          {(['text', 'preview'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={view === one}
+              className="touch rounded-md border border-edge px-3 text-sm font-semibold aria-pressed:border-accent aria-pressed:bg-accent-soft"
+              onClick={() => setView(one)}
+            >
+              {words.view[one]}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @3xl:grid-cols-2">
+        <div className={`grid grid-rows-[auto_1fr] ${view === 'text' ? '' : '@max-3xl:hidden'}`}>
+          <Toolbar controls={id} onTool={(tool) => (tool === 'picture' ? file.current?.click() : run(tool))} />
+          <textarea
+            ref={area}
+            id={id}
+            value={value}
+            spellCheck
+            aria-describedby={`${id}-hint${props.error ? ` ${id}-error` : ''}`}
+            aria-invalid={props.error ? true : undefined}
+            className={`${controlClass} resize-none rounded-t-none font-mono text-sm! leading-relaxed`}
+            style={{ blockSize: HEIGHT }}
+            onChange={(event) => props.onChange(event.target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={paste}
+            onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+            onDrop={drop}
+            onScroll={follow}
+          />
+        </div>
+        <div className={view === 'preview' ? 'grid' : 'grid @max-3xl:hidden'}>
+          <TextPreview ref={preview} html={props.html} current={props.current} />
+        </div>
+      </div>
+      {props.error && <FieldError id={`${id}-error`}>{props.error}</FieldError>}
+      {withoutAlt > 0 && <Alert>{words.missingAlt(withoutAlt)}</Alert>}
+      {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
+      <input
+        ref={file}
+        type="file"
+        accept={PICTURE_TYPES.join()}
+        aria-label={words.toolbar.picture}
+        className="hidden"
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          event.target.value = '';
+          if (chosen) void takePicture(chosen);
+        }}
+      />
+      {picture && (
+        <PictureDialog
+          picture={picture}
+          onClose={closePicture}
+          onInsert={(alt, src) => {
+            closePicture();
+            const { start, end } = place.current ?? selected();
+            apply(pictureEdit({ ...selected(), start, end }, alt, src));
+          }}
+        />
+      )}
+    </div>
+  );
+}

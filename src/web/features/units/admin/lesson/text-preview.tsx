@@ -1,0 +1,19 @@
+import type { Ref } from 'react';
+import { useMessages } from '#web/lib/messages/messages.ts';
+
+/** The text as learners see it. `html` is made by the server, which refuses everything that could run. */
+export function TextPreview({ ref, html, current }: { ref: Ref<HTMLDivElement>; html: string; current: boolean }) {
+  const words = useMessages().lessonEditor.preview;
+  return (
+    <section
+      ref={ref}
+      aria-label={words.label}
+      tabIndex={0}
+      className="max-h-[46rem] min-h-40 overflow-y-auto rounded-md border border-line bg-surface px-4 py-3 break-words"
+      style={{ blockSize: '100%' }}
+    >
+      {!current && <p className="mb-2 text-xs text-muted">{words.old}</p>}
+      {html === '' ? <p className="text-muted">{words.empty}</p> : <div dangerouslySetInnerHTML={{ __html: html }} />}
+    </section>
+  );
+}
