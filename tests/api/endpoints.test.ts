@@ -4,7 +4,6 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { LEFT_OUT, LISTS, READS, SEARCHES, WRITES } from '#bench/growth/probes.ts';
 import { type Endpoint, errorsOf } from '#contract/endpoint.ts';
-import { unitDraftsEndpoints } from '#contract/unit-drafts.endpoints.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { endpoint, requireEndpoints } from '#server/api/endpoint.ts';
@@ -26,9 +25,7 @@ const OUTSIDE_ENDPOINTS: readonly ErrorCode[] = ['not_found', 'invalid_request',
 /** Endpoints that no page calls, with their callers. */
 const CALLED_BY_OTHERS: Readonly<Record<string, string>> = {
   'GET /newsletter/unsubscribe': 'the link of a mail',
-  ...Object.fromEntries(
-    Object.keys(unitDraftsEndpoints).map((key) => [key, 'the editor page of a unit, which is being written']),
-  ),
+  'GET /courses/:courseId/sections/:sectionId/versions/:number': 'scripts of a school: the pages show differences',
 };
 
 /**

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Keyboard } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { FullCourse } from '#contract/courses.ts';
@@ -13,6 +14,8 @@ import { KeysDialog } from './keys-dialog.tsx';
 import type { StudyProgress } from './progress.api.ts';
 import { ProgressNote } from './progress-note.tsx';
 import type { StudyAction } from './study-keys.ts';
+import { studiedUnitQuery } from './study.api.ts';
+import { UnitChanges } from './unit-changes.tsx';
 import { UnitEnd } from './unit-end.tsx';
 import { UnitList } from './unit-list.tsx';
 import { isCaption, unitLabel } from './units.ts';
@@ -46,6 +49,12 @@ export function ContentTab(props: {
   const unit = units[index];
   const video = useStudyVideo(unit?._id);
   const label = (place: number) => content.unit(unitLabel(place), units[place]?.title ?? '');
+
+  const isDone = unit !== undefined && progress.done.has(unit._id);
+  const { data: studied } = useQuery({
+    ...studiedUnitQuery(course._id, unit?._id ?? '', user._id),
+    enabled: isDone,
+  });
 
   useEffect(() => {
     if (active && unit) memory.write(index + 1);
@@ -98,6 +107,15 @@ export function ContentTab(props: {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
       <div className="grid min-w-0 gap-6">
+        {isDone && studied?.changed && (
+          <UnitChanges
+            courseRef={course._id}
+            unitId={unit._id}
+            userId={user._id}
+            changed={studied.changed}
+            lang={languageTag(course.language)}
+          />
+        )}
         <UnitView
           unit={unit}
           lang={languageTag(course.language)}

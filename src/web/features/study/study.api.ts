@@ -22,3 +22,25 @@ export const enrolledCourseQuery = (courseRef: string, userId: string) =>
     queryFn: ({ signal }) => enrolledCourse(courseRef, signal),
     staleTime: FRESH_FOR_MS,
   });
+
+/** One unit for a learner, with the time of its last change since they completed it. */
+export const studiedUnitQuery = (courseRef: string, unitId: string, userId: string) =>
+  queryOptions({
+    queryKey: ['courses', courseRef, 'unit', unitId, userId],
+    meta: { personal: true },
+    queryFn: ({ signal }) =>
+      api('GET /courses/:courseId/sections/:sectionId', { params: { courseId: courseRef, sectionId: unitId }, signal }),
+    staleTime: FRESH_FOR_MS,
+  });
+
+/** What changed in a unit since a learner completed it. */
+export const unitChangesQuery = (courseRef: string, unitId: string, userId: string) =>
+  queryOptions({
+    queryKey: ['courses', courseRef, 'unit', unitId, userId, 'changes'],
+    meta: { personal: true },
+    queryFn: ({ signal }) =>
+      api('GET /courses/:courseId/sections/:sectionId/changes', {
+        params: { courseId: courseRef, sectionId: unitId },
+        signal,
+      }),
+  });

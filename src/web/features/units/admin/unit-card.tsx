@@ -134,6 +134,15 @@ export function UnitCard(props: {
         >
           {words.goTo}
         </LinkButton>
+        <LinkButton
+          to="/admin/courses/$courseId/units/$unitId"
+          params={{ courseId: courseRef, unitId: unit._id }}
+          size="sm"
+          tone="quiet"
+          aria-label={words.openEditorNamed(unit.title)}
+        >
+          {words.openEditor}
+        </LinkButton>
         <Button ref={quickEdit} size="sm" tone="quiet" aria-label={words.quickEditNamed(unit.title)} onClick={edit}>
           {words.quickEdit}
         </Button>

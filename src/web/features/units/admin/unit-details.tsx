@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useEditMode } from '#web/ui/editing/use-edit-mode.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
 import { Prose } from '#web/ui/prose.tsx';
@@ -56,6 +57,13 @@ export function UnitDetails({ courseRef, unit }: { courseRef: string; unit: Unit
           <Icon of={Pencil} className="size-4" />
           {words.edit}
         </Button>
+        <LinkButton
+          to="/admin/courses/$courseId/units/$unitId"
+          params={{ courseId: courseRef, unitId: unit._id }}
+          tone="secondary"
+        >
+          {unitWords.openEditor}
+        </LinkButton>
         {unit.videoUrl ? (
           <Button tone="secondary" onClick={() => setWatching(true)}>
             <Icon of={Play} className="size-4" />

@@ -21,6 +21,21 @@ export const study = {
     start: 'Start with U1',
     goOn: (unit: string) => `Go on with ${unit}`,
   },
+  changes: {
+    note: (date: string) => `This unit has changed since you completed it (${date}).`,
+    show: 'Show what changed',
+    title: 'What changed since you completed the unit',
+    loading: 'Loading what changed...',
+    failed: 'What changed could not be loaded.',
+    renamed: (before: string, after: string) => `Its title was “${before}” and is now “${after}”.`,
+    film: 'It has another film.',
+    summary: 'Its summary was rewritten.',
+    words: {
+      added: 'Added:',
+      removed: 'Removed:',
+      skipped: (lines: number) => (lines === 1 ? '1 unchanged line' : `${lines} unchanged lines`),
+    },
+  },
   content: {
     units: 'Units',
     choose: 'Choose a unit',

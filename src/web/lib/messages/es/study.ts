@@ -31,6 +31,21 @@ export const study: Messages['study'] = {
     start: 'Empezar por la U1',
     goOn: (unit: string) => `Seguir con la ${unit}`,
   },
+  changes: {
+    note: (date) => `Esta unidad ha cambiado desde que la completaste (${date}).`,
+    show: 'Ver qué ha cambiado',
+    title: 'Qué ha cambiado desde que completaste la unidad',
+    loading: 'Cargando los cambios...',
+    failed: 'No se han podido cargar los cambios.',
+    renamed: (before, after) => `Su título era «${before}» y ahora es «${after}».`,
+    film: 'Tiene otro vídeo.',
+    summary: 'Se ha reescrito su resumen.',
+    words: {
+      added: 'Añadido:',
+      removed: 'Eliminado:',
+      skipped: (lines) => (lines === 1 ? '1 línea sin cambios' : `${lines} líneas sin cambios`),
+    },
+  },
   content: {
     units: 'Unidades',
     choose: 'Elige una unidad',
