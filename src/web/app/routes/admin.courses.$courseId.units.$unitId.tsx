@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LessonEditorPage } from '#web/features/units/admin/lesson/lesson-editor-page.tsx';
+import { LessonEditorPage } from '#web/features/units/admin/lesson-editor-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/courses/$courseId/units/$unitId')({

@@ -16,7 +16,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { editedUnitQuery } from '#web/features/units/admin/admin-units.api.ts';
+import { editedUnitQuery } from './admin-units.api.ts';
 import { LessonBar } from './lesson-bar.tsx';
 import { LessonConflict } from './lesson-conflict.tsx';
 import { lessonQuery, type UnitPlace } from './lesson.api.ts';

@@ -60,14 +60,14 @@ export function LessonConflict({ lesson, stored }: { lesson: LessonDraft; stored
         onSave={(choices) =>
           void finish(() => {
             const theirs = contested.filter(({ name }) => choices[name] === 'theirs');
-            lesson.build(stored.version);
+            lesson.setBase(stored.version);
             draft.set('', { ...value, ...Object.fromEntries(theirs.map(({ name }) => [name, published[name]])) });
             return draft.flush();
           })
         }
         onKeepTheirs={() =>
           void finish(() => {
-            lesson.build(stored.version);
+            lesson.setBase(stored.version);
             draft.set('', published);
             return draft.flush();
           })

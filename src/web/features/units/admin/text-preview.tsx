@@ -8,6 +8,7 @@ export function TextPreview({ ref, html, current }: { ref: Ref<HTMLDivElement>; 
     <section
       ref={ref}
       aria-label={words.label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by the keyboard
       tabIndex={0}
       className="max-h-[46rem] min-h-40 overflow-y-auto rounded-md border border-line bg-surface px-4 py-3 break-words"
       style={{ blockSize: '100%' }}
