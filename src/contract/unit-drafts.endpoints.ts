@@ -78,7 +78,7 @@ export const unitDraftsEndpoints = {
     summary: 'Copy a version of a unit into its draft',
     description: 'Replaces the draft; nothing is published yet.',
     output: unitDraft,
-    errors: [...NOT_FOUND, 'unit_version_not_found'],
+    errors: [...NOT_FOUND, 'unit_version_not_found', 'edit_conflict'],
   },
   'GET /courses/:courseId/sections/:sectionId/diff': {
     tag: 'Units',

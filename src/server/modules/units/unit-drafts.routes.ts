@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import type { EditingParts } from '#server/modules/courses/course-edits.service.ts';
-import { discardDraft, publishDraft, readDraft, saveDraft, type UnitAddress } from './unit-drafts.service.ts';
-import { diffSinceCompleted, diffVersions, getVersion, listVersions, restoreVersion } from './unit-versions.service.ts';
+import {
+  discardDraft,
+  publishDraft,
+  readDraft,
+  restoreVersion,
+  saveDraft,
+  type UnitAddress,
+} from './unit-drafts.service.ts';
+import { diffSinceCompleted, diffVersions, getVersion, listVersions } from './unit-versions.service.ts';
 
 const at = (params: { courseId: string; sectionId: string }): UnitAddress => ({
   course: params.courseId,

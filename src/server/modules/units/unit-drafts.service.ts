@@ -12,7 +12,14 @@ import { getCard } from '#server/modules/courses/courses.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { changedFields, mustFind, publishUnit, valueOf } from './publish-unit.ts';
-import { clearDraftRow, type DraftRow, findDraftRow, rebaseDraftRow, writeDraftRow } from './unit-drafts.queries.ts';
+import {
+  clearDraftRow,
+  type DraftRow,
+  findDraftRow,
+  findVersionRow,
+  rebaseDraftRow,
+  writeDraftRow,
+} from './unit-drafts.queries.ts';
 
 /** A unit in an address: its course by `_id` or `customId`, and its id. */
 export interface UnitAddress {
@@ -26,11 +33,10 @@ export async function unitAt(db: Handle, { course, id }: UnitAddress, lock?: 'sh
   return mustFind(db, _id, id, lock);
 }
 
-async function presentDraft(
-  unit: Unit,
-  row: DraftRow | undefined,
-  locale: Locale = DEFAULT_LOCALE,
-): Promise<UnitDraft> {
+/** A draft without its preview: that is rendered after the transaction, which holds locks. */
+type PlainDraft = Omit<UnitDraft, 'html'>;
+
+function presentDraft(unit: Unit, row: DraftRow | undefined): PlainDraft {
   const published = valueOf(unit);
   const version = unit.version ?? 1;
   // Fields that are newer than the draft have their published value.
@@ -44,18 +50,28 @@ async function presentDraft(
     editedAt: row?.value ? row.editedAt.toISOString() : null,
     editedBy: row?.value ? row.editor : null,
     changed: changedFields(published, value).length > 0,
-    html: await renderLesson(value.description, locale),
   };
 }
 
-/** Returns the draft of a unit; without one, its published values. Throws `course_not_found`, `section_not_found`. */
-export async function readDraft(db: Handle, at: UnitAddress, locale?: Locale): Promise<UnitDraft> {
-  return presentDraft(await unitAt(db, at), await findDraftRow(db, at.id), locale);
+const render = async (draft: PlainDraft, locale: Locale = DEFAULT_LOCALE): Promise<UnitDraft> => ({
+  ...draft,
+  html: await renderLesson(draft.value.description, locale),
+});
+
+const conflict = (draft: PlainDraft) => new AppError('edit_conflict', { current: { ...draft, html: '' } });
+
+/** Returns a draft as `readDraft` does, without its preview. */
+export async function readPlainDraft(db: Handle, at: UnitAddress): Promise<PlainDraft> {
+  return presentDraft(await unitAt(db, at), await findDraftRow(db, at.id));
 }
+
+/** Returns the draft of a unit; without one, its published values. Throws `course_not_found`, `section_not_found`. */
+export const readDraft = async (db: Handle, at: UnitAddress, locale?: Locale): Promise<UnitDraft> =>
+  render(await readPlainDraft(db, at), locale);
 
 /**
  * Saves the draft of a unit. A `baseVersion` newer than its own says that the caller has merged that version into it. Throws
- * `edit_conflict` with the present draft when its revision is no longer the one sent.
+ * `edit_conflict` with the present draft, its preview empty, when its revision is no longer the one sent.
  */
 export async function saveDraft(
   db: Db,
@@ -65,38 +81,44 @@ export async function saveDraft(
   locale?: Locale,
 ): Promise<UnitDraft> {
   const { revision, baseVersion, value } = input;
-  return writeAs(db, caller, {}, async (tx, { actor }) => {
+  const saved = await writeAs(db, caller, {}, async (tx, { actor }) => {
     // Publishing locks the unit first too, and then its draft.
     const unit = await unitAt(tx, at, 'share');
     const row = await findDraftRow(tx, at.id);
-    const present = presentDraft(unit, row, locale);
+    const present = presentDraft(unit, row);
     const known = revision === present.revision && baseVersion >= present.baseVersion && baseVersion <= present.version;
     const write = { value, baseVersion, editedBy: actor._id };
     if (!known || !(await writeDraftRow(tx, at.id, row?.revision ?? 0, write))) {
-      throw new AppError('edit_conflict', { current: await readDraft(tx, at, locale) });
+      throw conflict(await readPlainDraft(tx, at));
     }
-    return readDraft(tx, at, locale);
+    return readPlainDraft(tx, at);
   });
+  return render(saved, locale);
 }
 
 /** Discards the draft of a unit; idempotent. Throws `course_not_found`, `section_not_found`. */
 export async function discardDraft(db: Db, caller: Caller, at: UnitAddress): Promise<UnitDraft> {
-  return writeAs(db, caller, {}, async (tx) => {
+  const left = await writeAs(db, caller, {}, async (tx) => {
     await unitAt(tx, at, 'share');
     await clearDraftRow(tx, at.id);
-    return readDraft(tx, at);
+    return readPlainDraft(tx, at);
   });
+  return render(left);
 }
 
-/** Replaces the draft of a unit by a value. Returns it. */
-export async function replaceDraft(tx: Handle, editedBy: string, at: UnitAddress, value: UnitDraftValue) {
-  const unit = await unitAt(tx, at, 'share');
-  const row = await findDraftRow(tx, at.id);
-  const write = { value: { ...valueOf(unit), ...value }, baseVersion: unit.version ?? 1, editedBy };
-  if (!(await writeDraftRow(tx, at.id, row?.revision ?? 0, write))) {
-    throw new AppError('edit_conflict', { current: await readDraft(tx, at) });
-  }
-  return readDraft(tx, at);
+/** Replaces the draft of a unit by a version of it and returns it. Throws `unit_version_not_found`. */
+export async function restoreVersion(db: Db, caller: Caller, at: UnitAddress, number: number): Promise<UnitDraft> {
+  const restored = await writeAs(db, caller, {}, async (tx, { actor }) => {
+    const unit = await unitAt(tx, at, 'share');
+    const version = await findVersionRow(tx, at.id, number);
+    if (!version) throw new AppError('unit_version_not_found');
+    const row = await findDraftRow(tx, at.id);
+    const value = { ...valueOf(unit), ...version.value };
+    const write = { value, baseVersion: unit.version ?? 1, editedBy: actor._id };
+    if (!(await writeDraftRow(tx, at.id, row?.revision ?? 0, write))) throw conflict(await readPlainDraft(tx, at));
+    return readPlainDraft(tx, at);
+  });
+  return render(restored);
 }
 
 /**
@@ -110,24 +132,21 @@ export async function publishDraft(
   at: UnitAddress,
   { revision, small }: { readonly revision: number; readonly small: boolean },
 ): Promise<{ version: UnitVersion; draft: UnitDraft }> {
-  const published = await writeAs(db, caller, {}, async (tx, { actor }) => {
+  const { version, draft } = await writeAs(db, caller, {}, async (tx, { actor }) => {
     const { _id: courseId } = await lockCourseByRef(tx, at.course);
     const before = await mustFind(tx, courseId, at.id, 'no key update');
-    const row = await findDraftRow(tx, at.id);
-    const draft = await presentDraft(before, row);
-    if (draft.revision !== revision || draft.baseVersion !== draft.version) {
-      throw new AppError('edit_conflict', { current: draft });
-    }
-    if (!draft.changed) throw new AppError('nothing_to_publish');
-    const fields = parseInput(updateUnitInput.omit({ version: true, sectionImage: true }), draft.value);
-    const { version } = await publishUnit(tx, actor, { courseId, before }, { fields, small });
+    const present = presentDraft(before, await findDraftRow(tx, at.id));
+    if (present.revision !== revision || present.baseVersion !== present.version) throw conflict(present);
+    if (!present.changed) throw new AppError('nothing_to_publish');
+    const fields = parseInput(updateUnitInput.omit({ version: true, sectionImage: true }), present.value);
+    const published = await publishUnit(tx, actor, { courseId, before }, { fields, small });
     // Only blanks were typed, which are not kept.
-    if (!version) throw new AppError('nothing_to_publish');
+    if (!published.version) throw new AppError('nothing_to_publish');
     await clearDraftRow(tx, at.id);
-    return { version, draft: await readDraft(tx, at) };
+    return { version: published.version, draft: await readPlainDraft(tx, at) };
   });
   events.changed();
-  return published;
+  return { version, draft: await render(draft) };
 }
 
 /**

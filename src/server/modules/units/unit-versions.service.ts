@@ -1,13 +1,11 @@
 import type { z } from 'zod';
-import type { fullUnitVersion, UnitDiff, UnitDraft, UnitDraftValue, UnitVersion } from '#contract/unit-drafts.ts';
-import type { Db, Handle } from '#server/db/database.ts';
+import type { fullUnitVersion, UnitDiff, UnitDraftValue, UnitVersion } from '#contract/unit-drafts.ts';
+import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import type { Caller } from '#server/sessions/caller.ts';
-import { writeAs } from '#server/sessions/write-as.ts';
 import { changedFields } from './publish-unit.ts';
 import { diffTexts } from './text-diff.ts';
 import { findChange, findVersionRow, listVersionRows } from './unit-drafts.queries.ts';
-import { readDraft, replaceDraft, unitAt, type UnitAddress } from './unit-drafts.service.ts';
+import { readPlainDraft, unitAt, type UnitAddress } from './unit-drafts.service.ts';
 
 type VersionRow = Awaited<ReturnType<typeof listVersionRows>>[number];
 
@@ -40,14 +38,6 @@ export async function getVersion(
   return { ...presentVersion(row), value: row.value };
 }
 
-/** Copies a version into the draft, in place of whatever is there. Nothing is published. Throws as `getVersion`. */
-export async function restoreVersion(db: Db, caller: Caller, at: UnitAddress, number: number): Promise<UnitDraft> {
-  return writeAs(db, caller, {}, async (tx, { actor }) => {
-    const { value } = await getVersion(tx, at, number);
-    return replaceDraft(tx, actor._id, at, value);
-  });
-}
-
 /** Returns what differs between two values of a unit. A field one of them lacks was empty. */
 function diffValues(one: UnitDraftValue, other: UnitDraftValue): UnitDiff {
   const fields = changedFields(one, other)
@@ -66,7 +56,7 @@ export async function diffVersions(
   { from, to }: { from?: number | undefined; to?: number | undefined },
 ): Promise<UnitDiff> {
   if (to === undefined) {
-    const draft = await readDraft(db, at);
+    const draft = await readPlainDraft(db, at);
     return diffValues(from === undefined ? draft.published : (await getVersion(db, at, from)).value, draft.value);
   }
   const after = (await getVersion(db, at, to)).value;

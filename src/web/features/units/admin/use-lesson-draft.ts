@@ -74,9 +74,12 @@ export function useLessonDraft(place: UnitPlace, stored: UnitDraft) {
     value: state.value as UnitDraftValue,
     set: <Name extends keyof UnitDraftValue>(name: Name, next: UnitDraftValue[Name]) => draft.set(name, next),
     adopt: (other: UnitDraft) => {
+      const { queryKey } = lessonQuery(place, locale);
       setBase(other.baseVersion);
-      client.setQueryData(lessonQuery(place, locale).queryKey, other);
+      client.setQueryData(queryKey, other);
       draft.replace(other);
+      // For the preview in the language of the page.
+      void client.invalidateQueries({ queryKey });
     },
   };
 }
