@@ -12,7 +12,7 @@ const shared = {
 };
 
 /** Tests that measure time or memory, or flood a school. */
-const MEASURED = ['tests/process/{connection-flood,memory,overload,response-cache-flood,slow-clients,start}.test.ts'];
+const MEASURED = ['tests/process/{connection-flood,memory,overload,response-cache-flood,start-and-stop-time}.test.ts'];
 
 export default defineConfig({
   test: {

@@ -9,11 +9,11 @@ declare global {
   }
 }
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WIDTHS = [360, 768, 1280];
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules about colours. The others check what both themes share, which is verified too. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Whether the page scrolls sideways, which reading must not require (WCAG 2.2, 1.4.10). */
 const overflows = (page: Page) =>
@@ -75,20 +75,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     await inTheme(page, 'dark');
     expect(await shape(page), `${width} px, what the themes differ in`).toEqual(lightShape);
     expect(await violations(page, COLOUR_RULES), `${width} px, dark`).toEqual([]);
-  }
-}
-
-/** Fails if axe reports a colour in either theme while one of the style sheets, by name, is added to the page. */
-export async function expectReadableWith(page: Page, sheets: ReadonlyMap<string, string>): Promise<void> {
-  await page.evaluate(AXE);
-  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
-  const style = await page.addStyleTag({ content: ':root {}' });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const [name, sheet] of sheets) {
-      await style.evaluate((element, text) => (element.textContent = text), sheet);
-      expect(await violations(page, COLOUR_RULES), `${name}, ${colorScheme}`).toEqual([]);
-    }
   }
 }
 

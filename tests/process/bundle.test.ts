@@ -9,8 +9,6 @@ import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/p
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { enrol, login, register } from './school-client.ts';
 
-// Tests the server bundle, which `npm start` runs. All other tests of this folder run the sources.
-const command = [process.execPath, 'dist/server/main.js'] as const;
 const admin = { email: 'admin@aula.test', password: 'aula-demo-admin' };
 
 let server: ThrowawayPostgres;
@@ -28,7 +26,7 @@ describe.each(Object.entries(KINDS))('the bundle on %s', (_, settings) => {
   const dataDir = temporaryFolder();
   let school: SchoolProcess;
   beforeAll(async () => {
-    school = await startSchoolProcess({ dataDir, command, env: settings() });
+    school = await startSchoolProcess({ dataDir, env: settings() });
   });
   afterAll(() => school.end('SIGKILL'));
 
@@ -93,7 +91,7 @@ it('an error in the log of the bundle names source lines', async () => {
   await admins.connect();
   await admins.query('CREATE DATABASE traced');
   const url = Object.assign(new URL(server.url), { pathname: '/traced' }).href;
-  const school = await startSchoolProcess({ dataDir: temporaryFolder(), command, env: { DATABASE_URL: url } });
+  const school = await startSchoolProcess({ dataDir: temporaryFolder(), env: { DATABASE_URL: url } });
   const inside = new pg.Client({ connectionString: url });
   try {
     await inside.connect();

@@ -1,3 +1,5 @@
+import { connect, type Socket } from 'node:net';
+
 /** Registers a user over HTTP; returns the credentials. Throws unless the server acknowledges it. */
 export async function register(address: string, name: string): Promise<{ email: string; password: string }> {
   const account = { email: `${name}@process.example`, password: `password of ${name}` };
@@ -37,4 +39,15 @@ export async function enrol(
     body: JSON.stringify({ userId: user._id }),
   });
   if (!response.ok) throw new Error(`assign returned ${response.status}: ${await response.text()}`);
+}
+
+/** Opens a connection; returns what it received and the time it ended. */
+export function openConnection(address: string): { socket: Socket; received: () => string; ended: Promise<number> } {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk.toString('latin1')));
+  socket.on('error', () => socket.destroy());
+  const ended = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now())));
+  return { socket, received: () => received, ended };
 }

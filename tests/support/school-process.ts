@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
+/** The server as `npm run build` makes it and `npm start` runs it. From the sources a start takes 1.3 s of CPU time longer. */
+const BUNDLE = [process.execPath, 'dist/server/main.js'] as const;
+/** The server as `npm run dev` runs it. */
+export const SOURCES = [process.execPath, 'src/server/main.ts'] as const;
 const LISTENS = /open at (https?:\/\/\S+)/;
 /** A start takes seconds; after this time it counts as failed, even on a busy machine. */
 const TIMEOUT_MS = 100_000;
@@ -33,7 +37,7 @@ export interface SchoolProcess {
 export interface SchoolSettings {
   readonly dataDir: string;
   readonly env?: Record<string, string>;
-  /** The command to run; by default the server itself. */
+  /** The command to run; by default the built server. */
   readonly command?: readonly [program: string, ...args: string[]];
   /** Time after which a start that is expected to fail is ended by SIGKILL, in milliseconds. */
   readonly killAfterMs?: number;
@@ -62,7 +66,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts'] }: SchoolSettings) {
+function launch({ dataDir, env, command = BUNDLE }: SchoolSettings) {
   const [program, ...args] = command;
   const child: ChildProcess = spawn(program, args, {
     cwd: root,
