@@ -35,6 +35,8 @@ export async function createFastify({ config, responseCache, log }: Options): Pr
     trustProxy: behindProxy ? [...config.trustProxy] : false,
     bodyLimit: LIMITS.jsonBodyBytes,
     routerOptions: { ignoreTrailingSlash: true },
+    // Loading the renderer takes a second; on a busy machine it took more than the ten that are usual.
+    pluginTimeout: 60_000,
     // Uploading a picture over a slow connection takes minutes; an idle connection is dead long before that.
     requestTimeout: 300_000,
     connectionTimeout: 60_000,

@@ -22,8 +22,8 @@ const sheets = WANTED.map((value) => {
 
 /** Two sheets that give each variable a colour of its own: what they show differs wherever an accent is used. */
 const PROBES = [
-  { 'accent': '#104070', 'accent-strong': '#203010', 'accent-soft': '#f0d0b0', 'on-accent': '#e0f0c0' },
-  { 'accent': '#501030', 'accent-strong': '#303050', 'accent-soft': '#d0e0f0', 'on-accent': '#f0c0e0' },
+  { accent: '#104070', 'accent-strong': '#203010', 'accent-soft': '#f0d0b0', 'on-accent': '#e0f0c0' },
+  { accent: '#501030', 'accent-strong': '#303050', 'accent-soft': '#d0e0f0', 'on-accent': '#f0c0e0' },
 ].map((tokens) => sheetOf(tokens));
 
 /**
@@ -38,7 +38,7 @@ async function judgeAccents(page: Page, known: Set<string>): Promise<string[]> {
       const axe = window.axe!;
       const coloursOf = (element: Element, { any }: NodeResult): string => {
         const { fgColor, bgColor, expectedContrastRatio } = (any[0]?.data ?? {}) as Record<string, string>;
-        // A link without an underline is told from the text around it by its colour.
+        // The colour of a link without an underline is compared with that of the text around it.
         const around = getComputedStyle(element.parentElement!).color;
         return [getComputedStyle(element).color, around, fgColor, bgColor, expectedContrastRatio].join(' ');
       };
