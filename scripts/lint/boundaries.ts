@@ -28,6 +28,7 @@ const MODULES: Record<string, readonly string[]> = {
   courses: ['media', 'audit'],
   invoices: ['audit'],
   enrolments: ['courses', 'users', 'audit', 'mail'],
+  people: ['audit', 'mail'],
   units: ['courses', 'media', 'audit'],
   mail: ['audit'],
   school: ['media', 'audit'],

@@ -27,6 +27,7 @@ export type AuditField =
   | 'mergedInto'
   | 'courses'
   | 'rehearseMail'
+  | 'linkSent'
   | 'percent'
   | 'from'
   | 'to';

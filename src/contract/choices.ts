@@ -74,6 +74,37 @@ export const ACCOUNT_STATES = ['none', 'unconfirmed', 'confirmed'] as const;
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
+/** Why access was granted (the first seven) or removed (the others). */
+export const ACCESS_CAUSES = [
+  'purchase',
+  'free',
+  'coupon',
+  'invoice',
+  'admin',
+  'import',
+  'request',
+  'removal',
+  'refund',
+  'expiry',
+] as const;
+/** Why a user cannot open a course. */
+export const REFUSALS = ['never', 'order_unpaid', 'payment_held', 'removed', 'refunded', 'ended', 'draft'] as const;
+/** What can have happened to a person. */
+export const TIMELINE_KINDS = [
+  'joined',
+  'granted',
+  'removed',
+  'ordered',
+  'paid',
+  'invoice',
+  'message',
+  'session',
+  'unit',
+  'note',
+  'change',
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
 /** What a new live school does first, in this order. */
 export const FIRST_STEPS = ['identity', 'course', 'mail', 'payments', 'people'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];

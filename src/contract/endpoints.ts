@@ -9,6 +9,7 @@ import { enrolmentsEndpoints } from './enrolments.endpoints.ts';
 import { firstStepsEndpoints } from './first-steps.endpoints.ts';
 import { invoicesEndpoints } from './invoices.endpoints.ts';
 import { mailEndpoints } from './mail.endpoints.ts';
+import { peopleEndpoints } from './people.endpoints.ts';
 import { progressEndpoints } from './progress.endpoints.ts';
 import { reportsEndpoints } from './reports.endpoints.ts';
 import { schoolEndpoints } from './school.endpoints.ts';
@@ -35,6 +36,7 @@ export const ENDPOINTS = {
   ...progressEndpoints,
   ...enrolmentsEndpoints,
   ...invoicesEndpoints,
+  ...peopleEndpoints,
   ...reportsEndpoints,
   ...auditEndpoints,
   ...searchEndpoints,

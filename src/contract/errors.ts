@@ -55,6 +55,7 @@ export const ERRORS = {
     'There is an account with this address, but nobody has confirmed it. Please check whose it is before you enrol it.',
   ],
   tax_rate_not_found: [404, 'This tax rate does not exist or has been deleted.'],
+  note_not_found: [404, 'This note does not exist or has been deleted.'],
   invoice_not_found: [404, 'This invoice does not exist.'],
   invoice_unprintable: [
     409,

@@ -42,3 +42,6 @@ export const pictureBytes = 10 * 1024 * 1024;
 /** A decoded picture takes four bytes a pixel: this bounds the memory one upload can ask for to 160 MB. */
 export const picturePixels = 40_000_000;
 export const csvLines = 5_000;
+
+/** Characters of a note of the staff about a person. */
+export const noteLength = 2_000;

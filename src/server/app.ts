@@ -30,6 +30,7 @@ import { CategoryList } from './modules/courses/category-list.ts';
 import { coursesPlugin } from './modules/courses/courses.plugin.ts';
 import { sitemapRoutes } from './modules/courses/sitemap.routes.ts';
 import { enrolmentsPlugin } from './modules/enrolments/enrolments.plugin.ts';
+import { peopleRoutes } from './modules/people/people.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { mailPlugin } from './modules/mail/mail.plugin.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
@@ -129,6 +130,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(invoicesRoutes, { ...invoices.parts, events, reads });
       await api.register(progressRoutes, { db });
       await api.register(enrolmentsPlugin, { db, events, config, mail, limits });
+      await api.register(peopleRoutes, { db, mail });
       await api.register(reportsRoutes, { reads });
       await api.register(auditRoutes, { reads });
       await api.register(searchRoutes, { reads });

@@ -9,6 +9,7 @@ import { outbox, schoolSettings } from '#server/db/schema/mail.ts';
 import { schoolDraftParts } from '#server/db/schema/school.ts';
 import { taxRates } from '#server/db/schema/invoices.ts';
 import { placeRequests } from '#server/db/schema/place-requests.ts';
+import { staffNotes } from '#server/db/schema/staff-notes.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { unitDrafts, unitVersions } from '#server/db/schema/units.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -87,6 +88,7 @@ const NAMES: Fixture = {
   allCategories: [],
   openRequest: '',
   taxRate: '',
+  note: '',
   picture: Buffer.alloc(0),
 };
 const SAMPLES = Object.entries(GUARDED_WRITES).flatMap(([route, calls]) =>
@@ -162,6 +164,8 @@ beforeEach(async () => {
   await db.insert(unitDrafts).values({ sectionId: units[0], revision: 1, baseVersion: 1, value: UNIT_DRAFT });
   const taxRate = newId();
   await db.insert(taxRates).values({ id: taxRate, country: 'FR', basisPoints: 2000, from: '2026-01-01' });
+  const note = newId();
+  await db.insert(staffNotes).values({ id: note, userId: people.learner._id, text: 'Called' });
   const openRequest = newId();
   await db.insert(placeRequests).values({ id: openRequest, courseId: course, email: 'gil@test.example', locale: 'en' });
   fixture = {
@@ -177,6 +181,7 @@ beforeEach(async () => {
     allCategories: allCategories.map(({ id }) => id),
     openRequest,
     taxRate,
+    note,
     picture,
   };
 });

@@ -31,8 +31,8 @@ test('the command palette finds people, courses, pages and actions by keyboard, 
     await expect(status).toHaveText('1 result');
     await expect(active).toContainText(user.name);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/admin\/manage-users\?q=/);
-    await expect(page.getByRole('row').filter({ hasText: user.email })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/people\//);
+    await expect(page.getByRole('heading', { level: 1, name: user.name })).toBeVisible();
   });
 
   await test.step('a course, by the button', async () => {

@@ -21,6 +21,8 @@ export interface Fixture {
   /** A guest's request for a place in the course. */
   readonly openRequest: string;
   readonly taxRate: string;
+  /** A note about the learner. */
+  readonly note: string;
   readonly picture: Buffer;
 }
 
@@ -54,6 +56,11 @@ const unit = { title: 'Warp', description: 'What holds the cloth.' };
  */
 export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => SampleCall[]>> = {
   'POST /api/admin/outbox/:id/retry': ({ failedMessage }) => [{ by: 'admin', params: { id: failedMessage } }],
+  'POST /api/admin/people/:id/notes': ({ learner }) => [
+    { by: 'admin', params: { id: learner }, json: { text: 'Called' } },
+  ],
+  'DELETE /api/admin/notes/:id': ({ note }) => [{ by: 'admin', params: { id: note } }],
+  'POST /api/admin/people/:id/link': ({ learner }) => [{ by: 'admin', params: { id: learner } }],
   'POST /api/admin/taxes': () => [{ by: 'admin', json: { country: 'ES', percent: 21, from: '2026-01-01' } }],
   'DELETE /api/admin/taxes/:id': ({ taxRate }) => [{ by: 'admin', params: { id: taxRate } }],
   'PUT /api/admin/outbox/rehearsal': () => [{ by: 'admin', json: { rehearse: false } }],

@@ -52,6 +52,7 @@ import { Route as AdminManageCoursesIndexRouteImport } from './routes/admin.mana
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin.outbox.index.tsx';
 import { Route as AdminOutboxMessageIdRouteImport } from './routes/admin.outbox.$messageId.tsx';
 import { Route as AdminOutboxSubscribersRouteImport } from './routes/admin.outbox.subscribers.tsx';
+import { Route as AdminPeopleUserIdRouteImport } from './routes/admin.people.$userId.tsx';
 import { Route as AdminSchoolIndexRouteImport } from './routes/admin.school.index.tsx';
 import { Route as AdminSchoolAboutRouteImport } from './routes/admin.school.about.tsx';
 import { Route as AdminSchoolCategoriesRouteImport } from './routes/admin.school.categories.tsx';
@@ -280,6 +281,11 @@ const AdminOutboxSubscribersRoute = AdminOutboxSubscribersRouteImport.update({
   path: '/outbox/subscribers',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminPeopleUserIdRoute = AdminPeopleUserIdRouteImport.update({
+  id: '/people/$userId',
+  path: '/people/$userId',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminSchoolIndexRoute = AdminSchoolIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -380,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/admin/invoices/taxes': typeof AdminInvoicesTaxesRoute;
   '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
   '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
+  '/admin/people/$userId': typeof AdminPeopleUserIdRoute;
   '/admin/school/about': typeof AdminSchoolAboutRoute;
   '/admin/school/categories': typeof AdminSchoolCategoriesRoute;
   '/admin/school/footer': typeof AdminSchoolFooterRoute;
@@ -434,6 +441,7 @@ export interface FileRoutesByTo {
   '/admin/invoices/taxes': typeof AdminInvoicesTaxesRoute;
   '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
   '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
+  '/admin/people/$userId': typeof AdminPeopleUserIdRoute;
   '/admin/school/about': typeof AdminSchoolAboutRoute;
   '/admin/school/categories': typeof AdminSchoolCategoriesRoute;
   '/admin/school/footer': typeof AdminSchoolFooterRoute;
@@ -491,6 +499,7 @@ export interface FileRoutesById {
   '/admin/invoices/taxes': typeof AdminInvoicesTaxesRoute;
   '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
   '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
+  '/admin/people/$userId': typeof AdminPeopleUserIdRoute;
   '/admin/school/about': typeof AdminSchoolAboutRoute;
   '/admin/school/categories': typeof AdminSchoolCategoriesRoute;
   '/admin/school/footer': typeof AdminSchoolFooterRoute;
@@ -548,6 +557,7 @@ export interface FileRouteTypes {
     | '/admin/invoices/taxes'
     | '/admin/outbox/$messageId'
     | '/admin/outbox/subscribers'
+    | '/admin/people/$userId'
     | '/admin/school/about'
     | '/admin/school/categories'
     | '/admin/school/footer'
@@ -602,6 +612,7 @@ export interface FileRouteTypes {
     | '/admin/invoices/taxes'
     | '/admin/outbox/$messageId'
     | '/admin/outbox/subscribers'
+    | '/admin/people/$userId'
     | '/admin/school/about'
     | '/admin/school/categories'
     | '/admin/school/footer'
@@ -658,6 +669,7 @@ export interface FileRouteTypes {
     | '/admin/invoices/taxes'
     | '/admin/outbox/$messageId'
     | '/admin/outbox/subscribers'
+    | '/admin/people/$userId'
     | '/admin/school/about'
     | '/admin/school/categories'
     | '/admin/school/footer'
@@ -1008,6 +1020,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOutboxSubscribersRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/admin/people/$userId': {
+      id: '/admin/people/$userId';
+      path: '/people/$userId';
+      fullPath: '/admin/people/$userId';
+      preLoaderRoute: typeof AdminPeopleUserIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/admin/school/': {
       id: '/admin/school/';
       path: '/';
@@ -1136,6 +1155,7 @@ interface AdminRouteChildren {
   AdminInvoicesTaxesRoute: typeof AdminInvoicesTaxesRoute;
   AdminOutboxMessageIdRoute: typeof AdminOutboxMessageIdRoute;
   AdminOutboxSubscribersRoute: typeof AdminOutboxSubscribersRoute;
+  AdminPeopleUserIdRoute: typeof AdminPeopleUserIdRoute;
   AdminInvoicesIndexRoute: typeof AdminInvoicesIndexRoute;
   AdminManageCoursesIndexRoute: typeof AdminManageCoursesIndexRoute;
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute;
@@ -1155,6 +1175,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminInvoicesTaxesRoute: AdminInvoicesTaxesRoute,
   AdminOutboxMessageIdRoute: AdminOutboxMessageIdRoute,
   AdminOutboxSubscribersRoute: AdminOutboxSubscribersRoute,
+  AdminPeopleUserIdRoute: AdminPeopleUserIdRoute,
   AdminInvoicesIndexRoute: AdminInvoicesIndexRoute,
   AdminManageCoursesIndexRoute: AdminManageCoursesIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,

@@ -1,22 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { ACCESS_CAUSES } from '#contract/choices.ts';
 import { courses } from './courses.ts';
 import { orderLines } from './orders.ts';
 import { users } from './users.ts';
-
-/** Why access was granted (the first seven) or removed (the others). */
-const ACCESS_CAUSES = [
-  'purchase',
-  'free',
-  'coupon',
-  'invoice',
-  'admin',
-  'import',
-  'request',
-  'removal',
-  'refund',
-  'expiry',
-] as const;
 
 /**
  * The access ledger: every grant and removal of access to a course, from which `enrolments` follows. Rows are only added: a

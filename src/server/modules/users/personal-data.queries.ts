@@ -5,6 +5,7 @@ import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { entitlements } from '#server/db/schema/entitlements.ts';
 import { sections } from '#server/db/schema/units.ts';
+import { staffNotes } from '#server/db/schema/staff-notes.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 
@@ -71,6 +72,14 @@ export const listOwnSessions = (db: Handle, userId: string) =>
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(asc(sessions.createdAt));
+
+/** Lists what the staff noted about a user, oldest first. */
+export const listNotesAbout = (db: Handle, userId: string) =>
+  db
+    .select({ text: staffNotes.text, writtenAt: staffNotes.createdAt })
+    .from(staffNotes)
+    .where(eq(staffNotes.userId, userId))
+    .orderBy(asc(staffNotes.createdAt));
 
 /** Lists when each known device of a user was first seen. */
 export const listOwnDevices = (db: Handle, userId: string) =>

@@ -13,6 +13,7 @@ import {
   listOwnDevices,
   listOwnEnrolments,
   listOwnSessions,
+  listNotesAbout,
 } from './personal-data.queries.ts';
 
 /** An administrator may have changed tens of thousands of things: they are read and sent so many at a time. */
@@ -57,6 +58,7 @@ export async function personalDataOf(
     ['signedIn', () => listOwnSessions(db, id)],
     ['browsersUsed', () => listOwnDevices(db, id)],
     ['emailChanges', () => listOwnEmailChanges(db, id)],
+    ['notesOfStaff', () => listNotesAbout(db, id)],
     ['newsletter', () => listSubscriptionsOf(db, held)],
     ['messages', () => listMessagesOf(db, held)],
   ];

@@ -6,7 +6,7 @@ import { StudySkeleton } from '#web/features/study/study-skeleton.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/_focus/enrolled-course/$courseId')({
-  staticData: { messages: ['study'] },
+  staticData: { messages: ['study', 'access'] },
   validateSearch: studySearch,
   head: personalHead(({ study }) => study.title),
   component: EnrolledCourse,

@@ -1,17 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { accessSentence } from '#web/lib/access-sentence.ts';
+import { formatShortDay } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { ownAccessQuery } from './study.api.ts';
 import { Mark } from '#web/ui/school-mark.tsx';
 
 const FRAME = 'page grid justify-items-center gap-5 py-16 text-center sm:py-24';
 
 /** For users who are not enrolled: why the course is closed, and a link to its page. */
 export function NotEnrolled({ courseRef }: { courseRef: string }) {
-  const { notEnrolled } = useMessages().study;
+  const { study, access } = useMessages();
+  const { notEnrolled } = study;
+  const locale = useLocale();
+  const { data: why } = useQuery(ownAccessQuery(courseRef));
   return (
     <div className={FRAME}>
       <Mark className="size-16 text-edge" />
       <h1 className="text-3xl">{notEnrolled.title}</h1>
       <p className="measure text-muted">{notEnrolled.text}</p>
+      {why && why.refusal !== 'never' && (
+        <p role="status" className="measure">
+          {accessSentence(why, access, (iso) => formatShortDay(iso, locale))}
+        </p>
+      )}
       <div className="flex flex-wrap justify-center gap-3">
         <LinkButton to="/course/$courseId" params={{ courseId: courseRef }}>
           {notEnrolled.toCourse}

@@ -44,3 +44,13 @@ export const unitChangesQuery = (courseRef: string, unitId: string, userId: stri
         signal,
       }),
   });
+
+/** Why the user can or cannot open a course. */
+export const ownAccessQuery = (courseRef: string) =>
+  queryOptions({
+    queryKey: ['courses', courseRef, 'access'],
+    meta: { personal: true },
+    queryFn: ({ signal }) => api('GET /courses/:courseId/access', { params: { courseId: courseRef }, signal }),
+    staleTime: 0,
+    retry: false,
+  });

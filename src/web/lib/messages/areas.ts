@@ -6,6 +6,7 @@ import type { Locale } from '#contract/locales.ts';
  */
 export const AREAS = {
   shared: { en: () => import('./en/shared.ts'), es: () => import('./es/shared.ts') },
+  access: { en: () => import('./en/access.ts'), es: () => import('./es/access.ts') },
   about: { en: () => import('./en/about.ts'), es: () => import('./es/about.ts') },
   account: { en: () => import('./en/account.ts'), es: () => import('./es/account.ts') },
   admin: { en: () => import('./en/admin.ts'), es: () => import('./es/admin.ts') },
@@ -28,6 +29,7 @@ export const AREAS = {
   notCreated: { en: () => import('./en/not-created.ts'), es: () => import('./es/not-created.ts') },
   outbox: { en: () => import('./en/outbox.ts'), es: () => import('./es/outbox.ts') },
   palette: { en: () => import('./en/palette.ts'), es: () => import('./es/palette.ts') },
+  people: { en: () => import('./en/people.ts'), es: () => import('./es/people.ts') },
   requests: { en: () => import('./en/requests.ts'), es: () => import('./es/requests.ts') },
   setup: { en: () => import('./en/setup.ts'), es: () => import('./es/setup.ts') },
   study: { en: () => import('./en/study.ts'), es: () => import('./es/study.ts') },

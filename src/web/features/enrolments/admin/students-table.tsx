@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Student } from '#contract/enrolments.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,7 +41,7 @@ export function StudentsTable(props: Students) {
           {props.students.map((student) => (
             <tr key={student._id} className="border-t border-line hover:bg-sunken/60">
               <th scope="row" className="px-4 py-2 text-start font-semibold [overflow-wrap:anywhere]">
-                {student.name}
+                <PersonLink student={student} />
               </th>
               <td className="px-4 py-2 [overflow-wrap:anywhere]">
                 <EmailText address={student.email} />
@@ -62,7 +63,9 @@ function StudentsCards(props: Students & { className: string }) {
       {props.students.map((student) => (
         <li key={student._id} className="flex items-center justify-between gap-3 py-2 ps-4 pe-2">
           <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
-            <p className="font-semibold">{student.name}</p>
+            <p className="font-semibold">
+              <PersonLink student={student} />
+            </p>
             <p className="text-muted">
               <EmailText address={student.email} />
             </p>
@@ -71,6 +74,14 @@ function StudentsCards(props: Students & { className: string }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function PersonLink({ student }: { student: Student }) {
+  return (
+    <Link to="/admin/people/$userId" params={{ userId: student._id }} className="link">
+      {student.name}
+    </Link>
   );
 }
 

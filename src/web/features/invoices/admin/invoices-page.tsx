@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { INVOICE_KINDS } from '#contract/choices.ts';
 import type { ListedInvoice } from '#contract/invoices.ts';
@@ -106,8 +107,8 @@ function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
           {sample && <Badge>{words.sample}</Badge>}
         </h2>
         <p className="text-sm text-muted">
-          {invoice.buyer} · <time dateTime={invoice.issuedOn}>{formatDate(invoice.issuedOn, locale)}</time> ·{' '}
-          {words.order(invoice.order)}
+          <Buyer invoice={invoice} /> · <time dateTime={invoice.issuedOn}>{formatDate(invoice.issuedOn, locale)}</time>{' '}
+          · {words.order(invoice.order)}
         </p>
         {problem !== null && <p className="text-sm text-danger">{words.problem(problem)}</p>}
       </div>
@@ -123,5 +124,15 @@ function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
         </a>
       </p>
     </li>
+  );
+}
+
+/** The buyer, with a link to their page while there is an account. */
+function Buyer({ invoice: { buyer, userId } }: { invoice: ListedInvoice }) {
+  if (userId === null) return buyer;
+  return (
+    <Link to="/admin/people/$userId" params={{ userId }} className="link">
+      {buyer}
+    </Link>
   );
 }

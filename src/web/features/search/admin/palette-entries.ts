@@ -31,8 +31,8 @@ export const entriesOf = (
   { people, courses, units }: SearchResults,
   { roles, states }: Messages['palette'],
 ): Entry[] => [
-  ...people.map(({ name, email, role }): Entry => {
-    const href = `/admin/manage-users?q=${encodeURIComponent(email)}`;
+  ...people.map(({ _id, name, email, role }): Entry => {
+    const href = `/admin/people/${_id}`;
     return { kind: 'people', label: name, detail: `${email} · ${roles[role]}`, href };
   }),
   ...courses.map(({ customId, name, teacher, state }): Entry => {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide';
 import type { ReactNode } from 'react';
 import type { ListedUser, User } from '#contract/users.ts';
@@ -170,7 +171,9 @@ function Name({ user, own, fresh }: UserRowProps) {
   const { users } = useMessages().admin;
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1 break-words">
-      <span className="min-w-0 break-words">{user.name}</span>
+      <Link to="/admin/people/$userId" params={{ userId: user._id }} className="link min-w-0 break-words">
+        {user.name}
+      </Link>
       {own && <Badge tone="highlight">{users.you}</Badge>}
       {fresh && <Badge tone="success">{users.fresh}</Badge>}
     </span>

@@ -102,6 +102,7 @@ export const adminActivity = {
     mergedInto: 'Merged into',
     courses: 'Courses',
     rehearseMail: 'Mail rehearsal',
+    linkSent: 'Link to choose a password',
     percent: 'Rate in per cent',
     from: 'First day',
     to: 'Last day',

@@ -101,6 +101,7 @@ export const adminActivity: Messages['admin']['activity'] = {
     mergedInto: 'Unida a',
     courses: 'Cursos',
     rehearseMail: 'Ensayo del correo',
+    linkSent: 'Enlace para elegir contraseña',
     percent: 'Tipo en tanto por ciento',
     from: 'Primer día',
     to: 'Último día',

@@ -45,6 +45,7 @@ const sentences: ErrorSentences = {
     account_unconfirmed:
       'Hay una cuenta con esta dirección, pero nadie la ha confirmado. Comprueba de quién es antes de matricularla.',
     tax_rate_not_found: 'Este tipo no existe o se ha borrado.',
+    note_not_found: 'Esta nota no existe o se ha borrado.',
     invoice_not_found: 'Esta factura no existe.',
     invoice_unprintable:
       'Un nombre de esta factura tiene letras que faltan en nuestras fuentes, así que todavía no se puede imprimir. La escuela está avisada.',
@@ -75,6 +76,7 @@ const sentences: ErrorSentences = {
     colour_contrast: 'Un texto de este color costaría de leer. Al lado se propone el color más cercano que sí se lee.',
     country_required: 'Elige un país.',
     country_unknown: 'Este país no existe.',
+    note_required: 'Escribe la nota.',
     tax_rate_invalid: 'Un tipo es un número entre 0 y 99,99 con dos decimales como mucho, como 21 o 5,5.',
     tax_rate_ends_before: 'El último día es anterior al primero.',
     tax_rate_exists: 'Este país ya tiene un tipo desde este día. Borra antes ese.',

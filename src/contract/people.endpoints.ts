@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { type EndpointTable, message } from './endpoint.ts';
+import { access, accessQuery, noteInput, person, timelineEntry, timelineQuery } from './people.ts';
+
+export const peopleEndpoints = {
+  'GET /courses/:courseId/access': {
+    tag: 'Enrolments',
+    access: 'user',
+    summary: 'Why the caller can or cannot open a course, or a unit of it',
+    query: accessQuery,
+    output: access,
+    errors: ['course_not_found', 'section_not_found'],
+  },
+  'GET /admin/people/:id': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'An account with its courses and progress',
+    output: person,
+    errors: ['user_not_found'],
+  },
+  'GET /admin/people/:id/timeline': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'What happened to a person',
+    description:
+      'Newest first, 50 at a time: accesses, orders, invoices, messages, sign-ins, completed units, notes, changes.',
+    query: timelineQuery,
+    output: z.array(timelineEntry),
+    errors: ['user_not_found'],
+  },
+  'GET /admin/people/:id/access/:courseId': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'Why a person can or cannot open a course, or a unit of it',
+    query: accessQuery,
+    output: access,
+    errors: ['user_not_found', 'course_not_found', 'section_not_found'],
+  },
+  'POST /admin/people/:id/notes': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'Write a note about a person',
+    description: 'The person does not see it, but gets it with an export of their data.',
+    body: noteInput,
+    output: message,
+    status: 201,
+    errors: ['user_not_found'],
+  },
+  'DELETE /admin/notes/:id': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'Delete a note',
+    output: message,
+    errors: ['note_not_found'],
+  },
+  'POST /admin/people/:id/link': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'Send a person a link to choose a password',
+    output: message,
+    errors: ['user_not_found', 'mail_off'],
+  },
+} as const satisfies EndpointTable;

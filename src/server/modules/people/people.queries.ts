@@ -1,0 +1,159 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ACCESS_CAUSES, CourseState } from '#contract/choices.ts';
+import { courseIs } from '#server/db/course-ref.ts';
+import type { Handle } from '#server/db/database.ts';
+import { completions } from '#server/db/schema/completions.ts';
+import { courses } from '#server/db/schema/courses.ts';
+import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
+import { entitlements } from '#server/db/schema/entitlements.ts';
+import { orderLines, orders, payments } from '#server/db/schema/orders.ts';
+import { staffNotes } from '#server/db/schema/staff-notes.ts';
+import { sections } from '#server/db/schema/units.ts';
+import { emailConfirmed, users } from '#server/db/schema/users.ts';
+
+/** What the access of a user to a course, and to a unit of it, depends on. */
+export interface AccessFacts {
+  readonly isAdmin: boolean;
+  readonly course: { readonly _id: string; readonly customId: number; readonly name: string };
+  readonly state: CourseState;
+  readonly enrolled: { readonly until: Date | null } | null;
+  /** Of the newest entry of the ledger. */
+  readonly kind: 'grant' | 'removal' | null;
+  readonly cause: (typeof ACCESS_CAUSES)[number] | null;
+  readonly at: Date | null;
+  readonly order: number | null;
+  readonly by: string | null;
+  readonly until: Date | null;
+  readonly openOrder: { readonly number: number; readonly at: Date; readonly held: boolean } | null;
+  readonly unit: { readonly title: string; readonly preview: boolean; readonly doneAt: Date | null } | null;
+}
+
+/** Returns what an access depends on; null without the user or the course. `unit` null: without one, or not in the course. */
+export async function findAccessFacts(
+  db: Handle,
+  userId: string,
+  course: string,
+  unitId: string | undefined,
+): Promise<AccessFacts | null> {
+  const [found] = await db
+    .select({
+      role: users.role,
+      _id: courses.id,
+      customId: courses.customId,
+      name: courses.name,
+      state: courses.state,
+      enrolledAt: enrolments.createdAt,
+      enrolledUntil: enrolments.until,
+    })
+    .from(courses)
+    .innerJoin(users, eq(users.id, userId))
+    .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, users.id)))
+    .where(courseIs(course));
+  if (!found) return null;
+  const { role, _id, customId, name, state, enrolledAt, enrolledUntil } = found;
+  const admins = alias(users, 'admins');
+  const [entry] = await db
+    .select({
+      kind: entitlements.kind,
+      cause: entitlements.cause,
+      at: entitlements.createdAt,
+      until: entitlements.until,
+      order: orders.number,
+      by: admins.name,
+    })
+    .from(entitlements)
+    .leftJoin(orderLines, eq(orderLines.id, entitlements.orderLineId))
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
+    .leftJoin(admins, eq(admins.id, entitlements.byUserId))
+    .where(and(eq(entitlements.userId, userId), eq(entitlements.courseId, _id)))
+    .orderBy(desc(entitlements.id))
+    .limit(1);
+  const [waiting] = await db
+    .select({
+      number: orders.number,
+      at: orders.createdAt,
+      held: sql<boolean>`exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.state} = 'held')`,
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.userId, userId), eq(orders.state, 'open'), eq(orderLines.courseId, _id)))
+    .orderBy(desc(orders.number))
+    .limit(1);
+  const [unit] =
+    unitId === undefined
+      ? []
+      : await db
+          .select({ title: sections.title, preview: sections.freePreview, doneAt: completions.doneAt })
+          .from(sections)
+          .leftJoin(completions, and(eq(completions.sectionId, sections.id), eq(completions.userId, userId)))
+          .where(and(eq(sections.id, unitId), eq(sections.courseId, _id)));
+  return {
+    isAdmin: role === 'admin',
+    course: { _id, customId, name },
+    state,
+    enrolled: enrolledAt && { until: enrolledUntil },
+    kind: null,
+    cause: null,
+    at: null,
+    order: null,
+    by: null,
+    until: null,
+    ...entry,
+    openOrder: waiting ?? null,
+    unit: unit ?? null,
+  };
+}
+
+/** Returns an account, or null. */
+export async function findPerson(db: Handle, id: string) {
+  const [found] = await db
+    .select({
+      _id: users.id,
+      customId: users.customId,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      version: users.version,
+      emailConfirmed,
+      joinedAt: users.createdAt,
+      lastSeenAt: users.lastSeenAt,
+      notes: sql<number>`(select count(*)::int from ${staffNotes} where ${staffNotes.userId} = ${users.id})`,
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  return found ?? null;
+}
+
+/** Returns the courses of a user with their progress, the newest enrolment first. */
+export const listCoursesOfPerson = (db: Handle, userId: string) =>
+  db
+    .select({
+      _id: courses.id,
+      customId: courses.customId,
+      name: courses.name,
+      units: courses.lessons,
+      done: sql<number>`(select count(*)::int from ${completions} join ${sections} on ${sections.id} = ${completions.sectionId}
+        where ${completions.userId} = ${enrolments.userId} and ${sections.courseId} = ${enrolments.courseId})`,
+      since: enrolments.createdAt,
+      until: enrolments.until,
+      open: sql<boolean>`${isCurrent}`,
+    })
+    .from(enrolments)
+    .innerJoin(courses, eq(courses.id, enrolments.courseId))
+    .where(eq(enrolments.userId, userId))
+    .orderBy(desc(enrolments.createdAt), courses.customId);
+
+/** Inserts a note. */
+export async function insertNote(
+  tx: Handle,
+  note: { id: string; userId: string; byUserId: string; text: string },
+): Promise<void> {
+  await tx.insert(staffNotes).values(note);
+}
+
+/** Deletes a note and returns whose it was, or null. */
+export async function deleteNoteRow(tx: Handle, id: string): Promise<{ userId: string } | null> {
+  const [gone] = await tx.delete(staffNotes).where(eq(staffNotes.id, id)).returning({ userId: staffNotes.userId });
+  return gone ?? null;
+}

@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditEntries } from '#server/db/schema/audit.ts';
+import { orderLines, orders, payments } from '#server/db/schema/orders.ts';
+import { newId } from '#server/db/uuid.ts';
+import { openTestSchool, type Person, PASSWORD, type TestSchool } from '#tests/support/app.ts';
+
+let school: TestSchool;
+let admin: Person;
+let learner: Person;
+let course: { _id: string; customId: number };
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+beforeEach(async () => {
+  await school.reset();
+  admin = await school.person({ role: 'admin', name: 'Grace Admin' });
+  learner = await school.person({ name: 'Frida Learner' });
+  course = await school.course({ name: 'Weaving' });
+});
+afterAll(() => school.close());
+
+const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, as: Person, body?: unknown) =>
+  school.ask(method, url, { as, body });
+const why = async (query = '') =>
+  (await ask('GET', `/api/admin/people/${learner._id}/access/${course._id}${query}`, admin)).body;
+const ownWhy = async () => (await ask('GET', `/api/courses/${course._id}/access`, learner)).body;
+const assign = () => ask('POST', `/api/courses/${course._id}/assign-user`, admin, { userId: learner._id });
+const remove = () => ask('DELETE', `/api/courses/${course._id}/students/${learner._id}`, admin);
+
+/** Inserts an open order of the learner for the course. */
+async function order(): Promise<{ id: string; number: number }> {
+  const { db } = school.database;
+  const id = newId();
+  const buyer = { userId: learner._id, name: learner.name, email: learner.email };
+  const [row] = await db
+    .insert(orders)
+    .values({ id, ...buyer, currency: 'EUR', totalCents: 4999, state: 'open', method: 'stripe', locale: 'en' })
+    .returning({ number: orders.number });
+  await db
+    .insert(orderLines)
+    .values({ id: newId(), orderId: id, courseId: course._id, title: 'Weaving', priceCents: 4999 });
+  return { id, number: row!.number };
+}
+
+describe('why a person can or cannot open a course', () => {
+  it('is explained by the newest entry of the ledger, with the admin behind it', async () => {
+    expect(await why()).toMatchObject({ open: false, refusal: 'never', course: { name: 'Weaving' } });
+    await assign();
+    expect(await why()).toMatchObject({ open: true, refusal: null, evidence: { cause: 'admin', by: 'Grace Admin' } });
+    await remove();
+    expect(await why()).toMatchObject({
+      open: false,
+      refusal: 'removed',
+      evidence: { cause: 'removal', by: 'Grace Admin' },
+    });
+  });
+
+  it('names the order that is not paid, or whose payment waits for an admin', async () => {
+    const { id, number } = await order();
+    expect(await why()).toMatchObject({ refusal: 'order_unpaid', openOrder: { number, held: false } });
+    await school.database.db.insert(payments).values({
+      id: newId(),
+      orderId: id,
+      provider: 'stripe',
+      providerId: 'p',
+      amountCents: 1,
+      currency: 'EUR',
+      state: 'held',
+    });
+    expect(await why()).toMatchObject({ refusal: 'payment_held', openOrder: { number, held: true } });
+  });
+
+  it('says that access has ended, from that moment on', async () => {
+    await assign();
+    await school.database.db.execute(sql`update enrolments set until = now() - interval '1 second'`);
+    expect(await why()).toMatchObject({ open: false, refusal: 'ended' });
+  });
+
+  it('includes a unit: whether it is a preview, and done', async () => {
+    await assign();
+    const unit = await school.unit(course._id, { title: 'Warp', freePreview: true });
+    expect(await why(`?unit=${unit}`)).toMatchObject({ unit: { title: 'Warp', preview: true, doneAt: null } });
+    await school.ask('PUT', `/api/courses/${course._id}/progress/${unit}`, { as: learner, body: { done: true } });
+    expect((await why(`?unit=${unit}`)).unit.doneAt).toMatch(/^2/);
+    expect((await why(`?unit=${newId()}`)).code).toBe('section_not_found');
+  });
+
+  it('tells learners about themselves only, and no names of admins', async () => {
+    await assign();
+    await remove();
+    const told = await ownWhy();
+    expect(told).toMatchObject({ open: false, refusal: 'removed' });
+    expect(JSON.stringify(told)).not.toContain('Grace');
+    expect((await ask('GET', `/api/admin/people/${admin._id}/access/${course._id}`, learner)).status).toBe(403);
+    const draft = await school.course({ state: 'draft' });
+    expect((await ask('GET', `/api/courses/${draft._id}/access`, learner)).body.code).toBe('course_not_found');
+  });
+
+  it('refuses unknown people and courses', async () => {
+    const of = async (user: string, id: string) =>
+      (await ask('GET', `/api/admin/people/${user}/access/${id}`, admin)).body.code;
+    expect(await of(newId(), course._id)).toBe('user_not_found');
+    expect(await of(learner._id, newId())).toBe('course_not_found');
+  });
+});
+
+describe('the page of a person', () => {
+  it('has the account and its courses with progress', async () => {
+    await assign();
+    const unit = await school.unit(course._id);
+    await school.unit(course._id);
+    await school.ask('PUT', `/api/courses/${course._id}/progress/${unit}`, { as: learner, body: { done: true } });
+    const { body } = await ask('GET', `/api/admin/people/${learner._id}`, admin);
+    expect(body).toMatchObject({
+      name: 'Frida Learner',
+      emailConfirmed: true,
+      notes: 0,
+      courses: [{ name: 'Weaving', units: 2, done: 1, open: true, until: null }],
+    });
+    expect((await ask('GET', `/api/admin/people/${newId()}`, admin)).body.code).toBe('user_not_found');
+  });
+
+  it('has one timeline of everything, newest first, in pages', async () => {
+    await assign();
+    await remove();
+    await order();
+    await ask('POST', `/api/admin/people/${learner._id}/notes`, admin, { text: 'Called about the loom' });
+    await school.ask('PUT', `/api/users/user/${learner._id}`, { as: admin, body: { name: 'Frida Renamed' } });
+    const timeline = async (query = '') =>
+      (await ask('GET', `/api/admin/people/${learner._id}/timeline${query}`, admin)).body as {
+        id: string;
+        at: string;
+        kind: string;
+        title: string;
+        by: string;
+      }[];
+    const all = await timeline();
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(
+      new Set(['joined', 'session', 'granted', 'removed', 'ordered', 'note', 'change']),
+    );
+    expect(all.map(({ at }) => at)).toEqual(
+      all
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(all.find(({ kind }) => kind === 'granted')).toMatchObject({ title: 'Weaving', by: 'Grace Admin' });
+    const { at, id } = all[2]!;
+    expect(await timeline(`?before=${at}&beforeId=${id}`)).toEqual(all.slice(3));
+    expect((await timeline('?kind=note')).map(({ title }) => title)).toEqual(['Called about the loom']);
+  });
+
+  it('reads a page of a timeline of thousands', async () => {
+    await school.database.db.execute(sql`insert into staff_notes (id, user_id, text, created_at)
+      select gen_random_uuid(), ${learner._id}, 'Note ' || n, now() - n * interval '1 minute' from generate_series(1, 3000) n`);
+    const { body } = await ask('GET', `/api/admin/people/${learner._id}/timeline?kind=note`, admin);
+    expect(body).toHaveLength(50);
+    expect(body[49].title).toBe('Note 50');
+  });
+});
+
+describe('notes of the staff', () => {
+  it('are written, deleted, and part of an export of personal data', async () => {
+    const write = (text: string) => ask('POST', `/api/admin/people/${learner._id}/notes`, admin, { text });
+    expect((await write('Likes linen')).status).toBe(201);
+    expect((await write('  ')).body.fieldErrors.text.code).toBe('note_required');
+    const data = await ask('GET', `/api/users/user/${learner._id}/export`, learner);
+    expect(data.body.notesOfStaff).toMatchObject([{ text: 'Likes linen' }]);
+    const [note] = (await ask('GET', `/api/admin/people/${learner._id}/timeline?kind=note`, admin)).body;
+    expect((await ask('DELETE', `/api/admin/notes/${note.about}`, admin)).status).toBe(200);
+    expect((await ask('DELETE', `/api/admin/notes/${note.about}`, admin)).body.code).toBe('note_not_found');
+    expect((await ask('POST', `/api/admin/people/${newId()}/notes`, admin, { text: 'Who?' })).body.code).toBe(
+      'user_not_found',
+    );
+  });
+
+  it('go with the account they are about', async () => {
+    await ask('POST', `/api/admin/people/${learner._id}/notes`, admin, { text: 'Frida likes linen' });
+    await school.ask('DELETE', '/api/auth/account', { as: learner, body: { password: PASSWORD } });
+    const { rows } = await school.database.db.execute(sql`select * from staff_notes`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('sending a link', () => {
+  const send = (id: string) => ask('POST', `/api/admin/people/${id}/link`, admin);
+
+  it('puts it into the outbox and into the audit log, and is refused without mail', async () => {
+    expect((await send(learner._id)).body.code).toBe('mail_off');
+    await school.ask('PUT', '/api/admin/outbox/rehearsal', { as: admin, body: { rehearse: true } });
+    expect((await send(learner._id)).status).toBe(200);
+    expect((await send(newId())).body.code).toBe('user_not_found');
+    const [message] = (await ask('GET', '/api/admin/outbox', admin)).body;
+    expect(message).toMatchObject({ kind: 'password-reset', to: learner.email });
+    const entries = await school.database.db.select().from(auditEntries);
+    expect(entries.map(({ after }) => after)).toContainEqual({ linkSent: true });
+  });
+});

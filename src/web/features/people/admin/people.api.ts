@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TimelineKind } from '#contract/choices.ts';
+import type { TimelineEntry } from '#contract/people.ts';
+import { api } from '#web/lib/api.ts';
+
+const key = (id: string) => ['admin', 'people', id] as const;
+
+/** A person with their courses. */
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key(id), 'person'],
+    meta: { personal: true },
+    queryFn: ({ signal }) => api('GET /admin/people/:id', { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+const PAGE = 50;
+
+/** What happened to a person, newest first, page by page. */
+export const timelineQuery = (id: string, kind: TimelineKind | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...key(id), 'timeline', kind ?? 'all'],
+    meta: { personal: true },
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /admin/people/:id/timeline', {
+        params: { id },
+        query: { kind, before: pageParam?.at, beforeId: pageParam?.id },
+        signal,
+      }),
+    initialPageParam: undefined as Pick<TimelineEntry, 'at' | 'id'> | undefined,
+    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)),
+    staleTime: 0,
+  });
+
+/** Why a person can or cannot open a course. Throws ApiError: `course_not_found`. */
+export const whyQuery = (id: string, courseId: string) =>
+  queryOptions({
+    queryKey: [...key(id), 'access', courseId],
+    meta: { personal: true },
+    queryFn: ({ signal }) => api('GET /admin/people/:id/access/:courseId', { params: { id, courseId }, signal }),
+    retry: false,
+    staleTime: 0,
+  });
+
+/** Changes about a person; each reloads the page. */
+export function usePersonChanges(id: string) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: key(id) });
+  return {
+    addNote: useMutation({
+      mutationFn: (text: string) => api('POST /admin/people/:id/notes', { params: { id }, body: { text } }),
+      onSettled,
+    }),
+    deleteNote: useMutation({
+      mutationFn: (note: string) => api('DELETE /admin/notes/:id', { params: { id: note } }),
+      onSettled,
+    }),
+    sendLink: useMutation({ mutationFn: () => api('POST /admin/people/:id/link', { params: { id } }), onSettled }),
+    give: useMutation({
+      mutationFn: (courseId: string) =>
+        api('POST /courses/:courseId/assign-user', { params: { courseId }, body: { userId: id } }),
+      onSettled,
+    }),
+    take: useMutation({
+      mutationFn: (courseId: string) =>
+        api('DELETE /courses/:courseId/students/:userId', { params: { courseId, userId: id } }),
+      onSettled,
+    }),
+  };
+}

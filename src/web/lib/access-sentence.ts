@@ -1,0 +1,46 @@
+import type { Access } from '#contract/people.ts';
+import type { Messages } from './messages/areas.ts';
+
+const BOUGHT: readonly (string | null)[] = ['purchase', 'free', 'coupon', 'invoice'];
+
+/** Returns why a course is open or closed as a sentence with its evidence. `dayOf` writes a moment as a day. */
+export function accessSentence(access: Access, words: Messages['access'], dayOf: (iso: string) => string): string {
+  const course = access.refusal === null ? openSentence(access, words, dayOf) : closedSentence(access, words, dayOf);
+  const { unit } = access;
+  if (!unit) return course;
+  if (unit.doneAt !== null) return `${course} ${words.unit.done(unit.title, dayOf(unit.doneAt))}`;
+  if (unit.preview) return `${course} ${words.unit.preview(unit.title)}`;
+  return access.open ? `${course} ${words.unit.open(unit.title)}` : course;
+}
+
+function openSentence({ evidence }: Access, { open }: Messages['access'], dayOf: (iso: string) => string): string {
+  const { cause, at, order, by, until } = evidence;
+  if (at === null) return cause === null ? open.admin : open.unknown;
+  const since = BOUGHT.includes(cause) ? open.bought(dayOf(at), order) : open.given(dayOf(at), by);
+  return until === null ? since : `${since} ${open.until(dayOf(until))}`;
+}
+
+function closedSentence(
+  { refusal, evidence, openOrder }: Access,
+  { closed }: Messages['access'],
+  dayOf: (iso: string) => string,
+): string {
+  const { at, by, order, until } = evidence;
+  const day = dayOf(at ?? new Date(0).toISOString());
+  switch (refusal) {
+    case 'order_unpaid':
+      return closed.order_unpaid(openOrder?.number ?? 0, dayOf(openOrder?.at ?? ''));
+    case 'payment_held':
+      return closed.payment_held(openOrder?.number ?? 0);
+    case 'removed':
+      return closed.removed(day, by);
+    case 'refunded':
+      return closed.refunded(day, order);
+    case 'ended':
+      return closed.ended(until === null ? (at === null ? null : day) : dayOf(until));
+    case 'draft':
+      return closed.draft;
+    default:
+      return closed.never;
+  }
+}
