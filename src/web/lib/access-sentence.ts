@@ -40,7 +40,8 @@ function closedSentence(
       return closed.ended(until === null ? (at === null ? null : day) : dayOf(until));
     case 'draft':
       return closed.draft;
-    default:
+    case 'never':
+    case null:
       return closed.never;
   }
 }

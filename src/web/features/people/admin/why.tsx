@@ -7,6 +7,7 @@ import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { formTexts } from '#web/ui/form/use-form.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { usePersonChanges, whyQuery } from './people.api.ts';
 
@@ -37,7 +38,7 @@ export function Why({
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          onCourse(String(new FormData(event.currentTarget).get('course') ?? '').trim());
+          onCourse(formTexts(event.currentTarget).course?.trim() ?? '');
         }}
       >
         <TextInput
