@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { SENTENCES, SUBJECTS } from '#bench/large-school/words.ts';
 import type { MeasuredSchool } from './measured-school.ts';
 
 /** A measured call, and its set-up, which is not timed. */
@@ -110,6 +109,10 @@ export const LISTS: readonly Probe[] = [
   get('/api/admin/enrolments', 'first page', '/api/admin/enrolments'),
   get('/api/admin/enrolments', 'of a month', '/api/admin/enrolments?from=2025-03-01&to=2025-03-31'),
   users('of a month', 'from=2025-03-01&to=2025-03-31'),
+  get('/api/admin/orders', 'first page', '/api/admin/orders'),
+  get('/api/admin/orders', 'that need attention', '/api/admin/orders?state=attention'),
+  get('/api/admin/orders', 'search', '/api/admin/orders?q=novak'),
+  get('/api/admin/coupons', 'first page', '/api/admin/coupons'),
   get('/api/admin/newsletter', 'first page', '/api/admin/newsletter'),
   get('/api/admin/outbox', 'first page', '/api/admin/outbox'),
   get('/api/admin/invoices', 'first page', '/api/admin/invoices'),
@@ -143,6 +146,7 @@ export const READS: readonly Probe[] = [
     'of a person',
     (school, n) => `/api/users/user/${school.user(n * 10 + 9)}/courses`,
   ),
+  get('/api/users/user/{id}/orders', 'of a person', (school, n) => `/api/users/user/${school.user(n * 10 + 9)}/orders`),
   get('/api/users/user/{id}/export', 'of a person', (school, n) => `/api/users/user/${school.user(n * 10 + 9)}/export`),
   {
     endpoint: 'GET /api/auth/verifyToken',
@@ -176,6 +180,24 @@ export const WRITES: readonly Probe[] = [
     what: 'a purchase',
     before: (school, n) => leave(school, n, school.learner),
     call: (school, n) => school.ask('learner', 'PUT', `${school.course(n)}/assign`, { userId: school.learner }),
+  },
+  {
+    endpoint: 'POST /api/orders/quote',
+    what: 'a course',
+    before: (school, n) => school.ask('guest', 'GET', school.course(n)),
+    call: (school, _n, prepared) => school.ask('guest', 'POST', '/api/orders/quote', { courses: [idOf(prepared)] }),
+  },
+  {
+    endpoint: 'POST /api/orders',
+    what: 'a course',
+    before: async (school, n) => {
+      await leave(school, n, school.learner);
+      return z.object({ _id: z.string(), price: z.number() }).parse(await school.ask('guest', 'GET', school.course(n)));
+    },
+    call: (school, _n, prepared) => {
+      const { _id, price } = z.object({ _id: z.string(), price: z.number() }).parse(prepared);
+      return school.ask('learner', 'POST', '/api/orders', { courses: [_id], expected: price });
+    },
   },
   {
     endpoint: 'POST /api/courses/{courseId}/assign-user',
@@ -294,6 +316,13 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'DELETE /api/auth/account': 'the deletion of an account, after hashing a password',
   'DELETE /api/auth/sessions': 'the sessions of one person by an index',
   'DELETE /api/auth/sessions/{id}': 'one row by its key',
+  'GET /api/admin/orders/export': 'the whole list, streamed in pages: grows with it by what it is',
+  'GET /api/admin/orders/{id}': 'one row by its key, its lines and payments by an index',
+  'POST /api/admin/orders/{id}/paid': 'one row by its key; grants access as POST /api/orders',
+  'POST /api/admin/orders/{id}/cancel': 'one row by its key',
+  'GET /api/orders/{id}': 'one row by its key',
+  'POST /api/admin/coupons': 'adds rows',
+  'PUT /api/admin/coupons/{id}': 'one row by its key',
   'GET /api/admin/newsletter/export': 'the whole list, streamed: grows with it by what it is',
   'GET /api/admin/users/export': 'the whole list, streamed in pages: grows with it by what it is',
   'GET /api/admin/courses/export': 'the whole list, streamed in pages: grows with it by what it is',
@@ -352,45 +381,3 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/docs': 'one file',
   'GET /api/openapi.json': 'one file',
 };
-
-const search = (what: string, q: string): Probe => ({
-  endpoint: 'GET /api/courses',
-  what,
-  call: (school) => school.ask('guest', 'GET', `/api/courses?limit=24&q=${encodeURIComponent(q)}`),
-});
-
-const WORDS = [...SUBJECTS, ...SENTENCES.flatMap((sentence) => sentence.match(/\p{L}{4,}/gu) ?? [])];
-
-/** Returns the n-th of many words in a spelling not used before, so that its total is not in the total-count cache. */
-function newSpelling(n: number): string {
-  const word = WORDS[n % WORDS.length]!;
-  const capitals = Math.floor(n / WORDS.length);
-  return word.slice(0, capitals).toUpperCase() + word.slice(capitals);
-}
-
-/** Typical searches of the catalogue. */
-export const SEARCHES: readonly Probe[] = [
-  search('a word of a title', 'harbours'),
-  search('two words of a title', 'weaving and clocks'),
-  search('a word of many titles', 'practical'),
-  search('a teacher', 'Zoë Novák'),
-  search('a teacher, without accents', 'zoe novak'),
-  search('accents where there are none', 'hárböurs'),
-  search('words of a description', 'naïve way and a patient way'),
-  search('a word of most descriptions', 'unit'),
-  search('a word no course has', 'course'),
-  search('two letters', 'ca'),
-  search('one letter', 'e'),
-  search('a typo in a title', 'harbuors'),
-  search('a typo in a teacher', 'Wojick'),
-  search('nothing like it', 'qqqzzzxxx'),
-  search('a category', 'photography'),
-  {
-    ...search('words not searched for yet', ''),
-    call: (school, n) => school.ask('guest', 'GET', `/api/courses?limit=24&q=${encodeURIComponent(newSpelling(n))}`),
-  },
-  {
-    ...search('by name, matches late in the order', 'thinking in weaving'),
-    call: (school) => school.ask('guest', 'GET', '/api/courses?limit=24&sort=name&q=thinking%20in%20weaving'),
-  },
-];

@@ -24,11 +24,12 @@ interface Zone {
 /** Which other modules a server module may import, except their queries and routes. Unlisted modules import none. */
 const MODULES: Record<string, readonly string[]> = {
   auth: ['users', 'mail', 'audit'],
-  checkout: ['enrolments', 'courses', 'mail'],
+  checkout: ['orders', 'courses'],
   courses: ['media', 'audit'],
   invoices: ['audit'],
   enrolments: ['courses', 'users', 'audit', 'mail'],
   people: ['audit', 'mail'],
+  orders: ['payments', 'enrolments', 'courses', 'mail', 'audit'],
   units: ['courses', 'media', 'audit'],
   mail: ['audit'],
   school: ['media', 'audit'],

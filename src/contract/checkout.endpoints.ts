@@ -21,6 +21,6 @@ export const checkoutEndpoints = {
       'Safe to repeat: a user who is enrolled already is not charged again, and the response says so. A receipt is put into the outbox.',
     body: assignInput,
     output: assignOutput,
-    errors: ['course_not_found', 'course_archived', 'user_not_found', 'payments_unavailable'],
+    errors: ['course_not_found', 'course_archived', 'user_not_found', 'payments_unavailable', 'payment_required'],
   },
 } as const satisfies EndpointTable;

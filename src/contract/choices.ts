@@ -36,6 +36,8 @@ export const AUDIT_ENTITIES = [
   'school',
   'category',
   'tax_rate',
+  'order',
+  'coupon',
 ] as const;
 
 export const MAIL_KINDS = [
@@ -73,6 +75,15 @@ export const ACCOUNT_STATES = ['none', 'unconfirmed', 'confirmed'] as const;
 /** What a payment and a refund are confirmed with. */
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+/** How a school takes money. */
+export const PAYMENT_MODES = ['simulated', 'off', 'invoice', 'stripe'] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
+/** An order: waiting for its payment, paid, given up by time, or cancelled by an admin. */
+export const ORDER_STATES = ['open', 'paid', 'expired', 'cancelled'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+export const ORDER_METHODS = ['simulated', 'free', 'invoice', 'stripe'] as const;
+/** Why an admin has to look at an order. */
+export const ORDER_PROBLEMS = ['already_owned', 'course_unavailable', 'amount_differs'] as const;
 
 /** Why access was granted (the first seven) or removed (the others). */
 export const ACCESS_CAUSES = [

@@ -10,6 +10,7 @@ import { firstStepsEndpoints } from './first-steps.endpoints.ts';
 import { invoicesEndpoints } from './invoices.endpoints.ts';
 import { mailEndpoints } from './mail.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
+import { ordersEndpoints } from './orders.endpoints.ts';
 import { progressEndpoints } from './progress.endpoints.ts';
 import { reportsEndpoints } from './reports.endpoints.ts';
 import { schoolEndpoints } from './school.endpoints.ts';
@@ -33,6 +34,7 @@ export const ENDPOINTS = {
   ...unitsEndpoints,
   ...unitDraftsEndpoints,
   ...checkoutEndpoints,
+  ...ordersEndpoints,
   ...progressEndpoints,
   ...enrolmentsEndpoints,
   ...invoicesEndpoints,

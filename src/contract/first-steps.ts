@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIRST_STEPS } from './choices.ts';
+import { FIRST_STEPS, PAYMENT_MODES } from './choices.ts';
 
 const step = z.enum(FIRST_STEPS);
 
@@ -10,7 +10,7 @@ export const firstSteps = z
     shown: z.boolean(),
     steps: z.array(z.object({ step, done: z.boolean(), hidden: z.boolean() })),
     /** Whether orders are taken, and whether the operator has decided so (`PAYMENTS`). */
-    payments: z.enum(['simulated', 'off']),
+    payments: z.enum(PAYMENT_MODES),
   })
   .meta({ id: 'FirstSteps' });
 export type FirstSteps = z.infer<typeof firstSteps>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCENT_TOKENS } from './accent.ts';
+import { PAYMENT_MODES } from './choices.ts';
 import { PICTURE_SHAPES } from './pictures.ts';
 import { objectId } from './ids.ts';
 import { LOCALES } from './locales.ts';
@@ -25,7 +26,7 @@ export const school = z
     /** The fixed password of an account made by a simulated purchase; null in live mode, where it is random. */
     purchasePassword: z.string().nullable(),
     /** Whether orders are taken: `off` sells nothing, so no purchase may be started. */
-    payments: z.enum(['simulated', 'off']),
+    payments: z.enum(PAYMENT_MODES),
     /** Whether forms that end in an e-mail do anything. */
     mail: z.enum(MAIL_STATUSES),
     name: z.string(),

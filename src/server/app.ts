@@ -31,6 +31,10 @@ import { coursesPlugin } from './modules/courses/courses.plugin.ts';
 import { sitemapRoutes } from './modules/courses/sitemap.routes.ts';
 import { enrolmentsPlugin } from './modules/enrolments/enrolments.plugin.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
+import { onPaid, taxRate } from './order-hooks.ts';
+import { recheckJob } from './modules/orders/orders.jobs.ts';
+import { ordersRoutes } from './modules/orders/orders.routes.ts';
+import { openProvider } from './modules/payments/open-provider.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { mailPlugin } from './modules/mail/mail.plugin.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
@@ -83,7 +87,10 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     school: async () => ({ ...(await identity()), isDemo: config.mode === 'demo' }),
   });
   const invoices = setUpInvoices(app, { db, storage });
-  setUpJobs(app, db, [mailSetup.delivery, invoices.job, ...cleanupJobs(db, storage, events)]);
+  const currency = async () => (await identity()).currency;
+  const provider = await openProvider(config);
+  const orders = { db, events, payments: config.payments, provider, currency, onPaid, taxRate };
+  setUpJobs(app, db, [mailSetup.delivery, invoices.job, recheckJob(orders), ...cleanupJobs(db, storage, events)]);
   const { mail, limits } = mailSetup;
   const categories = new CategoryList(db, events);
   const school = setUpSchool({
@@ -94,7 +101,6 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     categories: (locale) => categories.in(locale),
   });
   const languages = async () => (await identity()).languages;
-  const currency = async () => (await identity()).currency;
   const accounts = new AccountLimits(pool);
   const counts = new TotalCountCache();
   events.onChange(() => counts.clear());
@@ -126,7 +132,8 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(usersRoutes, { db, reads, counts, events, limits, mail, accounts });
       await api.register(coursesPlugin, { ...editing, reads, counts, languages, currency });
       await api.register(unitsPlugin, { ...editing });
-      await api.register(checkoutRoutes, { db, events, payments: config.payments });
+      await api.register(checkoutRoutes, orders);
+      await api.register(ordersRoutes, { ...orders, reads });
       await api.register(invoicesRoutes, { ...invoices.parts, events, reads });
       await api.register(progressRoutes, { db });
       await api.register(enrolmentsPlugin, { db, events, config, mail, limits });

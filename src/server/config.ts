@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { PAYMENT_MODES, type PaymentMode } from '#contract/choices.ts';
 
 /** The fixed password of every account a simulated purchase makes in a demo school. */
 export const DEMO_PURCHASE_PASSWORD = 'aula-demo-1234';
@@ -60,7 +61,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   MEDIA_URL: optional(webUrl),
   TRUST_PROXY: optional(proxies),
-  PAYMENTS: optional(z.enum(['simulated', 'off'])),
+  PAYMENTS: optional(z.enum(PAYMENT_MODES)),
   SMTP_URL: optional(
     z.url({
       protocol: /^smtps?$/,
@@ -110,7 +111,7 @@ export interface Config {
   readonly trustProxy: readonly string[];
   /** S3-compatible storage for uploaded files instead of the data folder. */
   readonly s3: S3Config | undefined;
-  readonly payments: 'simulated' | 'off';
+  readonly payments: PaymentMode;
   /** Whether `PAYMENTS` is set. */
   readonly paymentsChosen: boolean;
   /** Undefined: emails stay in the outbox. */

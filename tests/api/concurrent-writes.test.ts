@@ -16,7 +16,7 @@ import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { passwordLinks, resetPassword } from '#server/modules/auth/password-links.service.ts';
 import { endOtherSessions } from '#server/modules/auth/sessions.service.ts';
-import { buyCourse } from '#server/modules/checkout/checkout.service.ts';
+import { buyCourse } from '#server/modules/orders/purchase.service.ts';
 import { createCourse, deleteCourse, updateCourse } from '#server/modules/courses/course-edits.service.ts';
 import { assignUser, removeStudent } from '#server/modules/enrolments/enrolments.service.ts';
 import { importStudents } from '#server/modules/enrolments/import.service.ts';
@@ -27,6 +27,7 @@ import { AccountLimits } from '#server/modules/users/account-limits.ts';
 import { deleteOwnAccount, deleteUser } from '#server/modules/users/account-deletion.service.ts';
 import { createUser, updateUser } from '#server/modules/users/users.service.ts';
 import { addUser, callerFor } from '#tests/support/caller.ts';
+import { SIMULATED } from '#tests/support/orders.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
 
 // Lock tests need two connections; the embedded database has one.
@@ -34,7 +35,7 @@ let server: ThrowawayPostgres;
 let database: Database;
 let other: pg.Client;
 let folder: string;
-let parts: Parameters<typeof updateCourse>[0] & Parameters<typeof updateUser>[0];
+let parts: Parameters<typeof updateCourse>[0] & Parameters<typeof updateUser>[0] & Parameters<typeof buyCourse>[0];
 
 beforeAll(async () => {
   server = await startThrowawayPostgres();
@@ -51,7 +52,7 @@ beforeAll(async () => {
     limits: new MailLimits(pool),
     mail: { status: async () => 'on', refuseOwnAddress: async () => {} },
     accounts: new AccountLimits(pool),
-    currency: async () => 'EUR',
+    ...SIMULATED,
     log,
   };
 }, 60_000);
@@ -129,7 +130,7 @@ describe('buying a course', () => {
     const caller = await as(buyer, { access: 'self', about: buyer._id });
     await other.query('begin');
     await other.query('select from courses where id = $1 for no key update', [course]);
-    const buying = buyCourse(parts, 'simulated', course, caller, buyer._id, 'en');
+    const buying = buyCourse(parts, course, caller, buyer._id, 'en');
     const refused = buying.catch((cause: unknown) => cause);
     await expect.poll(waitsForLock).toBe(1);
     // If the purchase held a weaker lock, the two would deadlock here.
@@ -151,7 +152,7 @@ describe('deleting an account', () => {
        values ($1::uuid, 'Quillon', 'update', 'user', $1::uuid::text, 'Quillon', $2)`,
       [buyer._id, { email: buyer.email }],
     );
-    await buyCourse(parts, 'simulated', course, caller, buyer._id, 'en');
+    await buyCourse(parts, course, caller, buyer._id, 'en');
     await other.query('commit');
     expect(await textsWith('Quillon')).not.toEqual([]);
     await deleteOwnAccount(parts, caller);
@@ -181,7 +182,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   async buy({ roll, learners, courses: [course = ''] }) {
     const buyer = roll.pick(learners);
     const caller = await as(buyer, { access: 'self', about: buyer._id });
-    return () => buyCourse(parts, 'simulated', course, caller, buyer._id, 'en');
+    return () => buyCourse(parts, course, caller, buyer._id, 'en');
   },
   async assign({ roll, learners, admins, courses: all }) {
     const caller = await as(roll.pick(admins));

@@ -8,6 +8,7 @@ import { enrolments } from '#server/db/schema/enrolments.ts';
 import { outbox, schoolSettings } from '#server/db/schema/mail.ts';
 import { schoolDraftParts } from '#server/db/schema/school.ts';
 import { taxRates } from '#server/db/schema/invoices.ts';
+import { coupons, orderLines, orders } from '#server/db/schema/orders.ts';
 import { placeRequests } from '#server/db/schema/place-requests.ts';
 import { staffNotes } from '#server/db/schema/staff-notes.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
@@ -89,6 +90,8 @@ const NAMES: Fixture = {
   openRequest: '',
   taxRate: '',
   note: '',
+  openOrder: '',
+  coupon: '',
   picture: Buffer.alloc(0),
 };
 const SAMPLES = Object.entries(GUARDED_WRITES).flatMap(([route, calls]) =>
@@ -168,6 +171,22 @@ beforeEach(async () => {
   await db.insert(staffNotes).values({ id: note, userId: people.learner._id, text: 'Called' });
   const openRequest = newId();
   await db.insert(placeRequests).values({ id: openRequest, courseId: course, email: 'gil@test.example', locale: 'en' });
+  const [openOrder, coupon] = [newId(), newId()];
+  await db.insert(coupons).values({ id: coupon, code: 'TEN', percent: 10 });
+  await db.insert(orders).values({
+    id: openOrder,
+    userId: people.learner._id,
+    name: 'Ada',
+    email: 'ada@test.example',
+    currency: 'EUR',
+    totalCents: 4999,
+    state: 'open',
+    method: 'invoice',
+    locale: 'en',
+  });
+  await db
+    .insert(orderLines)
+    .values({ id: newId(), orderId: openOrder, courseId: otherCourse, title: 'A course', priceCents: 4999 });
   fixture = {
     admin: people.admin._id,
     learner: people.learner._id,
@@ -182,6 +201,8 @@ beforeEach(async () => {
     openRequest,
     taxRate,
     note,
+    openOrder,
+    coupon,
     picture,
   };
 });

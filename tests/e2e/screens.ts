@@ -41,6 +41,7 @@ export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
   student: [
     { path: '/my-account', title: 'My Account · Aula', heading: 'Hello, Luca Marchetti!' },
     { path: '/my-courses', title: 'My Courses · Aula', heading: 'My Courses' },
+    { path: '/my-orders', title: 'My Orders · Aula', heading: 'My Orders' },
     { path: '/settings', title: 'Settings · Aula', heading: 'Settings' },
     { path: '/enrolled-course/1', title: 'Your course · Aula', heading: COURSE },
     { path: '/confirmationcoursebought', title: 'Congratulations! · Aula', heading: 'Congratulations!' },
@@ -64,6 +65,8 @@ export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
     { path: '/admin/activity', title: 'Activity · Aula', heading: 'Activity' },
     { path: '/admin/invoices', title: 'Invoices · Aula', heading: 'Invoices' },
     { path: '/admin/invoices/taxes', title: 'Tax rates · Aula', heading: 'Tax rates' },
+    { path: '/admin/orders', title: 'Orders · Aula', heading: 'Orders' },
+    { path: '/admin/orders/coupons', title: 'Coupons · Aula', heading: 'Coupons' },
     { path: '/admin/requests', title: 'Requests · Aula', heading: 'Requests' },
     { path: '/admin/school', title: 'School: Identity · Aula', heading: 'School' },
     { path: '/admin/school/home', title: 'School: Home · Aula', heading: 'School' },

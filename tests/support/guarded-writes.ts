@@ -23,6 +23,9 @@ export interface Fixture {
   readonly taxRate: string;
   /** A note about the learner. */
   readonly note: string;
+  /** Orders of the learner for the other course. */
+  readonly openOrder: string;
+  readonly coupon: string;
   readonly picture: Buffer;
 }
 
@@ -70,6 +73,11 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   'POST /api/admin/requests/:id/decline': ({ openRequest }) => [
     { by: 'admin', params: { id: openRequest }, json: { message: 'Sorry' } },
   ],
+  'POST /api/orders': ({ otherCourse }) => [{ by: 'learner', json: { courses: [otherCourse], expected: 49.99 } }],
+  'POST /api/admin/orders/:id/paid': ({ openOrder }) => [{ by: 'admin', params: { id: openOrder } }],
+  'POST /api/admin/orders/:id/cancel': ({ openOrder }) => [{ by: 'admin', params: { id: openOrder } }],
+  'POST /api/admin/coupons': () => [{ by: 'admin', json: { code: 'SPRING', percent: 10 } }],
+  'PUT /api/admin/coupons/:id': ({ coupon }) => [{ by: 'admin', params: { id: coupon }, json: { active: false } }],
   'PUT /api/school/first-steps/:step': () => [{ by: 'admin', params: { step: 'mail' }, json: { hidden: true } }],
   'DELETE /api/auth/account': () => [{ by: 'learner', json: { password: PASSWORD } }],
   'POST /api/auth/confirm-email/link': () => [{ by: 'learner' }],

@@ -9,6 +9,7 @@ export const ADMIN_NAVIGATION = [
   { to: '/admin/dashboard', name: 'dashboard', icon: LayoutDashboard },
   { to: '/admin/manage-courses', name: 'courses', icon: BookOpen },
   { to: '/admin/manage-users', name: 'users', icon: Users },
+  { to: '/admin/orders', name: 'orders', icon: ReceiptText },
   { to: '/admin/requests', name: 'requests', icon: UserPlus },
   { to: '/admin/invoices', name: 'invoices', icon: ReceiptText },
   { to: '/admin/school', name: 'school', icon: School },

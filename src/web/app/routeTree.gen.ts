@@ -22,6 +22,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as MyAccountRouteImport } from './routes/my-account.tsx';
 import { Route as MyCoursesRouteImport } from './routes/my-courses.tsx';
+import { Route as MyOrdersRouteImport } from './routes/my-orders.tsx';
 import { Route as NotCreatedRouteImport } from './routes/not-created.tsx';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
 import { Route as RegisterRouteImport } from './routes/register.tsx';
@@ -49,6 +50,9 @@ import { Route as FocusEnrolledCourseCourseIdRouteImport } from './routes/_focus
 import { Route as AdminInvoicesIndexRouteImport } from './routes/admin.invoices.index.tsx';
 import { Route as AdminInvoicesTaxesRouteImport } from './routes/admin.invoices.taxes.tsx';
 import { Route as AdminManageCoursesIndexRouteImport } from './routes/admin.manage-courses.index.tsx';
+import { Route as AdminOrdersIndexRouteImport } from './routes/admin.orders.index.tsx';
+import { Route as AdminOrdersOrderIdRouteImport } from './routes/admin.orders.$orderId.tsx';
+import { Route as AdminOrdersCouponsRouteImport } from './routes/admin.orders.coupons.tsx';
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin.outbox.index.tsx';
 import { Route as AdminOutboxMessageIdRouteImport } from './routes/admin.outbox.$messageId.tsx';
 import { Route as AdminOutboxSubscribersRouteImport } from './routes/admin.outbox.subscribers.tsx';
@@ -128,6 +132,11 @@ const MyAccountRoute = MyAccountRouteImport.update({
 const MyCoursesRoute = MyCoursesRouteImport.update({
   id: '/my-courses',
   path: '/my-courses',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MyOrdersRoute = MyOrdersRouteImport.update({
+  id: '/my-orders',
+  path: '/my-orders',
   getParentRoute: () => rootRouteImport,
 } as any);
 const NotCreatedRoute = NotCreatedRouteImport.update({
@@ -266,6 +275,21 @@ const AdminManageCoursesIndexRoute = AdminManageCoursesIndexRouteImport.update({
   path: '/manage-courses/',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminOrdersOrderIdRoute = AdminOrdersOrderIdRouteImport.update({
+  id: '/orders/$orderId',
+  path: '/orders/$orderId',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminOrdersCouponsRoute = AdminOrdersCouponsRouteImport.update({
+  id: '/orders/coupons',
+  path: '/orders/coupons',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
   id: '/outbox/',
   path: '/outbox/',
@@ -359,6 +383,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/my-account': typeof MyAccountRoute;
   '/my-courses': typeof MyCoursesRoute;
+  '/my-orders': typeof MyOrdersRoute;
   '/not-created': typeof NotCreatedRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/register': typeof RegisterRoute;
@@ -384,6 +409,8 @@ export interface FileRoutesByFullPath {
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
   '/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
   '/admin/invoices/taxes': typeof AdminInvoicesTaxesRoute;
+  '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute;
+  '/admin/orders/coupons': typeof AdminOrdersCouponsRoute;
   '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
   '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute;
@@ -395,6 +422,7 @@ export interface FileRoutesByFullPath {
   '/admin/school/legal': typeof AdminSchoolLegalRoute;
   '/admin/invoices/': typeof AdminInvoicesIndexRoute;
   '/admin/manage-courses/': typeof AdminManageCoursesIndexRoute;
+  '/admin/orders/': typeof AdminOrdersIndexRoute;
   '/admin/outbox/': typeof AdminOutboxIndexRoute;
   '/admin/school/': typeof AdminSchoolIndexRoute;
   '/admin/manage-courses/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
@@ -415,6 +443,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/my-account': typeof MyAccountRoute;
   '/my-courses': typeof MyCoursesRoute;
+  '/my-orders': typeof MyOrdersRoute;
   '/not-created': typeof NotCreatedRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/register': typeof RegisterRoute;
@@ -439,6 +468,8 @@ export interface FileRoutesByTo {
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
   '/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
   '/admin/invoices/taxes': typeof AdminInvoicesTaxesRoute;
+  '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute;
+  '/admin/orders/coupons': typeof AdminOrdersCouponsRoute;
   '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
   '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute;
@@ -450,6 +481,7 @@ export interface FileRoutesByTo {
   '/admin/school/legal': typeof AdminSchoolLegalRoute;
   '/admin/invoices': typeof AdminInvoicesIndexRoute;
   '/admin/manage-courses': typeof AdminManageCoursesIndexRoute;
+  '/admin/orders': typeof AdminOrdersIndexRoute;
   '/admin/outbox': typeof AdminOutboxIndexRoute;
   '/admin/school': typeof AdminSchoolIndexRoute;
   '/admin/manage-courses/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
@@ -472,6 +504,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/my-account': typeof MyAccountRoute;
   '/my-courses': typeof MyCoursesRoute;
+  '/my-orders': typeof MyOrdersRoute;
   '/not-created': typeof NotCreatedRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/register': typeof RegisterRoute;
@@ -497,6 +530,8 @@ export interface FileRoutesById {
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
   '/_focus/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
   '/admin/invoices/taxes': typeof AdminInvoicesTaxesRoute;
+  '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute;
+  '/admin/orders/coupons': typeof AdminOrdersCouponsRoute;
   '/admin/outbox/$messageId': typeof AdminOutboxMessageIdRoute;
   '/admin/outbox/subscribers': typeof AdminOutboxSubscribersRoute;
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute;
@@ -508,6 +543,7 @@ export interface FileRoutesById {
   '/admin/school/legal': typeof AdminSchoolLegalRoute;
   '/admin/invoices/': typeof AdminInvoicesIndexRoute;
   '/admin/manage-courses/': typeof AdminManageCoursesIndexRoute;
+  '/admin/orders/': typeof AdminOrdersIndexRoute;
   '/admin/outbox/': typeof AdminOutboxIndexRoute;
   '/admin/school/': typeof AdminSchoolIndexRoute;
   '/admin/manage-courses_/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
@@ -530,6 +566,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/my-account'
     | '/my-courses'
+    | '/my-orders'
     | '/not-created'
     | '/privacy-policy'
     | '/register'
@@ -555,6 +592,8 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/enrolled-course/$courseId'
     | '/admin/invoices/taxes'
+    | '/admin/orders/$orderId'
+    | '/admin/orders/coupons'
     | '/admin/outbox/$messageId'
     | '/admin/outbox/subscribers'
     | '/admin/people/$userId'
@@ -566,6 +605,7 @@ export interface FileRouteTypes {
     | '/admin/school/legal'
     | '/admin/invoices/'
     | '/admin/manage-courses/'
+    | '/admin/orders/'
     | '/admin/outbox/'
     | '/admin/school/'
     | '/admin/manage-courses/$courseId/students'
@@ -586,6 +626,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/my-account'
     | '/my-courses'
+    | '/my-orders'
     | '/not-created'
     | '/privacy-policy'
     | '/register'
@@ -610,6 +651,8 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/enrolled-course/$courseId'
     | '/admin/invoices/taxes'
+    | '/admin/orders/$orderId'
+    | '/admin/orders/coupons'
     | '/admin/outbox/$messageId'
     | '/admin/outbox/subscribers'
     | '/admin/people/$userId'
@@ -621,6 +664,7 @@ export interface FileRouteTypes {
     | '/admin/school/legal'
     | '/admin/invoices'
     | '/admin/manage-courses'
+    | '/admin/orders'
     | '/admin/outbox'
     | '/admin/school'
     | '/admin/manage-courses/$courseId/students'
@@ -642,6 +686,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/my-account'
     | '/my-courses'
+    | '/my-orders'
     | '/not-created'
     | '/privacy-policy'
     | '/register'
@@ -667,6 +712,8 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/_focus/enrolled-course/$courseId'
     | '/admin/invoices/taxes'
+    | '/admin/orders/$orderId'
+    | '/admin/orders/coupons'
     | '/admin/outbox/$messageId'
     | '/admin/outbox/subscribers'
     | '/admin/people/$userId'
@@ -678,6 +725,7 @@ export interface FileRouteTypes {
     | '/admin/school/legal'
     | '/admin/invoices/'
     | '/admin/manage-courses/'
+    | '/admin/orders/'
     | '/admin/outbox/'
     | '/admin/school/'
     | '/admin/manage-courses_/$courseId/students'
@@ -700,6 +748,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   MyAccountRoute: typeof MyAccountRoute;
   MyCoursesRoute: typeof MyCoursesRoute;
+  MyOrdersRoute: typeof MyOrdersRoute;
   NotCreatedRoute: typeof NotCreatedRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RegisterRoute: typeof RegisterRoute;
@@ -808,6 +857,13 @@ declare module '@tanstack/react-router' {
       path: '/my-courses';
       fullPath: '/my-courses';
       preLoaderRoute: typeof MyCoursesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/my-orders': {
+      id: '/my-orders';
+      path: '/my-orders';
+      fullPath: '/my-orders';
+      preLoaderRoute: typeof MyOrdersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/not-created': {
@@ -999,6 +1055,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminManageCoursesIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/admin/orders/': {
+      id: '/admin/orders/';
+      path: '/orders';
+      fullPath: '/admin/orders/';
+      preLoaderRoute: typeof AdminOrdersIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/orders/$orderId': {
+      id: '/admin/orders/$orderId';
+      path: '/orders/$orderId';
+      fullPath: '/admin/orders/$orderId';
+      preLoaderRoute: typeof AdminOrdersOrderIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/orders/coupons': {
+      id: '/admin/orders/coupons';
+      path: '/orders/coupons';
+      fullPath: '/admin/orders/coupons';
+      preLoaderRoute: typeof AdminOrdersCouponsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/admin/outbox/': {
       id: '/admin/outbox/';
       path: '/outbox';
@@ -1153,11 +1230,14 @@ interface AdminRouteChildren {
   AdminRequestsRoute: typeof AdminRequestsRoute;
   AdminSchoolRoute: typeof AdminSchoolRouteWithChildren;
   AdminInvoicesTaxesRoute: typeof AdminInvoicesTaxesRoute;
+  AdminOrdersOrderIdRoute: typeof AdminOrdersOrderIdRoute;
+  AdminOrdersCouponsRoute: typeof AdminOrdersCouponsRoute;
   AdminOutboxMessageIdRoute: typeof AdminOutboxMessageIdRoute;
   AdminOutboxSubscribersRoute: typeof AdminOutboxSubscribersRoute;
   AdminPeopleUserIdRoute: typeof AdminPeopleUserIdRoute;
   AdminInvoicesIndexRoute: typeof AdminInvoicesIndexRoute;
   AdminManageCoursesIndexRoute: typeof AdminManageCoursesIndexRoute;
+  AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute;
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute;
   AdminManageCoursesCourseIdStudentsRoute: typeof AdminManageCoursesCourseIdStudentsRoute;
   AdminManageCoursesCourseIdIndexRoute: typeof AdminManageCoursesCourseIdIndexRoute;
@@ -1173,11 +1253,14 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminRequestsRoute: AdminRequestsRoute,
   AdminSchoolRoute: AdminSchoolRouteWithChildren,
   AdminInvoicesTaxesRoute: AdminInvoicesTaxesRoute,
+  AdminOrdersOrderIdRoute: AdminOrdersOrderIdRoute,
+  AdminOrdersCouponsRoute: AdminOrdersCouponsRoute,
   AdminOutboxMessageIdRoute: AdminOutboxMessageIdRoute,
   AdminOutboxSubscribersRoute: AdminOutboxSubscribersRoute,
   AdminPeopleUserIdRoute: AdminPeopleUserIdRoute,
   AdminInvoicesIndexRoute: AdminInvoicesIndexRoute,
   AdminManageCoursesIndexRoute: AdminManageCoursesIndexRoute,
+  AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
   AdminManageCoursesCourseIdStudentsRoute:
     AdminManageCoursesCourseIdStudentsRoute,
@@ -1203,6 +1286,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   MyAccountRoute: MyAccountRoute,
   MyCoursesRoute: MyCoursesRoute,
+  MyOrdersRoute: MyOrdersRoute,
   NotCreatedRoute: NotCreatedRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,

@@ -68,6 +68,7 @@ type Written = {
       | 'problem'
       | 'minutes'
       | 'month'
+      | 'order'
       | 'period'
       | 'from'
       | 'to'

@@ -24,6 +24,11 @@ export function AccountFrame(props: { role: Role; title: string; lead?: ReactNod
             </Link>
           </li>
           <li>
+            <Link to="/my-orders" className={TAB}>
+              {tabs.orders}
+            </Link>
+          </li>
+          <li>
             <Link to="/settings" className={TAB}>
               {tabs.settings}
             </Link>

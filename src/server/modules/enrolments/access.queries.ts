@@ -1,5 +1,4 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments, pastSales } from '#server/db/schema/enrolments.ts';
@@ -29,33 +28,6 @@ export const grantExpressions = (given: SQL): SQL => sql`
     insert into ${entitlements} (user_id, course_id, kind, cause, paid_cents, until, order_line_id, by_user_id)
     select user_id, course_id, 'grant', cause, given.paid_cents, until, order_line_id, by_user_id
     from given join granted using (course_id, user_id))`;
-
-/** An enrolment that was just bought. */
-export interface Sale {
-  readonly courseId: string;
-  readonly courseName: string;
-  readonly paidCents: number;
-}
-
-/**
- * Enrols a user at the course's present price. Returns `null` if the course does not exist or is not for sale, or
- * the user is enrolled.
- * The course is locked as strongly as the counter of its participants needs it, before the enrolment is written: with
- * a weaker lock a purchase and a deletion of the course would wait for each other.
- */
-export async function insertPurchase(tx: Handle, course: string, userId: string): Promise<Sale | null> {
-  const { rows } = await tx.execute<Sale & Record<string, unknown>>(sql`
-    with course as materialized (
-      select ${courses.id}, ${courses.name}, ${courses.priceCents} from ${courses}
-      where ${courseIs(course)} and ${courses.state} in ('published', 'unlisted') for no key update),
-    ${grantExpressions(sql`
-      select id as course_id, ${userId}::uuid as user_id, 'purchase' as cause, price_cents as paid_cents,
-        null::timestamptz as until, null::uuid as order_line_id, null::uuid as by_user_id
-      from course`)}
-    select course.id as "courseId", course.name as "courseName", course.price_cents as "paidCents"
-    from granted join course on course.id = granted.course_id`);
-  return rows[0] ?? null;
-}
 
 /** Removes access and returns the users who had it. An expired purchase stays in the reports. */
 export async function deleteAccess(

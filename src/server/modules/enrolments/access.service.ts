@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
@@ -39,6 +39,12 @@ export async function grantAccess(tx: Handle, grant: Grant): Promise<string[]> {
     select user_id as "_id" from granted where added`);
   return rows.map(({ _id }) => _id);
 }
+
+/**
+ * Returns common table expressions that grant what `given` selects (course_id, user_id, cause, paid_cents, until,
+ * order_line_id, by_user_id), to be part of the statement of a purchase: `granted` has what changed, with `added`.
+ */
+export const grantStatement = (given: SQL): SQL => grantExpressions(given);
 
 /** Removes a user's access to a course, which must be locked. Returns whether there was one. */
 export async function removeAccess(

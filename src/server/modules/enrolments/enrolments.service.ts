@@ -5,11 +5,10 @@ import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { AppError } from '#server/errors.ts';
 import { type Held, type HeldUser, writeAs } from '#server/sessions/write-as.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
-import { assertForSale, getCard, isForSale } from '#server/modules/courses/courses.service.ts';
+import { getCard } from '#server/modules/courses/courses.service.ts';
 import { type LockedCourse, lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
 import { presentCard } from '#server/modules/courses/courses.present.ts';
-import { countStudentRows, isEnrolledIn, listCardsOf, listStudentRows } from './enrolments.queries.ts';
-import { insertPurchase, type Sale } from './access.queries.ts';
+import { countStudentRows, listCardsOf, listStudentRows } from './enrolments.queries.ts';
 import { grantAccess, removeAccess } from './access.service.ts';
 
 /** The dependencies of the enrolment services. */
@@ -24,23 +23,6 @@ const assignResponse = (courseId: string, userId: string, added: boolean): Assig
   userId,
   alreadyEnrolled: !added,
 });
-
-/**
- * Enrols a buyer who pays, in the purchase's transaction. Returns the sale, which is `null` if the user was enrolled
- * already, and the response. Throws `course_not_found` and `course_archived`.
- */
-export async function enrolBuyer(
-  tx: Handle,
-  course: string,
-  userId: string,
-): Promise<{ sale: Sale | null; response: AssignOutput }> {
-  const sale = await insertPurchase(tx, course, userId);
-  if (sale) return { sale, response: assignResponse(sale.courseId, userId, true) };
-  const card = await getCard(tx, course);
-  // Of a course for sale, the insert has found the enrolment.
-  if (!isForSale(card) && !(await isEnrolledIn(tx, card._id, userId))) assertForSale(card);
-  return { sale, response: assignResponse(card._id, userId, false) };
-}
 
 /** Enrols a user without a purchase. Throws `course_not_found` and `user_not_found`. */
 export async function assignUser(

@@ -10,6 +10,7 @@ import { deleteSampleInvoicesOf } from '#server/modules/invoices/personal-invoic
 import { deleteMailOf } from '#server/modules/mail/personal-mail.ts';
 import { addressesHeld } from './held-addresses.ts';
 import { keepSales, lockCoursesOf, lockDeletedUser } from './account-deletion.queries.ts';
+import { anonymiseOrders } from './personal-orders.queries.ts';
 import { deleteRequestsOf } from './personal-requests.queries.ts';
 import { deleteUserRow, findUserWithCourses } from './users.queries.ts';
 
@@ -38,6 +39,7 @@ async function deleteWithData(tx: Handle, id: string): Promise<User & { courses:
   const person = await findUserWithCourses(tx, id);
   if (!person) throw new AppError('user_not_found');
   await keepSales(tx, id);
+  await anonymiseOrders(tx, id);
   const held = await addressesHeld(tx, id);
   await deleteMailOf(tx, held);
   await deleteRequestsOf(tx, held);

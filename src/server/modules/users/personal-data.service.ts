@@ -5,6 +5,7 @@ import { listOwnInvoices } from '#server/modules/invoices/personal-invoices.ts';
 import { listMessagesOf, listSubscriptionsOf } from '#server/modules/mail/personal-mail.ts';
 import { addressesHeld } from './held-addresses.ts';
 import { listOwnEmailChanges } from './email-links.queries.ts';
+import { listOwnOrders } from './personal-orders.queries.ts';
 import { listOwnRequests } from './personal-requests.queries.ts';
 import {
   findAccount,
@@ -53,6 +54,7 @@ export async function personalDataOf(
     ['courses', () => listOwnEnrolments(db, id)],
     ['access', () => listOwnAccess(db, id)],
     ['invoices', () => listOwnInvoices(db, id)],
+    ['orders', () => listOwnOrders(db, id)],
     ['placeRequests', () => listOwnRequests(db, id, held)],
     ['completedUnits', () => listOwnCompletions(db, id)],
     ['signedIn', () => listOwnSessions(db, id)],

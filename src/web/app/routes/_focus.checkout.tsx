@@ -37,6 +37,12 @@ function Checkout() {
       onStep={(next) => void navigate({ search: next === 0 ? {} : { step: next + 1 }, resetScroll: false })}
       onDone={async (done) => {
         await queryClient.invalidateQueries({ predicate: (query) => query.meta?.personal === true });
+        const { placed } = done.receipt;
+        if (placed?.redirect) return window.location.assign(placed.redirect);
+        if (placed?.state === 'open') {
+          await navigate({ to: '/my-orders', search: { order: placed._id }, replace: true });
+          return undefined;
+        }
         await navigate({ to: '/confirmationcoursebought', state: { purchase: summaryOf(done) }, replace: true });
       }}
     />

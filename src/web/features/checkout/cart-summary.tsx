@@ -6,6 +6,7 @@ import { usePrice } from '#web/lib/school.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { subtotal } from './cart-contents.ts';
+import type { AppliedCoupon } from './checkout.api.ts';
 
 /** Returns the id of a course's remove button, which gets the focus. */
 export const removeButtonId = (courseId: string): string => `remove-${courseId}`;
@@ -17,6 +18,7 @@ export const removeButtonId = (courseId: string): string => `remove-${courseId}`
 export function CartSummary(props: {
   cart: readonly CartItem[];
   owned: ReadonlySet<string>;
+  coupon: AppliedCoupon | null;
   locked: boolean;
   onRemove: (item: CartItem) => void;
 }) {
@@ -66,10 +68,16 @@ export function CartSummary(props: {
           </li>
         ))}
       </ul>
+      {props.coupon && (
+        <p className="flex items-baseline justify-between gap-4">
+          <span>{summary.coupon(props.coupon.code)}</span>
+          <span className="tabular-nums">−{price(props.coupon.quote.discount)}</span>
+        </p>
+      )}
       <p className="flex items-baseline justify-between gap-4 font-semibold">
         <span>{summary.subtotal}</span>
         <span data-testid="subtotal" className="text-xl tabular-nums">
-          {price(subtotal(payable))}
+          {price(props.coupon ? props.coupon.quote.total : subtotal(payable))}
         </span>
       </p>
     </section>

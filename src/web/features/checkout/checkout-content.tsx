@@ -9,6 +9,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { AllOwned, NoPayments } from './cannot-buy.tsx';
 import { useCart } from './cart.ts';
 import { cart } from './change-cart.ts';
+import type { AppliedCoupon } from './checkout.api.ts';
 import { CartNotes, RemovedNote } from './cart-notes.tsx';
 import { CartSummary, removeButtonId } from './cart-summary.tsx';
 import type { CheckoutPageProps } from './checkout-page.tsx';
@@ -43,6 +44,7 @@ export function CheckoutContent(props: CheckoutPageProps) {
   const [card, setCard] = useState<Card>(NO_CARD);
   const buyer = buyerOf(typed, user ?? (progress?.userId === null ? progress : null));
 
+  const [coupon, setCoupon] = useState<AppliedCoupon | null>(null);
   const { busy, failure, confirm } = useConfirmOrder({
     ...props,
     onDone: async (done) => {
@@ -54,6 +56,10 @@ export function CheckoutContent(props: CheckoutPageProps) {
   const ownedNow = new Set(user?.courses.map(({ _id }) => _id));
   // The cart is emptied just before the next page is rendered: until then this page shows the order.
   const { items: shown, owned } = busy && ordered ? ordered : { items: inCart, owned: ownedNow };
+
+  const payable = shown.filter(({ _id }) => !owned.has(_id));
+  // A coupon was applied to these courses at these prices; after a change it has to be applied again.
+  const applied = coupon && isFor(coupon.quote, payable) ? coupon : null;
 
   const remove = (item: CartItem) => {
     setRemoved({ item, index: inCart.indexOf(item) });
@@ -92,8 +98,11 @@ export function CheckoutContent(props: CheckoutPageProps) {
               buyer={buyer}
               accountName={user ? user.name : user}
               card={card}
+              payments={props.payments}
+              coupon={applied}
+              onCoupon={setCoupon}
               onCard={(change) => setCard((typedSoFar) => ({ ...typedSoFar, ...change }))}
-              payable={shown.filter(({ _id }) => !owned.has(_id))}
+              payable={payable}
               interrupted={progress !== null && failure === null && !busy}
               busy={busy}
               failure={failure}
@@ -101,18 +110,22 @@ export function CheckoutContent(props: CheckoutPageProps) {
               onConfirm={() => {
                 setOrdered({ items: inCart, owned: ownedNow });
                 setRemoved(null);
-                confirm(inCart, buyer);
+                confirm(inCart, buyer, applied);
               }}
             />
           )}
           <div className="lg:sticky lg:top-16">
-            <CartSummary cart={shown} owned={owned} locked={busy} onRemove={remove} />
+            <CartSummary cart={shown} owned={owned} coupon={applied} locked={busy} onRemove={remove} />
           </div>
         </div>
       )}
     </div>
   );
 }
+
+const isFor = ({ lines }: AppliedCoupon['quote'], payable: readonly CartItem[]): boolean =>
+  lines.length === payable.length &&
+  lines.every(({ courseId, price }) => payable.some((item) => item._id === courseId && item.price === price));
 
 /** Shows the state of the course requested by the address. */
 function WantedNote({ wanted }: { wanted: Wanted }) {

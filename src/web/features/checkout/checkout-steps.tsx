@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CartItem } from '#contract/checkout.ts';
+import type { School } from '#contract/school.ts';
 import { EMAIL_FORM } from '#contract/email-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -7,6 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
+import { subtotal } from './cart-contents.ts';
+import type { AppliedCoupon } from './checkout.api.ts';
 import { type Buyer, type Card, isComplete } from './order-form.ts';
 import { OrderFailure } from './order-failure.tsx';
 import { PaymentStep } from './payment-step.tsx';
@@ -23,6 +26,9 @@ export function CheckoutSteps(props: {
   /** The name of the user's account; null for a guest, undefined while unknown. */
   accountName: string | null | undefined;
   card: Card;
+  payments: School['payments'] | undefined;
+  coupon: AppliedCoupon | null;
+  onCoupon: (coupon: AppliedCoupon | null) => void;
   /** The courses to pay for. */
   payable: readonly CartItem[];
   /** An earlier order was interrupted and can be resumed. */
@@ -50,6 +56,8 @@ export function CheckoutSteps(props: {
   // The missing fields depend on the session, so a review opened by its address waits for it.
   const unknown = step === LAST && accountName === undefined;
   const guest = accountName === null;
+  const free = (props.coupon ? props.coupon.quote.total : subtotal(props.payable)) === 0;
+  const needsCard = !free && props.payments === 'simulated';
   const missing = [
     guest && buyer.name.trim() === '' && review.missingName,
     guest && buyer.email.trim() === '' && review.missingEmail,
@@ -72,7 +80,7 @@ export function CheckoutSteps(props: {
       <Stepper
         steps={steps.names}
         current={step}
-        complete={[accountName !== undefined && missing.length === 0, isComplete(card)]}
+        complete={[accountName !== undefined && missing.length === 0, !needsCard || isComplete(card)]}
         onSelect={(next) => !busy && onStep(next)}
       />
       {props.interrupted && <Alert>{errors.interrupted}</Alert>}
@@ -86,11 +94,15 @@ export function CheckoutSteps(props: {
         {step === 0 && (
           <PersonalStep buyer={buyer} loggedIn={typeof accountName === 'string'} onChange={props.onBuyer} />
         )}
-        {step === 1 && <PaymentStep card={card} onChange={props.onCard} />}
+        {step === 1 && (
+          <PaymentStep card={card} how={free ? 'free' : (props.payments ?? 'simulated')} onChange={props.onCard} />
+        )}
         {step === LAST && (
           <ReviewStep
             buyer={buyer}
-            card={card}
+            card={needsCard ? card : null}
+            coupon={props.coupon}
+            onCoupon={props.onCoupon}
             payable={props.payable}
             missing={missing}
             accountName={accountName}

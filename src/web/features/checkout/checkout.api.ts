@@ -1,5 +1,7 @@
 import type { CartItem } from '#contract/checkout.ts';
 import type { CourseCard } from '#contract/courses.ts';
+import type { Quote } from '#contract/orders.ts';
+import type { Placed } from './purchase.ts';
 import { api, failedWith } from '#web/lib/api.ts';
 
 /** Returns a course at its current price, by `_id` or `customId`. Throws ApiError: `course_not_found`, `course_archived`. */
@@ -17,6 +19,38 @@ export async function assignCourse(courseId: string, userId: string): Promise<'a
     if (failed(cause, 'course_not_found') || failed(cause, 'course_archived')) return 'gone';
     throw cause;
   }
+}
+
+/** Returns what courses cost with a coupon. Throws ApiError: the errors of coupons. */
+export const quoteOrder = (courses: readonly string[], coupon: string): Promise<Quote> =>
+  api('POST /orders/quote', { body: { courses: [...courses], coupon } });
+
+/** A coupon that was applied, and what the courses of the cart cost with it. */
+export interface AppliedCoupon {
+  readonly code: string;
+  readonly quote: Quote;
+}
+
+/** A key for these contents, from the random key of the purchase: another order of it gets another key. */
+function orderKeyOf(key: string, contents: string): string {
+  let hash = 0;
+  for (const letter of contents) hash = (Math.imul(hash, 31) + letter.codePointAt(0)!) | 0;
+  return `${key.slice(0, 43)}-${(hash >>> 0).toString(36)}`;
+}
+
+/** Orders courses together. Throws ApiError: `price_changed`, `provider_unreachable`, the errors of coupons. */
+export async function orderCourses(
+  courses: readonly string[],
+  { key, coupon, expected }: { key: string; coupon: string; expected: number },
+): Promise<Placed> {
+  const headers = { 'idempotency-key': orderKeyOf(key, `${courses.join()} ${coupon} ${expected}`) };
+  const body = { courses: [...courses], coupon, expected };
+  const { _id, state, total, redirect, lines } = await api('POST /orders', { body, headers });
+  const ordered = new Set(lines.map(({ courseId }) => courseId));
+  const outcomes = Object.fromEntries(
+    courses.map((id) => [id, ordered.has(id) ? ('bought' as const) : ('owned' as const)]),
+  );
+  return { _id, state, total, redirect, outcomes };
 }
 
 /**

@@ -78,7 +78,7 @@ function Bought({ purchase }: { purchase: PurchaseSummary }) {
         ))}
       </ul>
       <dl className="grid gap-1">
-        <Line name={confirmation.total} value={price(subtotal(purchase.bought))} />
+        <Line name={confirmation.total} value={price(purchase.total ?? subtotal(purchase.bought))} />
         <Line name={confirmation.buyer} value={purchase.name} />
         <Line name={confirmation.email} value={purchase.email} />
         <Line name={confirmation.address} value={purchase.address} />

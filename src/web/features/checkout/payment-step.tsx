@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react';
+import type { PaymentMode } from '#contract/choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -20,11 +21,17 @@ function rewrite(input: HTMLInputElement, format: (typed: string) => string): st
   return next;
 }
 
-/** Step 2: the card of a simulated payment. The input stays in the memory of this page. */
-export function PaymentStep({ card, onChange }: { card: Card; onChange: (change: Partial<Card>) => void }) {
+/** Step 2: how the order is paid; the card of a simulated payment. The input stays in the memory of this page. */
+export function PaymentStep(props: {
+  card: Card;
+  how: PaymentMode | 'free';
+  onChange: (change: Partial<Card>) => void;
+}) {
+  const { card, how, onChange } = props;
   const { payment } = useMessages().checkout;
   const typed = (field: keyof Card, format: (text: string) => string) => (event: ChangeEvent<HTMLInputElement>) =>
     onChange({ [field]: rewrite(event.target, format) });
+  if (how === 'free' || how === 'invoice' || how === 'stripe') return <Alert>{payment[how]}</Alert>;
   return (
     <div className="grid gap-5">
       <Alert>{payment.simulated}</Alert>

@@ -10,6 +10,8 @@ export interface PurchaseSummary {
   readonly email: string;
   readonly address: string;
   readonly newAccount: boolean;
+  /** What was paid, where that is not the sum of the prices. */
+  readonly total?: number;
 }
 
 declare module '@tanstack/react-router' {
@@ -29,5 +31,6 @@ export function summaryOf({ receipt, buyer }: Done): PurchaseSummary {
     email: buyer.email,
     address: buyer.address,
     newAccount: receipt.newAccount,
+    ...(receipt.placed && { total: receipt.placed.total }),
   };
 }

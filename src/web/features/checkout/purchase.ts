@@ -1,4 +1,5 @@
 import type { CartItem } from '#contract/checkout.ts';
+import type { OrderState } from '#contract/choices.ts';
 import type { CurrentUser } from '#contract/users.ts';
 
 /** The outcome for one course of the cart: enrolled now, owned before, or no longer offered. */
@@ -30,8 +31,22 @@ export interface PurchaseCalls {
   login(input: { email: string; password: string }): Promise<CurrentUser>;
   /** Enrols; returns `already` if enrolled before this call, `gone` if the course no longer exists. */
   assign(courseId: string, userId: string): Promise<'assigned' | 'already' | 'gone'>;
+  /**
+   * Orders courses together, instead of `assign` for each: where something is paid for, and with a coupon. The order has the
+   * outcome of each course.
+   */
+  order?(courseIds: readonly string[], key: string): Promise<Placed>;
   /** Reloads the user with the new courses. */
   refresh(): Promise<void>;
+}
+
+/** A placed order: where the buyer pays; null: it is paid, or waits for its payment. */
+export interface Placed {
+  readonly _id: string;
+  readonly state: OrderState;
+  readonly total: number;
+  readonly redirect: string | null;
+  readonly outcomes: Readonly<Record<string, Outcome>>;
 }
 
 export interface PurchaseOrder {
@@ -54,6 +69,8 @@ export interface Receipt {
   readonly owned: readonly CartItem[];
   readonly gone: readonly CartItem[];
   readonly newAccount: boolean;
+  /** Where courses were ordered together. */
+  readonly placed?: Placed;
 }
 
 export type Step = { do: 'register' | 'login' | 'refresh' | 'finish' } | { do: 'assign'; courseId: string };
@@ -97,6 +114,7 @@ export async function runPurchase(order: PurchaseOrder): Promise<Receipt> {
   const { calls, cart } = order;
   const user = await calls.whoAmI();
   const ownedBefore = new Set(user?.courses.map(({ _id }) => _id));
+  let placed: Placed | undefined;
   const run = { registered: false, signedIn: user !== null, refreshed: false };
   let progress = resume(order.saved, { user, name: order.name, email: order.email }, () => order.newKey());
   const advance = (change: Partial<Progress>): void => {
@@ -105,7 +123,8 @@ export async function runPurchase(order: PurchaseOrder): Promise<Receipt> {
   };
   const receipt = (): Receipt => {
     const ended = (outcome: Outcome) => cart.filter(({ _id }) => progress.outcomes[_id] === outcome);
-    return { bought: ended('bought'), owned: ended('owned'), gone: ended('gone'), newAccount: progress.registered };
+    const lists = { bought: ended('bought'), owned: ended('owned'), gone: ended('gone') };
+    return { ...lists, newAccount: progress.registered, ...(placed && { placed }) };
   };
   advance({});
   if (!run.signedIn && !progress.registered) {
@@ -128,6 +147,10 @@ export async function runPurchase(order: PurchaseOrder): Promise<Receipt> {
       const me = await calls.login({ email: order.email, password: order.passwordFor(progress.key) });
       run.signedIn = true;
       advance({ userId: me._id });
+    } else if (step.do === 'assign' && calls.order) {
+      const open = cart.filter(({ _id }) => progress.outcomes[_id] === undefined).map(({ _id }) => _id);
+      placed = await calls.order(open, progress.key);
+      advance({ outcomes: { ...progress.outcomes, ...placed.outcomes } });
     } else if (step.do === 'assign') {
       const { courseId } = step;
       const again = progress.attempted.includes(courseId);

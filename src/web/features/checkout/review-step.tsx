@@ -5,6 +5,8 @@ import { usePrice } from '#web/lib/school.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { subtotal } from './cart-contents.ts';
+import type { AppliedCoupon } from './checkout.api.ts';
+import { CouponField } from './coupon-field.tsx';
 import type { Buyer, Card } from './order-form.ts';
 
 /** The fields the server will need and does not have, as sentences. */
@@ -13,7 +15,10 @@ export type Missing = readonly string[];
 /** Step 3: a summary of the order, the missing fields, and links back to each step. */
 export function ReviewStep(props: {
   buyer: Buyer;
-  card: Card;
+  /** Null: this order needs none. */
+  card: Card | null;
+  coupon: AppliedCoupon | null;
+  onCoupon: (coupon: AppliedCoupon | null) => void;
   /** The courses to pay for. */
   payable: readonly CartItem[];
   missing: Missing;
@@ -24,7 +29,7 @@ export function ReviewStep(props: {
   const { review } = useMessages().checkout;
   const { buyer, card, missing, accountName, onGo } = props;
   const known = accountName !== undefined;
-  const lastDigits = card.cardNumber.replace(/\D/g, '').slice(-4);
+  const lastDigits = card?.cardNumber.replace(/\D/g, '').slice(-4) ?? '';
   return (
     <div className="grid gap-6">
       {missing.length > 0 && (
@@ -44,10 +49,13 @@ export function ReviewStep(props: {
         <Fact name={review.email} value={buyer.email} known={known} />
         <Fact name={review.address} value={buyer.address} />
       </Part>
-      <Part change={review.changePayment} onChange={() => onGo(1)}>
-        <Fact name={review.card} value={lastDigits.length === 4 ? review.cardEnding(lastDigits) : ''} />
-      </Part>
-      <Items payable={props.payable} />
+      {card && (
+        <Part change={review.changePayment} onChange={() => onGo(1)}>
+          <Fact name={review.card} value={lastDigits.length === 4 ? review.cardEnding(lastDigits) : ''} />
+        </Part>
+      )}
+      <Items payable={props.payable} coupon={props.coupon} />
+      <CouponField payable={props.payable} coupon={props.coupon} onCoupon={props.onCoupon} />
       {known && (
         <p className="text-sm text-muted">
           {accountName === null ? review.accountNote : review.loggedInAs(accountName)}
@@ -58,7 +66,7 @@ export function ReviewStep(props: {
 }
 
 /** The courses and prices on narrow screens, where the cart is below the confirm button. */
-function Items({ payable }: { payable: readonly CartItem[] }) {
+function Items({ payable, coupon }: { payable: readonly CartItem[]; coupon: AppliedCoupon | null }) {
   const { review, summary } = useMessages().checkout;
   const price = usePrice();
   return (
@@ -73,7 +81,7 @@ function Items({ payable }: { payable: readonly CartItem[] }) {
       </ul>
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
         <span>{summary.subtotal}</span>
-        <span className="whitespace-nowrap tabular-nums">{price(subtotal(payable))}</span>
+        <span className="whitespace-nowrap tabular-nums">{price(coupon ? coupon.quote.total : subtotal(payable))}</span>
       </p>
     </section>
   );

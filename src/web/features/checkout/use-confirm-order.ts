@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { CartItem } from '#contract/checkout.ts';
 import type { School } from '#contract/school.ts';
 import type { CurrentUser } from '#contract/users.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError, failedWith } from '#web/lib/api.ts';
 import { cart } from './change-cart.ts';
-import { assignCourse, presentCourses } from './checkout.api.ts';
+import { subtotal } from './cart-contents.ts';
+import { type AppliedCoupon, assignCourse, orderCourses, presentCourses } from './checkout.api.ts';
 import type { Buyer } from './order-form.ts';
 import { typedPerson } from './typed-person.ts';
 import { type PurchaseCalls, type Receipt, runPurchase } from './purchase.ts';
@@ -20,7 +21,7 @@ export type BuyerAccount = Omit<PurchaseCalls, 'assign' | 'offered'> & {
 export interface OrderSurroundings {
   readonly account: BuyerAccount;
   /** How accounts created by a purchase get their password. */
-  readonly school: Pick<School, 'purchasePassword'>;
+  readonly school: Pick<School, 'purchasePassword' | 'payments'>;
   /** Goes to the next page; the checkout stays as it is until then. */
   readonly onDone: (done: Done) => Promise<void>;
 }
@@ -49,9 +50,30 @@ async function offered(items: readonly CartItem[]): Promise<ReadonlySet<string>>
   return new Set(items.map(({ _id }) => _id).filter((id) => courses.get(id) !== null));
 }
 
+/** Orders courses together; where a price has changed meanwhile, the cart gets the new one before the failure is shown. */
+async function orderOrExpire(
+  account: BuyerAccount,
+  items: readonly CartItem[],
+  ids: readonly string[],
+  { key, coupon }: { key: string; coupon: AppliedCoupon | null },
+) {
+  const expected = coupon ? coupon.quote.total : subtotal(items.filter(({ _id }) => ids.includes(_id)));
+  try {
+    return await orderCourses(ids, { key, coupon: coupon?.code ?? '', expected });
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.status === 401) account.expire();
+    if (failedWith<'POST /orders'>(cause, 'price_changed')) {
+      const present = await presentCourses(items);
+      cart.update([...present.values()].filter((item) => item !== null));
+    }
+    throw cause;
+  }
+}
+
 async function purchase(
   items: readonly CartItem[],
   buyer: Buyer,
+  coupon: AppliedCoupon | null,
   { account, school }: OrderSurroundings,
 ): Promise<Done> {
   const { purchasePassword } = school;
@@ -60,7 +82,14 @@ async function purchase(
     name: buyer.name,
     email: buyer.email,
     saved: purchaseProgress.read(),
-    calls: { ...account, offered, assign: (courseId, userId) => assignOrExpire(account, courseId, userId) },
+    calls: {
+      ...account,
+      offered,
+      assign: (courseId, userId) => assignOrExpire(account, courseId, userId),
+      ...((coupon !== null || school.payments !== 'simulated') && {
+        order: (ids: readonly string[], key: string) => orderOrExpire(account, items, ids, { key, coupon }),
+      }),
+    },
     save: purchaseProgress.write,
     newKey: () => randomSecret(32),
     passwordFor: (key) => purchasePassword ?? passwordFor(key),
@@ -102,8 +131,8 @@ export function useConfirmOrder(surroundings: OrderSurroundings) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a purchase that ran before this page opened
   }, []);
 
-  const confirm = (items: readonly CartItem[], buyer: Buyer): void => {
-    underWay ??= purchase(items, buyer, surroundings).finally(() => (underWay = null));
+  const confirm = (items: readonly CartItem[], buyer: Buyer, coupon: AppliedCoupon | null): void => {
+    underWay ??= purchase(items, buyer, coupon, surroundings).finally(() => (underWay = null));
     void follow(underWay);
   };
   return { busy, failure, confirm };

@@ -27,6 +27,7 @@ export const AREAS = {
   lessonEditor: { en: () => import('./en/lesson-editor.ts'), es: () => import('./es/lesson-editor.ts') },
   legal: { en: () => import('./en/legal.ts'), es: () => import('./es/legal.ts') },
   notCreated: { en: () => import('./en/not-created.ts'), es: () => import('./es/not-created.ts') },
+  orders: { en: () => import('./en/orders.ts'), es: () => import('./es/orders.ts') },
   outbox: { en: () => import('./en/outbox.ts'), es: () => import('./es/outbox.ts') },
   palette: { en: () => import('./en/palette.ts'), es: () => import('./es/palette.ts') },
   people: { en: () => import('./en/people.ts'), es: () => import('./es/people.ts') },

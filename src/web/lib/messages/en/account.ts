@@ -3,6 +3,7 @@ export const account = {
     label: 'Account',
     account: 'My Account',
     courses: 'My Courses',
+    orders: 'My Orders',
     settings: 'Settings',
     admin: 'Admin Dashboard',
   },

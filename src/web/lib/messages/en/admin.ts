@@ -23,6 +23,7 @@ export const admin = {
     courses: 'Manage Courses',
     users: 'Manage Users',
     activity: 'Activity',
+    orders: 'Orders',
     requests: 'Requests',
     invoices: 'Invoices',
     school: 'School',

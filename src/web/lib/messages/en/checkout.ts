@@ -39,8 +39,19 @@ export const checkout = {
     address: 'Address',
     addressHelp: 'Street, number, postal code and town.',
   },
+  coupon: {
+    label: 'Coupon (optional)',
+    apply: 'Apply',
+    applying: 'Checking...',
+    remove: 'Remove the coupon',
+    applied: (code: string) => `The coupon ${code} is applied.`,
+    failed: 'The coupon could not be checked. Please try again.',
+  },
   payment: {
     simulated: 'The payment is simulated: nothing is charged, and what you type here never leaves this page.',
+    free: 'There is nothing to pay for this order.',
+    invoice: 'You pay by invoice: the courses open as soon as your payment has arrived.',
+    stripe: 'You pay on the pages of Stripe after you confirm. Your card never reaches this school.',
     cardNumber: 'Card number',
     expiry: 'Expiry date',
     expiryHelp: 'Month and year, MM/YY',
@@ -74,6 +85,7 @@ export const checkout = {
     undo: 'Undo',
     owned: 'Already yours',
     subtotal: 'Subtotal',
+    coupon: (code: string) => `Coupon ${code}`,
     count: (count: number) => (count === 1 ? '1 course' : `${count} courses`),
   },
   notes: {

@@ -29,6 +29,8 @@ export const firstSteps = {
       title: 'Payments',
       text: {
         off: 'The school takes no payments: visitors ask for a place, and you enrol them. Set PAYMENTS=off in the environment to keep it so, or PAYMENTS=simulated to try the checkout without money.',
+        invoice: 'Orders are paid by invoice: you mark each one as paid under Orders.',
+        stripe: 'Orders are paid through Stripe.',
         simulated:
           'Orders are simulated: no money is taken. Set PAYMENTS=off in the environment to give places on request.',
       },

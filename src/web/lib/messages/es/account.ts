@@ -8,6 +8,7 @@ export const account: Messages['account'] = {
     label: 'Cuenta',
     account: 'Mi cuenta',
     courses: 'Mis cursos',
+    orders: 'Mis pedidos',
     settings: 'Ajustes',
     admin: 'Administración',
   },

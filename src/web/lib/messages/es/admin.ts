@@ -24,6 +24,7 @@ export const admin: Messages['admin'] = {
     courses: 'Cursos',
     users: 'Usuarios',
     activity: 'Actividad',
+    orders: 'Pedidos',
     requests: 'Solicitudes',
     invoices: 'Facturas',
     school: 'Escuela',

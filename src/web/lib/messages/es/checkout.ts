@@ -42,8 +42,19 @@ export const checkout: Messages['checkout'] = {
     address: 'Dirección',
     addressHelp: 'Calle, número, código postal y población.',
   },
+  coupon: {
+    label: 'Cupón (opcional)',
+    apply: 'Aplicar',
+    applying: 'Comprobando...',
+    remove: 'Quitar el cupón',
+    applied: (code) => `El cupón ${code} está aplicado.`,
+    failed: 'No se ha podido comprobar el cupón. Inténtalo de nuevo.',
+  },
   payment: {
     simulated: 'El pago es simulado: no se cobra nada y lo que escribas aquí no sale de esta página.',
+    free: 'No hay nada que pagar por este pedido.',
+    invoice: 'Pagas por factura: los cursos se abren en cuanto llegue tu pago.',
+    stripe: 'Pagas en las páginas de Stripe después de confirmar. Tu tarjeta nunca llega a esta escuela.',
     cardNumber: 'Número de tarjeta',
     expiry: 'Fecha de caducidad',
     expiryHelp: 'Mes y año, MM/AA',
@@ -77,6 +88,7 @@ export const checkout: Messages['checkout'] = {
     undo: 'Deshacer',
     owned: 'Ya es tuyo',
     subtotal: 'Subtotal',
+    coupon: (code) => `Cupón ${code}`,
     count: (count: number) => (count === 1 ? '1 curso' : `${count} cursos`),
   },
   notes: {

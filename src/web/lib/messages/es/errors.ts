@@ -49,6 +49,18 @@ const sentences: ErrorSentences = {
     invoice_not_found: 'Esta factura no existe.',
     invoice_unprintable:
       'Un nombre de esta factura tiene letras que faltan en nuestras fuentes, así que todavía no se puede imprimir. La escuela está avisada.',
+    payment_required: 'Primero hay que pagar este curso.',
+    order_not_found: 'Este pedido no existe.',
+    order_settled: 'Este pedido ya se ha pagado o cancelado. No se ha cambiado nada.',
+    price_changed: 'Un precio ha cambiado mientras tanto. Mira el nuevo total y confirma otra vez.',
+    courses_owned: 'Ya tienes todos estos cursos.',
+    coupon_not_found: 'No hay ningún cupón con este código.',
+    coupon_not_now: 'Este cupón no es válido en este momento.',
+    coupon_used_up: 'Este cupón ya se ha usado tantas veces como se podía.',
+    coupon_used: 'Ya has usado este cupón tantas veces como puedes.',
+    coupon_other_courses: 'Este cupón no es para estos cursos.',
+    coupon_exists: 'Ya hay un cupón con este código.',
+    provider_unreachable: 'No se puede conectar con el servicio de pago. Inténtalo de nuevo en un momento.',
     payments_unavailable: 'Esta escuela no acepta pagos por el momento.',
     too_slow: 'La petición ha tardado demasiado en llegar. Inténtalo de nuevo.',
     headers_too_large:

@@ -31,6 +31,8 @@ export const firstSteps: Messages['firstSteps'] = {
       title: 'Pagos',
       text: {
         off: 'La escuela no cobra: quien quiere un curso pide plaza y tú le matriculas. Pon PAYMENTS=off en el entorno para dejarlo así, o PAYMENTS=simulated para probar la compra sin dinero.',
+        invoice: 'Los pedidos se pagan por factura: marca cada uno como pagado en Pedidos.',
+        stripe: 'Los pedidos se pagan con Stripe.',
         simulated:
           'Los pedidos son simulados: no se cobra nada. Pon PAYMENTS=off en el entorno para dar plazas a quien las pida.',
       },

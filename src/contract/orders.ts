@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { ORDER_METHODS, ORDER_PROBLEMS, ORDER_STATES } from './choices.ts';
+import { objectId } from './ids.ts';
+import * as LIMITS from './limits.ts';
+
+const money = z.number().nonnegative().meta({ description: 'In the currency of the order, with at most two decimals' });
+
+/** A code as typed: case and blanks do not matter. */
+const couponCode = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((code) => code.toUpperCase().replaceAll(/\s/g, ''));
+
+/** The courses of an order, and a coupon. */
+export const quoteInput = z.object({
+  courses: z.array(objectId).min(1).max(LIMITS.cartSize),
+  coupon: couponCode.default(''),
+});
+export type QuoteInput = z.infer<typeof quoteInput>;
+
+const line = z.object({
+  courseId: objectId.nullable().meta({ description: 'Null once the course is deleted' }),
+  title: z.string(),
+  price: money,
+  discount: money,
+  tax: money.meta({ description: 'Within price minus discount' }),
+});
+
+/** What an order would cost. */
+export const quote = z
+  .object({ lines: z.array(line), discount: money, total: money, currency: z.string() })
+  .meta({ id: 'Quote' });
+export type Quote = z.infer<typeof quote>;
+
+const text = z.string().trim().max(LIMITS.titleLength).default('');
+
+/** Orders courses for the caller. `expected` is the total the buyer saw. */
+export const createOrderInput = quoteInput.extend({
+  expected: money,
+  company: text,
+  vatId: text,
+  country: z
+    .string()
+    .regex(/^([A-Z]{2})?$/)
+    .default('')
+    .meta({ description: 'ISO 3166-1 alpha-2' }),
+});
+export type CreateOrderInput = z.infer<typeof createOrderInput>;
+
+/** The same key returns the same order, however often it is sent. */
+export const orderKey = z.string().regex(/^[\w-]{16,64}$/);
+
+/** An order as its buyer sees it. Times are ISO 8601, UTC. */
+export const order = quote
+  .extend({
+    _id: objectId,
+    number: z.int().positive(),
+    state: z.enum(ORDER_STATES),
+    method: z.enum(ORDER_METHODS),
+    coupon: z.string().meta({ description: 'Empty: none' }),
+    tax: money,
+    createdAt: z.iso.datetime(),
+    paidAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Order' });
+export type Order = z.infer<typeof order>;
+
+/** A created order; `redirect` is where the buyer pays. */
+export const createdOrder = order.extend({ redirect: z.string().nullable() }).meta({ id: 'CreatedOrder' });
+export type CreatedOrder = z.infer<typeof createdOrder>;
+
+/** An order in the list of the back office. */
+export const listedOrder = order
+  .extend({
+    buyer: z.object({ _id: objectId.nullable(), name: z.string(), email: z.string() }),
+    attention: z.enum(ORDER_PROBLEMS).nullable(),
+  })
+  .meta({ id: 'ListedOrder' });
+export type ListedOrder = z.infer<typeof listedOrder>;
+
+/** An order with its payments. */
+export const fullOrder = listedOrder
+  .extend({
+    company: z.string(),
+    vatId: z.string(),
+    country: z.string(),
+    payments: z.array(
+      z.object({
+        _id: objectId,
+        provider: z.enum(ORDER_METHODS),
+        providerId: z.string(),
+        amount: money,
+        currency: z.string(),
+        state: z.enum(['paid', 'held']),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({ id: 'FullOrder' });
+export type FullOrder = z.infer<typeof fullOrder>;
+
+/** Narrows the orders, newest first; `q` is searched in name, email and company, and compared with the number. */
+export const exportOrdersQuery = z.object({
+  q: z.string().trim().max(LIMITS.searchLength).optional(),
+  state: z.enum([...ORDER_STATES, 'attention']).optional(),
+});
+export const listOrdersQuery = exportOrdersQuery.extend({
+  limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(50),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+});
+export type ListOrdersQuery = z.infer<typeof listOrdersQuery>;
+
+const uses = z.int().min(1).max(1_000_000).nullable().default(null);
+const moment = z.iso.datetime().nullable().default(null);
+
+/** Creates coupons: one with `code`, or `count` with random codes that begin with it. */
+export const createCouponsInput = z
+  .object({
+    code: couponCode.pipe(z.string().regex(/^[A-Z0-9-]{2,30}$/)),
+    count: z.int().min(1).max(1_000).default(1),
+    percent: z.int().min(1).max(100).nullable().default(null),
+    amount: z.number().positive().max(99_999).nullable().default(null),
+    startsAt: moment,
+    endsAt: moment,
+    courses: z.array(objectId).max(200).default([]),
+    maxUses: uses,
+    maxUsesPerUser: uses,
+  })
+  .refine(({ percent, amount }) => (percent === null) !== (amount === null), { path: ['percent'] });
+export type CreateCouponsInput = z.infer<typeof createCouponsInput>;
+
+/** A coupon as admins see it. `uses` counts paid orders and those that wait for their payment. */
+export const coupon = z
+  .object({
+    _id: objectId,
+    code: z.string(),
+    percent: z.int().nullable(),
+    amount: money.nullable(),
+    startsAt: z.iso.datetime().nullable(),
+    endsAt: z.iso.datetime().nullable(),
+    courses: z.array(objectId),
+    maxUses: z.int().nullable(),
+    maxUsesPerUser: z.int().nullable(),
+    uses: z.int().nonnegative(),
+    active: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Coupon' });
+export type Coupon = z.infer<typeof coupon>;
+
+export const listCouponsQuery = z.object({
+  q: z.string().trim().max(LIMITS.searchLength).optional(),
+  limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(50),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+});
+export type ListCouponsQuery = z.infer<typeof listCouponsQuery>;
+
+export const changeCouponInput = z.object({ active: z.boolean() });

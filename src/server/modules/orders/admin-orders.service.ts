@@ -1,0 +1,125 @@
+import type { Readable } from 'node:stream';
+import type { FullOrder, ListedOrder, ListOrdersQuery } from '#contract/orders.ts';
+import { csvOfRows } from '#server/api/csv.ts';
+import type { Handle } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
+import { settleUse } from './coupons.queries.ts';
+import { markPaid } from './mark-paid.service.ts';
+import {
+  countOrders,
+  endOrder,
+  findOrder,
+  findOrdersByNumber,
+  listOrderNumbers,
+  listOrderRows,
+  listPayments,
+  type OrderRow,
+} from './orders.queries.ts';
+import { type OrderParts, presentOrder } from './orders.service.ts';
+
+const presentListed = (row: OrderRow): ListedOrder => ({
+  ...presentOrder(row),
+  buyer: { _id: row.userId, name: row.name, email: row.email },
+  attention: row.attention,
+});
+
+/** Returns a page of orders and how many match. */
+export async function listOrders(db: Handle, query: ListOrdersQuery): Promise<{ items: ListedOrder[]; total: number }> {
+  return { items: (await listOrderRows(db, query)).map(presentListed), total: await countOrders(db, query) };
+}
+
+/** Returns an order with its payments. Throws `order_not_found`. */
+export async function getOrder(db: Handle, id: string): Promise<FullOrder> {
+  const row = await findOrder(db, id);
+  if (!row) throw new AppError('order_not_found');
+  const payments = (await listPayments(db, id)).map((payment) => ({
+    _id: payment.id,
+    provider: payment.provider,
+    providerId: payment.providerId,
+    amount: payment.amountCents / 100,
+    currency: payment.currency,
+    state: payment.state,
+    createdAt: payment.createdAt.toISOString(),
+  }));
+  return { ...presentListed(row), company: row.company, vatId: row.vatId, country: row.country, payments };
+}
+
+const recordState = (tx: Handle, actor: Actor, { _id, number, state }: OrderRow, after: OrderRow['state']) =>
+  recordChange(tx, actor, {
+    action: 'update',
+    entity: 'order',
+    entityId: _id,
+    // Not the buyer: the audit log outlives accounts.
+    label: String(number),
+    before: { orderState: state },
+    after: { orderState: after },
+  });
+
+/** Marks an order paid: one by invoice, or one whose payment differs. Throws `order_not_found`, `order_settled`. */
+export async function markOrderPaid(parts: OrderParts, actor: Caller, id: string): Promise<FullOrder> {
+  const seen = await findOrder(parts.db, id);
+  // Users are locked before orders, so the buyer is looked up before the transaction begins.
+  const users = seen?.userId ? [seen.userId] : [];
+  await writeAs(parts.db, actor, { users }, async (tx, held) => {
+    const order = await findOrder(tx, id);
+    if (!order) throw new AppError('order_not_found');
+    if (order.state === 'paid') throw new AppError('order_settled');
+    const payment = {
+      provider: 'invoice',
+      providerId: id,
+      amountCents: order.totalCents,
+      currency: order.currency,
+    } as const;
+    await markPaid(tx, id, payment, { by: held.actor._id, onPaid: parts.onPaid });
+    await recordState(tx, held.actor, order, 'paid');
+  });
+  parts.events.countsChanged();
+  return getOrder(parts.db, id);
+}
+
+/** Cancels an open order and gives its coupon back. Throws `order_not_found`, `order_settled`. */
+export async function cancelOrder({ db }: OrderParts, actor: Caller, id: string): Promise<FullOrder> {
+  await writeAs(db, actor, {}, async (tx, held) => {
+    const order = await findOrder(tx, id);
+    if (!order) throw new AppError('order_not_found');
+    if (!(await endOrder(tx, id, 'cancelled'))) throw new AppError('order_settled');
+    await settleUse(tx, id, 'released');
+    await recordState(tx, held.actor, order, 'cancelled');
+  });
+  return getOrder(db, id);
+}
+
+const CSV_COLUMNS: Readonly<Record<string, (row: OrderRow) => string>> = {
+  number: ({ number }) => String(number),
+  created: ({ createdAt }) => createdAt.toISOString(),
+  paid: ({ paidAt }) => paidAt?.toISOString() ?? '',
+  state: ({ state }) => state,
+  method: ({ method }) => method,
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  company: ({ company }) => company,
+  vatId: ({ vatId }) => vatId,
+  country: ({ country }) => country,
+  courses: ({ lines }) => lines.map(({ title }) => title).join('; '),
+  coupon: ({ coupon }) => coupon,
+  discount: ({ discountCents }) => (discountCents / 100).toFixed(2),
+  tax: ({ taxCents }) => (taxCents / 100).toFixed(2),
+  total: ({ totalCents }) => (totalCents / 100).toFixed(2),
+  currency: ({ currency }) => currency,
+};
+
+/** Returns the orders that match as a CSV file, newest first. */
+export async function exportOrders(
+  read: <T>(query: (db: Handle) => Promise<T>) => Promise<T>,
+  query: Pick<ListOrdersQuery, 'q' | 'state'>,
+): Promise<Readable> {
+  const numbers = await read((db) => listOrderNumbers(db, query));
+  return csvOfRows(
+    CSV_COLUMNS as Readonly<Record<string, (row: OrderRow & { customId: number }) => string>>,
+    numbers,
+    async (page) => (await read((db) => findOrdersByNumber(db, page))).map((row) => ({ ...row, customId: row.number })),
+  );
+}

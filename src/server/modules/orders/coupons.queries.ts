@@ -1,0 +1,69 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { ListCouponsQuery } from '#contract/orders.ts';
+import type { Handle } from '#server/db/database.ts';
+import { coupons, couponUses } from '#server/db/schema/orders.ts';
+
+export type CouponRow = typeof coupons.$inferSelect;
+
+const isNow = sql<boolean>`(${coupons.active} and coalesce(${coupons.startsAt} <= now(), true) and coalesce(${coupons.endsAt} > now(), true))`;
+
+/**
+ * Returns a coupon with whether it is valid now, or null. With `lock` it stays as it is until the transaction ends: two
+ * orders that reserve its last use come one after the other.
+ */
+export async function findCoupon(db: Handle, code: string, { lock = false } = {}) {
+  const query = db.select({ coupon: coupons, isNow }).from(coupons).where(eq(coupons.code, code));
+  const [found] = await (lock ? query.for('update') : query);
+  return found ?? null;
+}
+
+/** Returns how often a user has used a coupon, open orders included. */
+export const countUsesOf = (db: Handle, couponId: string, userId: string): Promise<number> =>
+  db.$count(
+    couponUses,
+    and(eq(couponUses.couponId, couponId), eq(couponUses.userId, userId), ne(couponUses.state, 'released')),
+  );
+
+/** Reserves a use of a locked coupon for an order. */
+export async function reserveUse(tx: Handle, couponId: string, orderId: string, userId: string): Promise<void> {
+  await tx
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} + 1` })
+    .where(eq(coupons.id, couponId));
+  await tx.insert(couponUses).values({ couponId, orderId, userId, state: 'reserved' });
+}
+
+/** Counts the use an order has reserved, or gives it back. */
+export async function settleUse(tx: Handle, orderId: string, state: 'used' | 'released'): Promise<void> {
+  const settled = await tx
+    .update(couponUses)
+    .set({ state })
+    .where(and(eq(couponUses.orderId, orderId), eq(couponUses.state, 'reserved')))
+    .returning({ couponId: couponUses.couponId });
+  const [use] = settled;
+  if (!use || state === 'used') return;
+  await tx
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} - 1` })
+    .where(eq(coupons.id, use.couponId));
+}
+
+const matching = ({ q }: Pick<ListCouponsQuery, 'q'>) =>
+  q ? sql`strpos(${coupons.code}, ${q.toUpperCase()}) > 0` : undefined;
+
+/** Returns a page of the coupons, newest first. */
+export const listCouponRows = (db: Handle, query: ListCouponsQuery): Promise<CouponRow[]> =>
+  db.select().from(coupons).where(matching(query)).orderBy(desc(coupons.id)).limit(query.limit).offset(query.offset);
+
+export const countCoupons = (db: Handle, query: ListCouponsQuery): Promise<number> =>
+  db.$count(coupons, matching(query));
+
+/** Inserts coupons; those whose code is taken are left out. */
+export const insertCoupons = (tx: Handle, rows: (typeof coupons.$inferInsert)[]): Promise<CouponRow[]> =>
+  tx.insert(coupons).values(rows).onConflictDoNothing().returning();
+
+/** Switches a coupon on or off and returns it, or null. */
+export async function setActive(tx: Handle, id: string, active: boolean): Promise<CouponRow | null> {
+  const [changed] = await tx.update(coupons).set({ active }).where(eq(coupons.id, id)).returning();
+  return changed ?? null;
+}

@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto';
+import type { Coupon, CreateCouponsInput, ListCouponsQuery } from '#contract/orders.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+import { AppError } from '#server/errors.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
+import {
+  countCoupons,
+  countUsesOf,
+  type CouponRow,
+  findCoupon,
+  insertCoupons,
+  listCouponRows,
+  setActive,
+} from './coupons.queries.ts';
+
+const present = ({ id, amountCents, startsAt, endsAt, createdAt, courseIds, ...row }: CouponRow): Coupon => ({
+  _id: id,
+  code: row.code,
+  percent: row.percent,
+  amount: amountCents === null ? null : amountCents / 100,
+  startsAt: startsAt?.toISOString() ?? null,
+  endsAt: endsAt?.toISOString() ?? null,
+  courses: courseIds,
+  maxUses: row.maxUses,
+  maxUsesPerUser: row.maxUsesPerUser,
+  uses: row.uses,
+  active: row.active,
+  createdAt: createdAt.toISOString(),
+});
+
+/**
+ * Returns the coupon of a code if it may be used now for one of these courses; null for the empty code. A guest's limit is
+ * checked when they order. Throws `coupon_not_found`, `coupon_not_now`, `coupon_used_up`, `coupon_used` and
+ * `coupon_other_courses`.
+ */
+export async function usableCoupon(
+  db: Handle,
+  code: string,
+  courses: readonly { readonly id: string }[],
+  { userId, lock = false }: { readonly userId: string | null; readonly lock?: boolean },
+): Promise<CouponRow | null> {
+  if (code === '') return null;
+  const found = await findCoupon(db, code, { lock });
+  if (!found) throw new AppError('coupon_not_found');
+  const { coupon, isNow } = found;
+  if (!isNow) throw new AppError('coupon_not_now');
+  if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) throw new AppError('coupon_used_up');
+  const { courseIds, maxUsesPerUser } = coupon;
+  if (courseIds.length > 0 && !courses.some(({ id }) => courseIds.includes(id)))
+    throw new AppError('coupon_other_courses');
+  if (userId !== null && maxUsesPerUser !== null && (await countUsesOf(db, coupon.id, userId)) >= maxUsesPerUser)
+    throw new AppError('coupon_used');
+  return coupon;
+}
+
+/** Returns a page of the coupons, and how many there are. */
+export async function listCoupons(db: Handle, query: ListCouponsQuery): Promise<{ items: Coupon[]; total: number }> {
+  return { items: (await listCouponRows(db, query)).map(present), total: await countCoupons(db, query) };
+}
+
+/** Without letters and digits that look alike. 8 of them: 40 bits. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const randomCode = (): string => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** Creates one coupon, or many whose codes begin with the given one. Throws `coupon_exists`. */
+export async function createCoupons(db: Db, actor: Caller, input: CreateCouponsInput): Promise<Coupon[]> {
+  const { code, count, amount, startsAt, endsAt, courses, ...rest } = input;
+  const rows = Array.from({ length: count }, () => ({
+    ...rest,
+    id: newId(),
+    code: count === 1 ? code : `${code}-${randomCode()}`,
+    batch: count === 1 ? '' : code,
+    amountCents: amount === null ? null : Math.round(amount * 100),
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+    courseIds: courses,
+  }));
+  return writeAs(db, actor, {}, async (tx, held) => {
+    const added = await insertCoupons(tx, rows);
+    if (added.length < rows.length) throw new AppError('coupon_exists');
+    await recordChange(tx, held.actor, {
+      action: 'create',
+      entity: 'coupon',
+      entityId: rows[0]!.id,
+      label: count === 1 ? code : `${count} – ${code}`,
+      after: { coupon: input.percent === null ? String(amount) : `${input.percent} %` },
+    });
+    return added.map(present);
+  });
+}
+
+/** Switches a coupon on or off. Throws `coupon_not_found`. */
+export async function changeCoupon(db: Db, actor: Caller, id: string, active: boolean): Promise<Coupon> {
+  return writeAs(db, actor, {}, async (tx, held) => {
+    const changed = await setActive(tx, id, active);
+    if (!changed) throw new AppError('coupon_not_found');
+    const change = { action: 'update', entity: 'coupon', entityId: id, label: changed.code } as const;
+    await recordChange(tx, held.actor, { ...change, before: { active: !active }, after: { active } });
+    return present(changed);
+  });
+}

@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { isCustomId } from '#contract/course-ref.ts';
+import type { ListOrdersQuery } from '#contract/orders.ts';
+import type { Handle } from '#server/db/database.ts';
+import { contains } from '#server/db/search.ts';
+import { courses } from '#server/db/schema/courses.ts';
+import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
+import { orderLines, orders, payments } from '#server/db/schema/orders.ts';
+import { emailConfirmed, users } from '#server/db/schema/users.ts';
+
+type NewOrder = typeof orders.$inferInsert;
+
+/** Returns courses with their present prices; with `lock` their rows stay until the transaction ends, locked by id. */
+export async function findOffered(db: Handle, ids: readonly string[], { lock = false } = {}) {
+  const query = db
+    .select({ id: courses.id, name: courses.name, priceCents: courses.priceCents, state: courses.state })
+    .from(courses)
+    .where(inArray(courses.id, [...ids]))
+    .orderBy(courses.id);
+  return lock ? query.for('no key update') : query;
+}
+
+/** Returns which of these courses a user has access to. */
+export async function listOwned(db: Handle, userId: string, courseIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: enrolments.courseId })
+    .from(enrolments)
+    .where(and(eq(enrolments.userId, userId), inArray(enrolments.courseId, [...courseIds]), isCurrent));
+  return rows.map(({ id }) => id);
+}
+
+/** Returns whether a user has access to a course. */
+export const hasAccess = async (db: Handle, userId: string, courseId: string): Promise<boolean> =>
+  (await listOwned(db, userId, [courseId])).length > 0;
+
+/** Inserts an order with its lines. Returns false if the user has one with its key already. */
+export async function insertOrder(
+  tx: Handle,
+  order: NewOrder,
+  lines: readonly Omit<typeof orderLines.$inferInsert, 'orderId'>[],
+): Promise<boolean> {
+  const added = await tx.insert(orders).values(order).onConflictDoNothing().returning({ id: orders.id });
+  if (added.length === 0) return false;
+  await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: order.id })));
+  return true;
+}
+
+/** A line as JSON of the database. */
+export interface LineRow {
+  readonly id: string;
+  readonly courseId: string | null;
+  readonly title: string;
+  readonly priceCents: number;
+  readonly discountCents: number;
+  readonly taxRate: number;
+  readonly taxCents: number;
+}
+
+const columns = {
+  _id: orders.id,
+  number: orders.number,
+  userId: orders.userId,
+  name: orders.name,
+  email: orders.email,
+  company: orders.company,
+  vatId: orders.vatId,
+  country: orders.country,
+  currency: orders.currency,
+  totalCents: orders.totalCents,
+  taxCents: orders.taxCents,
+  discountCents: orders.discountCents,
+  coupon: orders.coupon,
+  state: orders.state,
+  method: orders.method,
+  attention: orders.attention,
+  providerRef: orders.providerRef,
+  locale: orders.locale,
+  createdAt: orders.createdAt,
+  paidAt: orders.paidAt,
+  lines: sql<
+    LineRow[]
+  >`(select coalesce(json_agg(json_build_object('id', l.id, 'courseId', l.course_id, 'title', l.title,
+    'priceCents', l.price_cents, 'discountCents', l.discount_cents, 'taxRate', l.tax_rate, 'taxCents', l.tax_cents) order by l.id), '[]')
+    from order_lines l where l.order_id = orders.id)`,
+};
+
+const ordersWhere = (db: Handle, where: SQL | undefined) => db.select(columns).from(orders).where(where);
+
+export type OrderRow = Awaited<ReturnType<typeof ordersWhere>>[number];
+
+/** Returns an order, or null. */
+export const findOrder = async (db: Handle, id: string): Promise<OrderRow | null> =>
+  (await ordersWhere(db, eq(orders.id, id)))[0] ?? null;
+
+/** Returns the order a user made with a key, or null. */
+export const findOrderByKey = async (db: Handle, userId: string, key: string): Promise<OrderRow | null> =>
+  (await ordersWhere(db, and(eq(orders.userId, userId), eq(orders.idempotencyKey, key))))[0] ?? null;
+
+/** Returns the orders of a user, newest first. */
+export const listOrdersOf = (db: Handle, userId: string): Promise<OrderRow[]> =>
+  ordersWhere(db, eq(orders.userId, userId)).orderBy(desc(orders.number));
+
+const matching = ({ q, state }: Pick<ListOrdersQuery, 'q' | 'state'>): SQL | undefined =>
+  and(
+    state === 'attention' ? sql`${orders.attention} is not null` : state && eq(orders.state, state),
+    q ? or(contains(orders.searchText, q), isCustomId(q) ? eq(orders.number, Number(q)) : undefined) : undefined,
+  );
+
+/** Returns a page of orders, newest first. */
+export const listOrderRows = (db: Handle, { limit, offset, ...query }: ListOrdersQuery): Promise<OrderRow[]> =>
+  ordersWhere(db, matching(query)).orderBy(desc(orders.number)).limit(limit).offset(offset);
+
+/** Counts the orders that match. */
+export const countOrders = (db: Handle, query: Pick<ListOrdersQuery, 'q' | 'state'>): Promise<number> =>
+  db.$count(orders, matching(query));
+
+/** Returns the numbers of all orders that match, newest first. */
+export async function listOrderNumbers(db: Handle, query: Pick<ListOrdersQuery, 'q' | 'state'>): Promise<number[]> {
+  const rows = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(matching(query))
+    .orderBy(desc(orders.number));
+  return rows.map(({ number }) => number);
+}
+
+/** Returns the orders with these numbers, in any order. */
+export const findOrdersByNumber = (db: Handle, numbers: readonly number[]): Promise<OrderRow[]> =>
+  ordersWhere(db, inArray(orders.number, [...numbers]));
+
+/** Returns the payments of an order, oldest first. */
+export const listPayments = (db: Handle, orderId: string) =>
+  db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id));
+
+/** Stores the reference of an order's checkout at the provider. */
+export async function setReference(db: Handle, id: string, reference: string): Promise<void> {
+  await db.update(orders).set({ providerRef: reference }).where(eq(orders.id, id));
+}
+
+/** Returns orders that wait for a payment at the provider for longer than so many minutes, the oldest first. */
+export const listWaiting = (db: Handle, minutes: number, limit: number): Promise<OrderRow[]> =>
+  ordersWhere(
+    db,
+    and(
+      eq(orders.state, 'open'),
+      eq(orders.method, 'stripe'),
+      sql`${orders.createdAt} < now() - make_interval(mins => ${minutes})`,
+    ),
+  )
+    .orderBy(asc(orders.number))
+    .limit(limit);
+
+/** Returns a buyer as their receipt needs them, or null. */
+export async function findBuyer(db: Handle, id: string) {
+  const [found] = await db
+    .select({ _id: users.id, name: users.name, email: users.email, emailConfirmed })
+    .from(users)
+    .where(eq(users.id, id));
+  return found ?? null;
+}
+
+/** Ends an open order without a payment. Returns whether it was open. */
+export async function endOrder(tx: Handle, id: string, state: 'expired' | 'cancelled'): Promise<boolean> {
+  const ended = await tx
+    .update(orders)
+    .set({ state, attention: null })
+    .where(and(eq(orders.id, id), eq(orders.state, 'open')))
+    .returning({ id: orders.id });
+  return ended.length > 0;
+}

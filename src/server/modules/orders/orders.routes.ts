@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoint } from '#server/api/endpoint.ts';
+import { hasJustWritten } from '#server/api/recent-writes.ts';
+import { requestedLocale } from '#server/api/requested-locale.ts';
+import type { Reads } from '#server/db/reads.ts';
+import { cancelOrder, exportOrders, getOrder, listOrders, markOrderPaid } from './admin-orders.service.ts';
+import { changeCoupon, createCoupons, listCoupons } from './coupons.service.ts';
+import { createOrder, getOrdersOf, type OrderParts, quoteOrder, refreshOrder } from './orders.service.ts';
+
+/** Registers orders and coupons: the buyer's calls and those of the back office. */
+export async function ordersRoutes(
+  app: FastifyInstance,
+  { reads, ...parts }: OrderParts & { readonly reads: Reads },
+): Promise<void> {
+  const { db } = parts;
+
+  endpoint(app, 'POST /orders/quote', ({ body }) => quoteOrder(parts, body));
+
+  endpoint(app, 'POST /orders', async ({ body, headers, caller, request }) => {
+    const key = headers['idempotency-key'] ?? null;
+    const created = await createOrder(parts, caller, body, { key, locale: requestedLocale(request) });
+    if (created.state === 'paid') app.tally.purchases += created.lines.length;
+    return created;
+  });
+
+  endpoint(app, 'GET /orders/:id', ({ params, caller }) => refreshOrder(parts, caller, params.id));
+
+  endpoint(app, 'GET /users/user/:id/orders', ({ params }) => getOrdersOf(db, params.id));
+
+  endpoint(app, 'GET /admin/orders', ({ query, request }) =>
+    reads.run(hasJustWritten(request), (handle) => listOrders(handle, query)),
+  );
+
+  endpoint(app, 'GET /admin/orders/export', ({ query, request }) => {
+    const recent = hasJustWritten(request);
+    return exportOrders((read) => reads.run(recent, read), query);
+  });
+
+  endpoint(app, 'GET /admin/orders/:id', ({ params }) => getOrder(db, params.id));
+
+  endpoint(app, 'POST /admin/orders/:id/paid', ({ params, caller }) => markOrderPaid(parts, caller, params.id));
+
+  endpoint(app, 'POST /admin/orders/:id/cancel', ({ params, caller }) => cancelOrder(parts, caller, params.id));
+
+  endpoint(app, 'GET /admin/coupons', ({ query }) => listCoupons(db, query));
+
+  endpoint(app, 'POST /admin/coupons', ({ body, caller }) => createCoupons(db, caller, body));
+
+  endpoint(app, 'PUT /admin/coupons/:id', ({ params, body, caller }) =>
+    changeCoupon(db, caller, params.id, body.active),
+  );
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkAccess } from '#server/modules/enrolments/access.service.ts';
+import { type PaymentProvider, type ProviderPayment, ProviderUnreachable } from '#server/modules/payments/provider.ts';
+import { simulatedProvider } from '#server/modules/payments/simulated.ts';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { callerFor } from '#tests/support/caller.ts';
+import { SIMULATED } from '#tests/support/orders.ts';
+import { getOrder, markOrderPaid } from './admin-orders.service.ts';
+import { createOrder, type OrderParts, recheckOrders, refreshOrder } from './orders.service.ts';
+
+let school: TestSchool;
+let parts: OrderParts;
+let ada: Person;
+let course: string;
+let payment: ProviderPayment;
+let reachable: boolean;
+beforeAll(async () => {
+  school = await openTestSchool();
+  const reach = async <T>(value: T): Promise<T> => {
+    if (!reachable) throw new ProviderUnreachable();
+    return value;
+  };
+  const provider: PaymentProvider = {
+    ...simulatedProvider,
+    name: 'stripe',
+    createCheckout: ({ _id }) => reach({ reference: `checkout:${_id}`, redirect: 'https://pay.test.example/' }),
+    readPayment: () => reach(payment),
+  };
+  const { db } = school.database;
+  parts = { ...SIMULATED, db, events: school.app.catalogueEvents, payments: 'stripe', provider };
+});
+beforeEach(async () => {
+  await school.reset();
+  ada = await school.person();
+  ({ _id: course } = await school.course({ priceCents: 1000 }));
+  payment = { state: 'open', paymentId: null, amountCents: 1000, currency: 'EUR' };
+  reachable = true;
+});
+afterAll(() => school.close());
+
+const caller = () => callerFor(school.database.db, { ...ada, customId: 1 }, { access: 'user' });
+const place = async () => {
+  const input = { courses: [course], coupon: '', expected: 10, company: '', vatId: '', country: '' };
+  return createOrder(parts, await caller(), input, { key: 'the key of this order', locale: 'en' });
+};
+const refresh = async (id: string) => (await refreshOrder(parts, await caller(), id)).state;
+const age = (hours: number) =>
+  school.database.pool.query(`update orders set created_at = now() - make_interval(hours => $1)`, [hours]);
+
+describe('an order that is paid at a provider', () => {
+  it('waits, and opens its courses once the provider says that it is paid', async () => {
+    const { _id, redirect, state } = await place();
+    expect([redirect, state]).toEqual(['https://pay.test.example/', 'open']);
+    expect(await refresh(_id)).toBe('open');
+    payment = { ...payment, state: 'paid', paymentId: 'pay_1' };
+    expect(await refresh(_id)).toBe('paid');
+    expect(await refresh(_id)).toBe('paid');
+    expect((await getOrder(parts.db, _id)).payments).toMatchObject([
+      { providerId: 'pay_1', amount: 10, state: 'paid' },
+    ]);
+    expect((await school.ask('GET', `/api/courses/${course}/enrolled`, { as: ada })).status).toBe(200);
+    expect(await checkAccess(parts.db)).toEqual([]);
+  });
+
+  it('goes on with the same order after the provider could not be reached', async () => {
+    reachable = false;
+    await expect(place()).rejects.toMatchObject({ code: 'provider_unreachable' });
+    reachable = true;
+    const { _id } = await place();
+    reachable = false;
+    expect(await refresh(_id)).toBe('open');
+    const { rows } = await school.database.pool.query('select count(*)::int as n from orders');
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it.each([
+    ['amount', { amountCents: 999 }],
+    ['currency', { currency: 'USD' }],
+  ])('is held for an admin if the %s differs, who may accept it', async (_what, difference) => {
+    const { _id } = await place();
+    payment = { ...payment, state: 'paid', paymentId: 'pay_1', ...difference };
+    expect(await refresh(_id)).toBe('open');
+    expect(await refresh(_id)).toBe('open');
+    const held = await getOrder(parts.db, _id);
+    expect(held).toMatchObject({ attention: 'amount_differs', payments: [{ state: 'held' }] });
+    const admin = await school.person({ role: 'admin' });
+    const accepted = await markOrderPaid(
+      parts,
+      await callerFor(parts.db, { ...admin, customId: 2 }, { access: 'admin' }),
+      _id,
+    );
+    expect(accepted).toMatchObject({ state: 'paid', attention: null, payments: [{ state: 'paid' }] });
+  });
+
+  it('is found by the job when its buyer never comes back, and expires unpaid after a day', async () => {
+    const { _id } = await place();
+    await age(1);
+    await recheckOrders(parts);
+    expect((await getOrder(parts.db, _id)).state).toBe('open');
+    await age(26);
+    await recheckOrders(parts);
+    expect((await getOrder(parts.db, _id)).state).toBe('expired');
+    payment = { ...payment, state: 'paid', paymentId: 'pay_late' };
+    expect(await refresh(_id)).toBe('paid');
+  });
+});

@@ -1,0 +1,61 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Handle } from '#server/db/database.ts';
+import { coupons, couponUses, orders } from '#server/db/schema/orders.ts';
+
+/** Lists a user's orders with their courses and prices, oldest first. */
+export const listOwnOrders = (db: Handle, userId: string) =>
+  db
+    .select({
+      number: orders.number,
+      name: orders.name,
+      email: orders.email,
+      company: orders.company,
+      vatId: orders.vatId,
+      country: orders.country,
+      countryEvidence: orders.countryEvidence,
+      state: orders.state,
+      method: orders.method,
+      currency: orders.currency,
+      totalCents: orders.totalCents,
+      coupon: orders.coupon,
+      orderedAt: orders.createdAt,
+      paidAt: orders.paidAt,
+      courses: sql<unknown>`(select json_agg(json_build_object('title', l.title, 'priceCents', l.price_cents,
+        'discountCents', l.discount_cents)) from order_lines l where l.order_id = orders.id)`,
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(orders.number));
+
+/**
+ * Removes the person from their orders, which stay for the accounts: to be called before the account is deleted. Times are
+ * cut to the day, because an exact one could identify the buyer. Open orders are cancelled and give their coupons back.
+ */
+export async function anonymiseOrders(tx: Handle, userId: string): Promise<void> {
+  const released = await tx
+    .update(couponUses)
+    .set({ state: 'released' })
+    .where(and(eq(couponUses.userId, userId), eq(couponUses.state, 'reserved')))
+    .returning({ couponId: couponUses.couponId });
+  for (const { couponId } of released) {
+    await tx
+      .update(coupons)
+      .set({ uses: sql`${coupons.uses} - 1` })
+      .where(eq(coupons.id, couponId));
+  }
+  const day = (column: typeof orders.createdAt | typeof orders.paidAt) => sql`date_trunc('day', ${column}, 'utc')`;
+  await tx
+    .update(orders)
+    .set({
+      name: '',
+      email: '',
+      company: '',
+      vatId: '',
+      countryEvidence: {},
+      idempotencyKey: null,
+      state: sql`case ${orders.state} when 'open' then 'cancelled' else ${orders.state} end`,
+      createdAt: day(orders.createdAt),
+      paidAt: day(orders.paidAt),
+    })
+    .where(eq(orders.userId, userId));
+}

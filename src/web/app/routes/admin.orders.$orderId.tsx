@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OrderPage } from '#web/features/orders/admin/order-page.tsx';
+import { personalHead } from '#web/lib/page-head.ts';
+
+export const Route = createFileRoute('/admin/orders/$orderId')({
+  staticData: { messages: ['orders'] },
+  head: personalHead(({ orders }) => orders.admin.title),
+  component: Order,
+});
+
+function Order() {
+  const { orderId } = Route.useParams();
+  return <OrderPage id={orderId} />;
+}

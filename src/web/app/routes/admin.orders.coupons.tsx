@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CouponsPage } from '#web/features/orders/admin/coupons-page.tsx';
+import { readCouponsSearch } from '#web/features/orders/admin/orders-search.ts';
+import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
+import { personalHead } from '#web/lib/page-head.ts';
+import { asWritten } from '#web/lib/search-params.ts';
+
+export const Route = createFileRoute('/admin/orders/coupons')({
+  staticData: { messages: ['orders'] },
+  validateSearch: asWritten,
+  head: personalHead(({ orders }) => orders.coupons.title),
+  component: Coupons,
+});
+
+function Coupons() {
+  const search = Route.useSearch({ select: readCouponsSearch, structuralSharing: true });
+  const navigate = Route.useNavigate();
+  return <CouponsPage search={search} onSearch={(next) => void navigate({ search: next, ...FILTER_NAVIGATION })} />;
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OrdersPage } from '#web/features/orders/admin/orders-page.tsx';
+import { readOrdersSearch } from '#web/features/orders/admin/orders-search.ts';
+import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
+import { personalHead } from '#web/lib/page-head.ts';
+import { asWritten } from '#web/lib/search-params.ts';
+
+export const Route = createFileRoute('/admin/orders/')({
+  staticData: { messages: ['orders'] },
+  validateSearch: asWritten,
+  head: personalHead(({ orders }) => orders.admin.title),
+  component: Orders,
+});
+
+function Orders() {
+  const search = Route.useSearch({ select: readOrdersSearch, structuralSharing: true });
+  const navigate = Route.useNavigate();
+  return <OrdersPage search={search} onSearch={(next) => void navigate({ search: next, ...FILTER_NAVIGATION })} />;
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { Form, SubmitButton } from '#web/ui/form/form.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useCreateCoupons } from './orders-admin.api.ts';
+
+const numberOf = (text = ''): number | null => (text.trim() === '' ? null : Number(text.replace(',', '.')));
+/** A moment as `datetime-local` writes it, in the zone of the browser; null for none. */
+const momentOf = (text = ''): string | null => (text === '' ? null : new Date(text).toISOString());
+
+/** The form that creates one coupon or many. */
+export function CouponForm() {
+  const words = useMessages().orders.coupons;
+  const creating = useCreateCoupons();
+  const [created, setCreated] = useState({ count: 0, time: 0 });
+  const form = useForm({
+    failed: words.notCreated,
+    submit: async ({ code = '', count, kind, value, ...rest }) => {
+      const made = await creating.mutateAsync({
+        code,
+        count: numberOf(count) ?? 1,
+        percent: kind === 'amount' ? null : numberOf(value),
+        amount: kind === 'amount' ? numberOf(value) : null,
+        startsAt: momentOf(rest.startsAt),
+        endsAt: momentOf(rest.endsAt),
+        maxUses: numberOf(rest.maxUses),
+        maxUsesPerUser: numberOf(rest.maxUsesPerUser),
+        customIds: (rest.courses ?? '').match(/\d+/g) ?? [],
+      });
+      setCreated(({ time }) => ({ count: made.length, time: time + 1 }));
+    },
+  });
+  return (
+    <section
+      aria-labelledby="create-coupons"
+      className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
+      <Form key={created.time} form={form} className="grid gap-5">
+        <h2 id="create-coupons" className="text-xl">
+          {words.create}
+        </h2>
+        {created.count > 0 && !form.failure && <Alert tone="success">{words.created(created.count)}</Alert>}
+        {form.failure && <FailureAlert sentence={words.notCreated} cause={form.failure.cause} />}
+        <div className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
+          <TextInput label={words.code} hint={words.codeHint} name="code" required autoComplete="off" />
+          <TextInput label={words.count} hint={words.countHint} name="count" inputMode="numeric" defaultValue="1" />
+          <Select label={words.kind} name="kind">
+            <option value="percent">{words.kinds.percent}</option>
+            <option value="amount">{words.kinds.amount}</option>
+          </Select>
+          <TextInput label={words.value} name="value" inputMode="decimal" required />
+          <TextInput label={words.startsAt} name="startsAt" type="datetime-local" />
+          <TextInput label={words.endsAt} name="endsAt" type="datetime-local" />
+          <TextInput label={words.maxUses} name="maxUses" inputMode="numeric" />
+          <TextInput label={words.maxUsesPerUser} name="maxUsesPerUser" inputMode="numeric" />
+          <TextInput label={words.coursesField} hint={words.coursesHint} name="courses" />
+        </div>
+        <div>
+          <SubmitButton busyLabel={words.submitting}>{words.submit}</SubmitButton>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { FullOrder } from '#contract/orders.ts';
+import { formatPrice } from '#contract/money.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchoolTime } from '#web/lib/school-time.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { OrderBadge } from '#web/ui/order-badge.tsx';
+import { OrderSums } from '#web/ui/order-sums.tsx';
+import { orderQuery, useSettleOrder } from './orders-admin.api.ts';
+
+const BOX = 'grid content-start gap-3 rounded-lg border border-line bg-surface p-5 shadow-card';
+
+/** One order: buyer, courses, payments, what happened when, and the buttons to settle it. */
+export function OrderPage({ id }: { id: string }) {
+  const { page: words, number, loading } = useMessages().orders;
+  const { data, error, isPending, isFetching, refetch } = useQuery(orderQuery(id));
+  return (
+    <>
+      <div className="grid gap-4">
+        <BackLink to="/admin/orders">{words.back}</BackLink>
+        <PageHeading title={data ? number(data.number) : isPending ? loading : words.failed} />
+      </div>
+      {isPending ? (
+        <ListSkeleton label={loading} />
+      ) : data ? (
+        <Full order={data} />
+      ) : (
+        <ErrorState error={error} title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOr(error, words.failed)}
+        </ErrorState>
+      )}
+    </>
+  );
+}
+
+function Full({ order }: { order: FullOrder }) {
+  const { page: words, admin } = useMessages().orders;
+  const settle = useSettleOrder(order._id);
+  const running = settle.isPending ? settle.variables : null;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-4">
+        <OrderBadge state={order.state} />
+        {order.state !== 'paid' && (
+          <Button size="sm" busy={running === 'paid'} busyLabel={words.marking} onClick={() => settle.mutate('paid')}>
+            {words.markPaid}
+          </Button>
+        )}
+        {order.state === 'open' && (
+          <Button
+            size="sm"
+            tone="secondary"
+            busy={running === 'cancel'}
+            busyLabel={words.cancelling}
+            onClick={() => settle.mutate('cancel')}
+          >
+            {words.cancel}
+          </Button>
+        )}
+      </div>
+      {order.attention !== null && (
+        <Alert tone="error" title={admin.attention}>
+          {admin.problems[order.attention]}
+        </Alert>
+      )}
+      {settle.error && <FailureAlert sentence={words.notDone} cause={settle.error} />}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Buyer order={order} />
+        <section aria-labelledby="order-lines" className={BOX}>
+          <h2 id="order-lines" className="text-lg">
+            {words.lines}
+          </h2>
+          <OrderSums order={order} />
+        </section>
+        <Payments order={order} />
+        <Timeline order={order} />
+      </div>
+    </>
+  );
+}
+
+function Buyer({ order }: { order: FullOrder }) {
+  const { page: words, methods, deleted } = useMessages().orders;
+  const facts: readonly (readonly [string, string])[] = [
+    [words.buyer, order.buyer.name || deleted],
+    [words.email, order.buyer.email],
+    [words.company, order.company],
+    [words.vatId, order.vatId],
+    [words.country, order.country],
+    [words.method, methods[order.method]],
+  ];
+  return (
+    <section aria-labelledby="order-buyer" className={BOX}>
+      <h2 id="order-buyer" className="text-lg">
+        {words.buyer}
+      </h2>
+      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
+        {facts.map(
+          ([name, value]) =>
+            value !== '' && (
+              <div key={name} className="min-w-0">
+                <dt className="text-muted">{name}</dt>
+                <dd className="[overflow-wrap:anywhere]">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Payments({ order }: { order: FullOrder }) {
+  const { page: words, methods } = useMessages().orders;
+  const locale = useLocale();
+  return (
+    <section aria-labelledby="order-payments" className={BOX}>
+      <h2 id="order-payments" className="text-lg">
+        {words.payments}
+      </h2>
+      {order.payments.length === 0 ? (
+        <p className="text-sm text-muted">{words.noPayments}</p>
+      ) : (
+        <ul className="grid gap-2 text-sm">
+          {order.payments.map((payment) => (
+            <li key={payment._id} className="flex flex-wrap justify-between gap-x-4">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {methods[payment.provider]} · {payment.providerId}
+                {payment.state === 'held' && ` · ${words.held}`}
+              </span>
+              <span className="tabular-nums">{formatPrice(payment.amount, payment.currency, locale)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Timeline({ order }: { order: FullOrder }) {
+  const { page: words } = useMessages().orders;
+  const written = useSchoolTime();
+  const events: { at: string; what: ReactNode }[] = [
+    { at: order.createdAt, what: words.ordered },
+    ...order.payments.map(({ createdAt }) => ({ at: createdAt, what: words.received })),
+    ...(order.paidAt === null ? [] : [{ at: order.paidAt, what: words.paidAt }]),
+  ];
+  return (
+    <section aria-labelledby="order-timeline" className={BOX}>
+      <h2 id="order-timeline" className="text-lg">
+        {words.timeline}
+      </h2>
+      <ol className="grid gap-2 text-sm">
+        {events.map(({ at, what }, index) => (
+          <li key={index} className="flex flex-wrap justify-between gap-x-4">
+            <span>{what}</span>
+            <time dateTime={at} className="text-muted tabular-nums">
+              {written.moment(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CreateCouponsInput } from '#contract/orders.ts';
+import { api } from '#web/lib/api.ts';
+import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
+import { offsetOf } from '#web/lib/search-params.ts';
+import type { CouponsSearch, OrdersSearch } from './orders-search.ts';
+
+/** The address of the list of orders as CSV. */
+export const ORDERS_FILE = '/api/admin/orders/export';
+
+/** One page of the orders, newest first, with the total. */
+export const ordersQuery = ({ q, state, page = 1 }: OrdersSearch) => {
+  const query = { q, state, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
+  return queryOptions({
+    queryKey: ['admin', 'orders', query],
+    meta: { personal: true },
+    queryFn: ({ signal }) => api('GET /admin/orders', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+};
+
+/** One order. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'order', id],
+    meta: { personal: true },
+    queryFn: ({ signal }) => api('GET /admin/orders/:id', { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** Marks an order paid, or cancels it. Throws ApiError: `order_settled`. */
+export function useSettleOrder(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (action: 'paid' | 'cancel') =>
+      action === 'paid'
+        ? api('POST /admin/orders/:id/paid', { params: { id } })
+        : api('POST /admin/orders/:id/cancel', { params: { id } }),
+    // Also after a failure: another admin may have settled it.
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
+
+/** One page of the coupons, newest first, with the total. */
+export const couponsQuery = ({ q, page = 1 }: CouponsSearch) => {
+  const query = { q, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
+  return queryOptions({
+    queryKey: ['admin', 'coupons', query],
+    meta: { personal: true },
+    queryFn: ({ signal }) => api('GET /admin/coupons', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+};
+
+/** A coupon to create; its courses by the IDs people see. */
+export type NewCoupons = Omit<CreateCouponsInput, 'courses'> & { readonly customIds: readonly string[] };
+
+/** Creates coupons. Throws ApiError: `coupon_exists`, and `invalid_input` for an unknown course. */
+export function useCreateCoupons() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ customIds, ...body }: NewCoupons) => {
+      const ids = customIds.join(',');
+      const found = ids === '' ? [] : (await api('GET /courses', { query: { ids } })).items;
+      return api('POST /admin/coupons', { body: { ...body, courses: found.map(({ _id }) => _id) } });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['admin', 'coupons'] }),
+  });
+}
+
+/** Switches a coupon on or off. */
+export function useSwitchCoupon() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, active }: { id: string; active: boolean }) =>
+      api('PUT /admin/coupons/:id', { params: { id }, body: { active } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'coupons'] }),
+  });
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Order } from '#contract/orders.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchoolTime } from '#web/lib/school-time.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { AccountFrame } from '#web/ui/account-frame.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { OrderBadge } from '#web/ui/order-badge.tsx';
+import { OrderSums } from '#web/ui/order-sums.tsx';
+import { ordersOfQuery, useRefreshOrder } from './orders.api.ts';
+
+/** The orders of a user. `placed` is the one they come from, whose payment is looked up at once. */
+export function MyOrdersPage({ user, placed }: { user: CurrentUser; placed: string | undefined }) {
+  const { orders: words } = useMessages();
+  const { data, error, isPending, isFetching, refetch } = useQuery(ordersOfQuery(user._id));
+  const refresh = useRefreshOrder();
+  const { mutate } = refresh;
+  useEffect(() => {
+    if (placed !== undefined) mutate(placed);
+  }, [placed, mutate]);
+  const order = data?.find(({ _id }) => _id === placed);
+  return (
+    <AccountFrame role={user.role} title={words.own.title}>
+      {order?.state === 'open' && <Alert tone="success">{words.own.received}</Alert>}
+      {order?.state === 'paid' && <Alert tone="success">{words.own.paid}</Alert>}
+      {isPending ? (
+        <ListSkeleton label={words.loading} />
+      ) : !data ? (
+        <ErrorState error={error} title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOr(error, words.failedHelp)}
+        </ErrorState>
+      ) : data.length === 0 ? (
+        <EmptyState title={words.own.empty} action={<LinkButton to="/courses">{words.own.browse}</LinkButton>}>
+          {words.own.emptyText}
+        </EmptyState>
+      ) : (
+        <ul aria-label={words.own.list} className="grid gap-4 lg:grid-cols-2">
+          {data.map((one) => (
+            <OwnOrder key={one._id} order={one} asking={refresh.isPending} onAsk={() => mutate(one._id)} />
+          ))}
+        </ul>
+      )}
+    </AccountFrame>
+  );
+}
+
+function OwnOrder({ order, asking, onAsk }: { order: Order; asking: boolean; onAsk: () => void }) {
+  const words = useMessages().orders;
+  const written = useSchoolTime();
+  return (
+    <li className="grid content-start gap-3 rounded-lg border border-line bg-surface p-5 shadow-card">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg">{words.number(order.number)}</h2>
+        <OrderBadge state={order.state} />
+      </div>
+      <p className="text-sm text-muted">
+        <time dateTime={order.createdAt}>{written.moment(order.createdAt)}</time> · {words.methods[order.method]}
+      </p>
+      <OrderSums order={order} />
+      {order.state === 'open' && order.method === 'stripe' && (
+        <div>
+          <Button size="sm" tone="secondary" busy={asking} busyLabel={words.own.asking} onClick={onAsk}>
+            {words.own.again}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
