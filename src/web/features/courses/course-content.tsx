@@ -1,10 +1,14 @@
+import { lazy, Suspense, useState } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
+import type { UnitOutline } from '#contract/units.ts';
 import { languageTag } from '#contract/content-language.ts';
 import { formatCount, formatDuration } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Prose } from '#web/ui/prose.tsx';
+
+/** Loaded when a text is opened for the first time. */
+const LessonStyle = lazy(async () => ({ default: (await import('#web/ui/lesson-text.tsx')).LessonStyle }));
 
 /** Lists a course's units with lengths and summaries; free previews can be read in full. */
 export function CourseContent({ course }: { course: CourseDetail }) {
@@ -41,14 +45,31 @@ export function CourseContent({ course }: { course: CourseDetail }) {
               {unit.summary}
             </p>
             {unit.freePreview && unit.description.length > unit.summary.length && (
-              <details className="col-span-2 col-start-2 text-sm">
-                <summary className="touch w-fit cursor-pointer py-2 font-semibold">{page.readUnit}</summary>
-                <Prose text={unit.description} lang={language} className="pt-2 pb-3" />
-              </details>
+              <PreviewText unit={unit} lang={language} label={page.readUnit} />
             )}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** The text of a free preview, closed at first. */
+function PreviewText({ unit, lang, label }: { unit: UnitOutline; lang: string | undefined; label: string }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className="col-span-3 text-sm sm:col-span-2 sm:col-start-2" onToggle={() => setOpened(true)}>
+      <summary className="touch w-fit cursor-pointer py-2 font-semibold">{label}</summary>
+      {opened && (
+        <Suspense>
+          <LessonStyle />
+        </Suspense>
+      )}
+      <div
+        lang={lang}
+        className="lesson min-w-0 pt-2 pb-3 text-base"
+        dangerouslySetInnerHTML={{ __html: unit.html ?? '' }}
+      />
+    </details>
   );
 }

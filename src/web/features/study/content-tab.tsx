@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Keyboard } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { FullCourse } from '#contract/courses.ts';
@@ -14,7 +13,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 import type { StudyProgress } from './progress.api.ts';
 import { ProgressNote } from './progress-note.tsx';
 import type { StudyAction } from './study-keys.ts';
-import { studiedUnitQuery } from './study.api.ts';
+import { useUnit } from './study.api.ts';
 import { UnitChanges } from './unit-changes.tsx';
 import { UnitEnd } from './unit-end.tsx';
 import { UnitList } from './unit-list.tsx';
@@ -48,13 +47,10 @@ export function ContentTab(props: {
   const units = course.sections;
   const unit = units[index];
   const video = useStudyVideo(unit?._id);
+  const loaded = useUnit(course, index, user._id);
   const label = (place: number) => content.unit(unitLabel(place), units[place]?.title ?? '');
 
   const isDone = unit !== undefined && progress.done.has(unit._id);
-  const { data: studied } = useQuery({
-    ...studiedUnitQuery(course._id, unit?._id ?? '', user._id),
-    enabled: isDone,
-  });
 
   useEffect(() => {
     if (active && unit) memory.write(index + 1);
@@ -107,17 +103,18 @@ export function ContentTab(props: {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
       <div className="grid min-w-0 gap-6">
-        {isDone && studied?.changed && (
+        {isDone && loaded.data?.changed && (
           <UnitChanges
             courseRef={course._id}
             unitId={unit._id}
             userId={user._id}
-            changed={studied.changed}
+            changed={loaded.data.changed}
             lang={languageTag(course.language)}
           />
         )}
         <UnitView
           unit={unit}
+          html={loaded.data?.html ?? (loaded.isError ? null : undefined)}
           lang={languageTag(course.language)}
           index={index}
           count={units.length}

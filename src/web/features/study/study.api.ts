@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { FullCourse } from '#contract/courses.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 
@@ -23,15 +24,29 @@ export const enrolledCourseQuery = (courseRef: string, userId: string) =>
     staleTime: FRESH_FOR_MS,
   });
 
-/** One unit for a learner, with the time of its last change since they completed it. */
-export const studiedUnitQuery = (courseRef: string, unitId: string, userId: string) =>
+/** One unit with its text as HTML and the time of its last change since the learner completed it. */
+const unitQuery = (courseId: string, unitId: string, userId: string) =>
   queryOptions({
-    queryKey: ['courses', courseRef, 'unit', unitId, userId],
+    queryKey: ['courses', courseId, 'unit', unitId, userId],
     meta: { personal: true },
     queryFn: ({ signal }) =>
-      api('GET /courses/:courseId/sections/:sectionId', { params: { courseId: courseRef, sectionId: unitId }, signal }),
+      api('GET /courses/:courseId/sections/:sectionId', { params: { courseId, sectionId: unitId }, signal }),
     staleTime: FRESH_FOR_MS,
   });
+
+/** Returns the open unit with its text as HTML, and loads the units before and after it, so that they open at once. */
+export function useUnit({ _id: courseId, sections }: FullCourse, index: number, userId: string) {
+  const client = useQueryClient();
+  const unitId = sections[index]?._id ?? '';
+  const unit = useQuery({ ...unitQuery(courseId, unitId, userId), enabled: unitId !== '' });
+  const isLoaded = unit.data !== undefined;
+  const [next, previous] = [sections[index + 1]?._id, sections[index - 1]?._id];
+  useEffect(() => {
+    if (!isLoaded) return;
+    for (const near of [next, previous]) if (near) void client.prefetchQuery(unitQuery(courseId, near, userId));
+  }, [client, courseId, userId, isLoaded, next, previous]);
+  return unit;
+}
 
 /** What changed in a unit since a learner completed it. */
 export const unitChangesQuery = (courseRef: string, unitId: string, userId: string) =>

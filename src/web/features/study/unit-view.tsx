@@ -2,12 +2,16 @@ import type { ReactNode, Ref } from 'react';
 import type { Unit } from '#contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import { LessonText } from '#web/ui/lesson-text.tsx';
 import { Prose } from '#web/ui/prose.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { unitLabel } from './units.ts';
 
 /** One unit: title, video or picture, and text at a readable width. On a phone its position follows the text. */
 export function UnitView(props: {
   unit: Unit;
+  /** Its text as HTML; undefined until it is loaded, null if that failed. */
+  html: string | null | undefined;
   /** The language tag of the unit, if known. */
   lang: string | undefined;
   index: number;
@@ -18,7 +22,7 @@ export function UnitView(props: {
   /** The text below the video. */
   textRef: Ref<HTMLDivElement>;
 }) {
-  const { unit, lang, index, count, headingRef, textRef, video } = props;
+  const { unit, html, lang, index, count, headingRef, textRef, video } = props;
   const { content } = useMessages().study;
   return (
     <article aria-labelledby="unit-title" className="grid gap-2 sm:gap-4">
@@ -38,10 +42,23 @@ export function UnitView(props: {
         (unit.sectionImage !== null && (
           <Picture src={unit.sectionImage} alt="" sizes="(min-width: 64rem) 54rem, 100vw" className="rounded-md" />
         ))}
-      <div ref={textRef}>
-        <Prose text={unit.description} lang={lang} className="text-lg" />
+      <div ref={textRef} className="min-w-0">
+        <UnitText text={unit.description} html={html} lang={lang} />
       </div>
       {unit.videoUrl === null && <p className="text-sm text-muted">{content.noVideo}</p>}
     </article>
+  );
+}
+
+/** The text of a unit; lines of its height while it is loading, and as it was typed if that failed. */
+function UnitText({ text, html, lang }: { text: string; html: string | null | undefined; lang: string | undefined }) {
+  if (html === null) return <Prose text={text} lang={lang} className="text-lg" />;
+  if (html !== undefined) return <LessonText html={html} lang={lang} />;
+  return (
+    <div aria-busy="true" className="measure grid gap-3">
+      {Array.from({ length: Math.min(Math.ceil(text.length / 80), 24) }, (_, line) => (
+        <Skeleton key={line} className="h-5 w-full" />
+      ))}
+    </div>
   );
 }
