@@ -78,6 +78,7 @@ describe('markdownSummary', () => {
       '# no heading, 2 * 3 [x](y) price_cents __init__ 5 * 3',
     ],
     ['1\\. One\\\nline', '1. One line'],
+    ['“Seat ___ in *hall* __two__ _costs_ ___”', '“Seat ___ in hall two costs ___”'],
     ['~~~\nonly code', ''],
   ])('is without marks: %s', (markdown, summary) => expect(markdownSummary(markdown)).toBe(summary));
 

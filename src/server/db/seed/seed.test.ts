@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pictureSources } from '#contract/pictures.ts';
 import { youtubeId } from '#contract/video-address.ts';
+import { renderLesson } from '#server/markdown/lesson.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { SAMPLE_PASSWORDS } from '#server/config.ts';
 import { newId } from '#server/db/uuid.ts';
@@ -98,13 +99,30 @@ describe('the demo school', () => {
   test('has something to study in every unit', () => {
     const words = (text: readonly string[]) => text.join(' ').split(/\s+/).length;
     const units = CATALOGUE.flatMap((course) => course.units);
-    for (const unit of units) expect(words(unit.text), unit.title).toBeGreaterThanOrEqual(60);
-    expect(units.filter((unit) => words(unit.text) >= 120).length).toBeGreaterThanOrEqual(units.length / 2);
+    for (const unit of units) {
+      expect(words(unit.text), unit.title).toBeGreaterThanOrEqual(150);
+      expect(words(unit.text), unit.title).toBeLessThanOrEqual(500);
+    }
     for (const course of CATALOGUE) {
       expect(words(course.description), course.name).toBeGreaterThanOrEqual(60);
       expect(course.outcomes.length).toBeGreaterThanOrEqual(4);
       expect(course.outcomes.length).toBeLessThanOrEqual(5);
     }
+  });
+
+  test('has texts whose Markdown is complete, and courses with code, tables, pictures and maths', async () => {
+    const html: Record<string, string> = {};
+    for (const { name, units } of CATALOGUE) {
+      const texts = await Promise.all(units.map(({ text }) => renderLesson(text.join('\n\n'), 'en')));
+      html[name] = texts.join('');
+    }
+    for (const [name, course] of Object.entries(html)) {
+      const plain = course.replaceAll(/<(pre|math|code)\b[^]*?<\/\1>/g, '').replaceAll(/<[^>]*>/g, '');
+      expect(plain, name).not.toMatch(/[$`|*\\]|\]\(|\[\^/);
+    }
+    expect(html['Python Programming']).toMatch(/class="tok-keyword"[^]*<table>/);
+    expect(html['Finding the light']).toMatch(/<figure><picture>[^]*<figcaption>/);
+    expect(html['Colour that works for a living']).toMatch(/<math display="block"[^]*<section class="footnotes"/);
   });
 
   test('shows only pictures, videos and captions that are in storage, and YouTube links that can be embedded', async () => {

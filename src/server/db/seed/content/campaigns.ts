@@ -1,4 +1,4 @@
-import type { DemoCourse } from './demo-course.ts';
+import { type DemoCourse, lines } from './demo-course.ts';
 
 /** Course 3. */
 export const CAMPAIGNS: DemoCourse = {
@@ -40,6 +40,11 @@ export const CAMPAIGNS: DemoCourse = {
       text: [
         'The talk in this unit is one of the most watched of its kind, and it makes one point: people join a reason before they buy a thing. It is worth watching twice, the second time with a critical pencil. Which of its examples would survive if you knew the numbers behind them?',
         'What you can safely take from it is an order. Say why you do this, then how, then what it is. “We think nobody should stop singing because they left school. So we rehearse without auditions. We are a choir of forty, on Tuesdays.” Write your own three sentences, and strike out any word that could stand in the campaign of somebody else.',
+        lines(
+          '> [!NOTE]',
+          '> A reason is not a mood. “We are passionate about music” can be said by everybody and denied by nobody. “Nobody should stop singing because they left school” can be denied, and that is why it draws the people who agree.',
+        ),
+        'Read your three sentences aloud to one person and ask which of them they would repeat to a friend. Usually it is the first, shortened. That shortened version, in their words and not in yours, is the beginning of your next text.',
       ],
     },
     {
@@ -59,6 +64,15 @@ export const CAMPAIGNS: DemoCourse = {
       text: [
         'Every channel is a room with its own manners. A message from a friend is read; a poster is glanced at for two seconds; a newsletter is opened by the people who already like you. Ask where your one person is already listening when the subject comes up, and begin there. One channel used for six weeks teaches more than six channels used for one.',
         'Note what you leave out and why. When the campaign is over, this list is the first place to look.',
+        lines(
+          '| Channel | People there are | It forgives | It punishes |',
+          '| --- | --- | --- | --- |',
+          '| a personal message | in conversation | clumsy words | a text sent to everybody |',
+          '| a poster | on their way | a missing detail | a second idea |',
+          '| a newsletter | your friends already | length | silence of three months |',
+          '| a talk or a stall | curious, for a minute | being small | not listening |',
+        ),
+        'Then give the channel an honest chance. Decide how often you will be heard there and keep to it, answer whoever answers within a day, and change one thing at a time. If after six weeks the people you want do not react, you have learned something about the room, about the offer or about the hour, and you will only know which if the other two stayed the same.',
       ],
     },
     {

@@ -1,4 +1,4 @@
-import type { DemoCourse } from './demo-course.ts';
+import { type DemoCourse, lines } from './demo-course.ts';
 
 /** Course 8. */
 export const COLOUR: DemoCourse = {
@@ -29,8 +29,19 @@ export const COLOUR: DemoCourse = {
       video: { youtube: '_2LLXnUdUIc' },
       text: [
         'How light is it, how strong is it, and which hue is it: in that order. Lightness does most of the work. Take any page you like, turn it grey, and it still functions; take one whose colours differ only in hue, and the grey version collapses. The short video introduces the traditional wheel. Enjoy it, and then notice what it leaves out: on the wheel a pure yellow and a pure blue look like equals, although one is nearly white and the other nearly black.',
-        'The OKLCH notation in CSS asks the three questions directly. oklch(0.62 0.17 35) is a middle lightness, fairly strong, and orange-red. Change only the first number in equal steps and you get a ramp whose steps look equal. Try that with the old HSL notation and the yellows glow while the blues sink.',
-        'Exercise: choose your brand colour, write it in OKLCH, and make nine steps from 0.97 down to 0.20. Reduce the chroma towards both ends, since very light and very dark colours cannot be strong without leaving what a screen can show.',
+        'The OKLCH notation in CSS asks the three questions directly. `oklch(0.62 0.17 35)` is a middle lightness, fairly strong, and orange-red. Change only the first number in equal steps and you get a ramp whose steps look equal. Try that with the old HSL notation and the yellows glow while the blues sink.',
+        lines(
+          '```css',
+          ':root {',
+          '  --brand-3: oklch(0.85 0.08 35);',
+          '  --brand-5: oklch(0.62 0.17 35);',
+          '  --brand-7: oklch(0.42 0.13 35);',
+          '}',
+          '```',
+        ),
+        'The notation is a position in polar coordinates. The chroma $C$ is the distance from the grey axis and the hue $h$ the angle around it, so the two directions of the plane, $a$ from green to red and $b$ from blue to yellow, are',
+        lines('$$', 'a = C \\cos h, \\qquad b = C \\sin h, \\qquad C = \\sqrt{a^2 + b^2}', '$$'),
+        '**Exercise.** Choose your brand colour, write it in OKLCH, and make nine steps from 0.97 down to 0.20. Reduce the chroma towards both ends, since very light and very dark colours cannot be strong without leaving what a screen can show.',
       ],
     },
     {
@@ -41,7 +52,7 @@ export const COLOUR: DemoCourse = {
         'A palette named blue-500, blue-600 and grey-50 answers the question of which colours we have. The person who builds a page has a different one: what colour is a border here? Name roles instead: page, raised surface, text, quiet text, line, action, action when pressed, danger, success, highlight. A dozen is enough for most products. Each role points to a step of a ramp, and only the roles are used in the work.',
         'The gain shows on the day of the first change. If danger and brand are both red today and must be told apart tomorrow, you change one pointer, not two hundred places in which somebody chose a red.',
         'Be stingy with the loud roles. If a page has one action that matters, it has one filled button. Whatever else is coloured should be able to say why: state, category, or a link to follow. Colour that has no job is the first to be questioned and the hardest to remove.',
-        'Exercise: count the colours that appear in your product now. Sort them into roles. Those left over are either a missing role or a mistake.',
+        '**Exercise.** Count the colours that appear in your product now. Sort them into roles. Those left over are either a missing role or a mistake.',
       ],
     },
     {
@@ -50,6 +61,15 @@ export const COLOUR: DemoCourse = {
       video: 'shipped',
       text: [
         'Watch the film with the sound off and look only at its colours. The stones alternate so that you can count them; the one stone that matters is yellow; forces are always green and nothing else is. You understood this without being told. Take a chart or a table of your own and give it the same discipline: one colour for what is compared, one for what matters, and grey for everything that carries the rest. If the legend is still needed afterwards, the colours are not doing their job.',
+        lines(
+          '> [!NOTE]',
+          '> Colours have weight. A small spot of yellow balances a large field of grey, and a line of dark blue holds a page together as a beam would. If a layout seems to tip over, look for the heaviest colour and move that.',
+        ),
+        'There is arithmetic in this, if you like it. The weight of a field grows with its area $A$ and with its distance in colour from the ground, $\\Delta E$. Two fields are at rest when',
+        '$$ A_1 \\, \\Delta E_1 \\approx A_2 \\, \\Delta E_2 $$',
+        'In OKLab the distance is simply that of two points in space,',
+        '$$ \\Delta E = \\sqrt{\\Delta L^2 + \\Delta a^2 + \\Delta b^2} $$',
+        'so a yellow that is four times as far from the ground as the grey may have a quarter of its area. Do not calculate your layouts. But when you cannot say why one of them is restless, the two products are a good place to look.',
       ],
     },
     {
@@ -58,9 +78,30 @@ export const COLOUR: DemoCourse = {
       video: null,
       text: [
         'The guidelines ask for a contrast of 4.5 to 1 for text and 3 to 1 for large text and for the outlines of controls. Treat them as a floor. Reading text deserves 7 to 1. And remember that the ratio compares a pair: a colour is not accessible, a pair of colours is. Write the permitted pairs into your palette, as a table of roles on roles, and the checking is done once.',
+        'Where do these numbers come from? Each channel of a colour, a number $c$ from 0 to 1, is first turned into light, because screens are not linear:',
+        lines(
+          '$$',
+          'c_{\\text{lin}} =',
+          '\\begin{cases}',
+          '\\dfrac{c}{12.92} & c \\le 0.04045 \\\\[6pt]',
+          '\\left( \\dfrac{c + 0.055}{1.055} \\right)^{2.4} & c > 0.04045',
+          '\\end{cases}',
+          '$$',
+        ),
+        'The eye is most sensitive to green, so the luminance is a weighted sum, and the contrast of two colours is the ratio of their luminances with a little stray light added to both:',
+        lines('$$', 'L = 0.2126\\,R + 0.7152\\,G + 0.0722\\,B, \\qquad', 'K = \\frac{L_1 + 0.05}{L_2 + 0.05}', '$$'),
+        'White on black is $1.05 / 0.05 = 21$, and there is no more to be had.[^wcag]',
         'Never let colour carry a message alone. One man in twelve confuses reds and greens, and everybody does on a cheap projector. A word, an icon or a shape beside the colour costs nothing.',
+        lines(
+          '| Pair | Ratio | Enough for |',
+          '| --- | ---: | --- |',
+          '| `#767676` on white | 4.5 | text |',
+          '| `#949494` on white | 3.0 | large text, outlines |',
+          '| `#17202e` on `#fbf8f3` | 15.6 | reading for an hour |',
+        ),
         'A dark theme is not the light one turned over. Large dark areas make colours look stronger, so lower the chroma by about a fifth. Pure black makes white text shimmer; a very dark, slightly tinted grey is calmer. Shadows disappear, so raise a surface by making it lighter. And the filled button may have to change its text colour, because the brightness that made it stand out on white is not the one it needs on black.',
         'Finally, test with people: outdoors at noon, on an old telephone, with a screen set to warm. Keep a list of what could not be told apart and mend lightness first. Hue is the last thing to touch.',
+        '[^wcag]: The formulas are those of the Web Content Accessibility Guidelines 2.2, under “relative luminance” and “contrast ratio”.',
       ],
     },
   ],

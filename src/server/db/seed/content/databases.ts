@@ -1,4 +1,4 @@
-import type { DemoCourse } from './demo-course.ts';
+import { type DemoCourse, lines } from './demo-course.ts';
 
 /** Course 5. */
 export const DATABASES: DemoCourse = {
@@ -40,8 +40,19 @@ export const DATABASES: DemoCourse = {
       seconds: 1080,
       video: null,
       text: [
-        'A rule that lives in the program is checked by the code paths whose author thought of it. A rule that lives in the database is checked always: by the new endpoint, by the script somebody runs at night, by the import from the old system. NOT NULL, UNIQUE, FOREIGN KEY and CHECK cover more than people expect. A price between 0 and 500, an end after a beginning, at most one open booking per seat (a partial unique index) are one line each.',
-        'Never read in order to decide whether to write. “Is the address free? Then insert it” leaves a gap between the question and the deed, and in that gap another session does the same. Insert, and let the constraint answer. INSERT … ON CONFLICT DO NOTHING RETURNING id tells you in one step whether you were first.',
+        'A rule that lives in the program is checked by the code paths whose author thought of it. A rule that lives in the database is checked always: by the new endpoint, by the script somebody runs at night, by the import from the old system. `NOT NULL`, `UNIQUE`, `FOREIGN KEY` and `CHECK` cover more than people expect. A price between 0 and 500, an end after a beginning, at most one open booking per seat (a partial unique index) are one line each.',
+        lines(
+          '```sql',
+          'CREATE TABLE ticket (',
+          '  performance_id bigint NOT NULL REFERENCES performance,',
+          '  seat_id bigint NOT NULL REFERENCES seat,',
+          '  cents integer NOT NULL,',
+          '  CONSTRAINT ticket_sold_once UNIQUE (performance_id, seat_id),',
+          '  CONSTRAINT ticket_price_sane CHECK (cents BETWEEN 0 AND 50000)',
+          ');',
+          '```',
+        ),
+        'Never read in order to decide whether to write. “Is the address free? Then insert it” leaves a gap between the question and the deed, and in that gap another session does the same. Insert, and let the constraint answer. `INSERT … ON CONFLICT DO NOTHING RETURNING id` tells you in one step whether you were first.',
         'Give constraints names you can recognise in an error, and translate those errors into sentences at the edge of the program. A person should read “this seat has just been sold”, not the name of an index.',
       ],
     },
@@ -50,10 +61,19 @@ export const DATABASES: DemoCourse = {
       seconds: 1200,
       video: null,
       text: [
-        'A transaction promises that its statements happen together or not at all, and that they survive once you were told so. It does not promise that nothing else happens meanwhile. With the usual level, READ COMMITTED, each statement sees what was committed when that statement began. Two statements of one transaction may therefore see two different worlds.',
-        'Open two terminals. In both, begin a transaction and read that one seat is left. In both, sell it and commit. Unless a constraint objected, you have just sold a seat twice with perfectly correct transactions. This is called a lost update or write skew, depending on its shape, and no amount of BEGIN prevents it.',
-        'There are three remedies. Say it in one statement (UPDATE … SET left = left - 1 WHERE left > 0, then look at how many rows changed). Lock what you read (SELECT … FOR UPDATE). Or use SERIALIZABLE and be ready to repeat a transaction that is turned away. Prefer them in this order.',
-        'Keep everything slow outside: no e-mail, no hashing, no call to a payment service between BEGIN and COMMIT. While you wait, others wait for you.',
+        'A transaction promises that its statements happen together or not at all, and that they survive once you were told so. It does not promise that nothing else happens meanwhile. With the usual level, `READ COMMITTED`, each statement sees what was committed when that statement began. Two statements of one transaction may therefore see two different worlds.',
+        'Open two terminals. In both, begin a transaction and read that one seat is left. In both, sell it and commit. Unless a constraint objected, you have just sold a seat twice with perfectly correct transactions. This is called a lost update or write skew, depending on its shape, and no amount of `BEGIN` prevents it.',
+        lines(
+          '| First terminal | Second terminal |',
+          '| --- | --- |',
+          '| `BEGIN;` | `BEGIN;` |',
+          '| `SELECT count(*) …` → 1 left | `SELECT count(*) …` → 1 left |',
+          '| `INSERT INTO ticket …;` | |',
+          '| `COMMIT;` | `INSERT INTO ticket …;` |',
+          '| | `COMMIT;` → sold twice |',
+        ),
+        'There are three remedies. Say it in one statement (`UPDATE … SET left = left - 1 WHERE left > 0`, then look at how many rows changed). Lock what you read (`SELECT … FOR UPDATE`). Or use `SERIALIZABLE` and be ready to repeat a transaction that is turned away. Prefer them in this order.',
+        'Keep everything slow outside: no e-mail, no hashing, no call to a payment service between `BEGIN` and `COMMIT`. While you wait, others wait for you.',
       ],
     },
     {
@@ -62,6 +82,20 @@ export const DATABASES: DemoCourse = {
       video: 'shipped',
       text: [
         'An arch fails where the load is not handed on. A busy database fails where many sessions want the same row: the counter of visits, the last number given out, the one account all payments pass through. Watch the film, then draw the path of one sale through your tables and mark every row that all sales touch. Each is a stone that carries everything. Either spread it (one row per performance rather than one for the house) or compute it when it is asked for.',
+        lines(
+          '```sql',
+          '-- One row that every sale waits for:',
+          'UPDATE house SET tickets_sold = tickets_sold + 1;',
+          '',
+          '-- No row that anybody waits for:',
+          'SELECT count(*) FROM ticket WHERE performance_id = 17;',
+          '```',
+        ),
+        'The first statement looks cheap, and alone it is. But its row stays locked until the transaction commits, so a hundred sales that could have gone on side by side stand in a queue. Count how long each of them holds the lock: if it is ten milliseconds, the house sells at most a hundred tickets a second, whatever the machine costs.',
+        lines(
+          '> [!TIP]',
+          '> Look at `pg_stat_activity` while the load is on. Sessions whose `wait_event_type` is `Lock` are waiting for another session, and `pg_blocking_pids()` tells you for which one. A hot row shows itself in a minute.',
+        ),
       ],
     },
     {
@@ -69,9 +103,18 @@ export const DATABASES: DemoCourse = {
       seconds: 1320,
       video: null,
       text: [
-        'EXPLAIN (ANALYZE, BUFFERS) shows what the database intended, what it did, and how many pages it touched. Read it from the innermost line outwards, and compare estimated with actual rows. Where they differ by a factor of a hundred, the planner was misinformed, and everything above that line was built on sand.',
-        'An index is a sorted copy of some columns. It serves a query if the query can start reading at one place and stop at another: equality columns first, then the one range or the order. An index on (performance_id, sold_at) answers “the last sales of this evening”; the same columns the other way round do not.',
-        'Each index is paid for with every write, so remove those that no query uses. pg_stat_user_indexes counts them for you.',
+        '`EXPLAIN (ANALYZE, BUFFERS)` shows what the database intended, what it did, and how many pages it touched. Read it from the innermost line outwards, and compare estimated with actual rows. Where they differ by a factor of a hundred, the planner was misinformed, and everything above that line was built on sand.',
+        lines(
+          '```sql',
+          'EXPLAIN (ANALYZE, BUFFERS)',
+          'SELECT seat_id, sold_at FROM ticket',
+          'WHERE performance_id = 17',
+          'ORDER BY sold_at DESC LIMIT 10;',
+          '```',
+        ),
+        'An index is a sorted copy of some columns. It serves a query if the query can start reading at one place and stop at another: equality columns first, then the one range or the order. An index on `(performance_id, sold_at)` answers “the last sales of this evening”; the same columns the other way round do not.',
+        'Each index is paid for with every write, so remove those that no query uses. `pg_stat_user_indexes` counts them for you.',
+        '**Exercise.** Fill the table with a million tickets of your own making and run the query above without an index, with one on `(sold_at)`, and with one on `(performance_id, sold_at)`. Write down time and buffers for each, and explain the middle result: it is often the slowest of the three, although it “has an index”.',
       ],
     },
     {
@@ -79,7 +122,16 @@ export const DATABASES: DemoCourse = {
       seconds: 1080,
       video: null,
       text: [
-        'A schema change takes a lock, and a lock that waits makes everybody behind it wait too. So set a short lock_timeout and try again rather than queueing in front of your customers. Adding a nullable column is instant. Adding a constraint to a full table is not: add it NOT VALID, which checks only new rows, and validate it later, which reads without blocking writers. Build indexes CONCURRENTLY.',
+        'A schema change takes a lock, and a lock that waits makes everybody behind it wait too. So set a short `lock_timeout` and try again rather than queueing in front of your customers. Adding a nullable column is instant. Adding a constraint to a full table is not: add it `NOT VALID`, which checks only new rows, and validate it later, which reads without blocking writers. Build indexes `CONCURRENTLY`.',
+        lines(
+          '```sql',
+          "SET lock_timeout = '2s';",
+          'ALTER TABLE ticket ADD COLUMN buyer_id bigint;',
+          'ALTER TABLE ticket ADD CONSTRAINT ticket_buyer FOREIGN KEY (buyer_id) REFERENCES buyer NOT VALID;',
+          'ALTER TABLE ticket VALIDATE CONSTRAINT ticket_buyer;',
+          'CREATE INDEX CONCURRENTLY ticket_buyer_idx ON ticket (buyer_id);',
+          '```',
+        ),
         'For anything larger use three releases. First expand: add the new column and write both. Then move: fill the old rows in batches of a few thousand. Then contract: read only the new column, and drop the old one a week later. It is slower than one brave migration, and on the one evening it matters you will be glad of it.',
         'Practise the way back before the way forward. Restore last night’s backup to a scratch server today and note how long it took. A backup that has never been restored is a hope.',
       ],

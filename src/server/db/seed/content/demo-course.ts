@@ -1,7 +1,15 @@
-import type { COVERS } from './covers.ts';
+import { pictureAddress } from '#contract/pictures.ts';
+import { COVERS } from './covers.ts';
 import type { PORTRAITS } from './portraits.ts';
 
-/** One unit of a demo course; `text` is its paragraphs. */
+/** Returns a block of Markdown of several lines. */
+export const lines = (...all: string[]): string => all.join('\n');
+
+/** Returns a stored picture with a caption, as a block of Markdown. */
+export const picture = (name: keyof typeof COVERS, caption: string): string =>
+  `![${COVERS[name].alt}](${pictureAddress(COVERS[name].key)} "${caption}")`;
+
+/** One unit of a demo course; `text` is its paragraphs and other blocks, in Markdown. */
 export interface DemoUnit {
   readonly title: string;
   readonly seconds: number;

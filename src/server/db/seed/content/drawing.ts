@@ -1,4 +1,4 @@
-import type { DemoCourse } from './demo-course.ts';
+import { type DemoCourse, lines } from './demo-course.ts';
 
 /** Course 6. */
 export const DRAWING: DemoCourse = {
@@ -40,7 +40,8 @@ export const DRAWING: DemoCourse = {
       text: [
         'Stretch out your arm, lock the elbow, close one eye and hold the pencil upright against what you draw. The tip marks the top of the bottle, your thumb slides down to its shoulder: that is your unit. How many times does it go into the whole height? Into the width? Two such comparisons, made before the first line, prevent most of the disasters that are discovered after an hour.',
         'Angles work the same way. Lay the pencil along the edge of the table as you see it, keep the angle, and bring your hand down to the paper. It will feel wrong: we know that tables are rectangular. Believe the pencil.',
-        'Exercise: three objects of different height on a table. Mark only the tops, the bottoms and the widths, as dots. Check each dot against two others. Then, and only then, connect them.',
+        '**Exercise.** Three objects of different height on a table. Mark only the tops, the bottoms and the widths, as dots. Check each dot against two others. Then, and only then, connect them.',
+        'If a dot refuses to fit, do not move it at once. Measure again from the other side: in most cases it was the first dot, the one you trusted, that stood in the wrong place.',
       ],
     },
     {
@@ -50,6 +51,12 @@ export const DRAWING: DemoCourse = {
       text: [
         'Watch how the arch in the film is put together from wedges, and then stop the film at the full arch and draw it: two circles with a common centre, a line for the feet, and rays for the joints. Everything you see has such a skeleton. A cup is a cylinder with an ear, a head is an egg with a wedge, a chair is a box from which most has been taken away.',
         'Draw the skeleton lightly, including the parts you cannot see, such as the far side of the rim. An ellipse that continues behind the object sits right; an arc that stops at the edge hardly ever does.',
+        lines(
+          '- **Cylinder:** a cup, a tree trunk, an arm. Look for the two ellipses; the lower one is always rounder.',
+          '- **Box:** a chair, a house, a hand seen from the side. Look for the corner that is nearest to you.',
+          '- **Egg:** a head, a fruit, a bird. Look for its axis, and tilt that before anything else.',
+        ),
+        '**Exercise.** Draw five objects of your kitchen as skeletons, two minutes each, without any detail. Then choose one and draw it properly on top. You will notice that the second drawing goes quickly: the decisions have been made.',
       ],
     },
     {
@@ -69,6 +76,11 @@ export const DRAWING: DemoCourse = {
       text: [
         'Choose a corner with no more than five things in it and a lamp that stays where it is. Spend the first five minutes only looking, and decide what the drawing is about: the chair, or the light on the chair. Then work in the order of the course: dots and measures, skeletons, outlines, three tones. Leave at least a quarter of the sheet empty.',
         'Stop once before you believe it is finished, and come back the next day. Set it beside your first hand. Whatever you think of the drawing, you now see that corner better than anybody who lives there.',
+        lines(
+          '> [!TIP]',
+          '> Hold your drawing up to a mirror. What leans, sinks or is too large jumps to the eye, because the mirror shows it to you for the first time.',
+        ),
+        'Put the date on it and keep it, also if it disappoints you today. In three months you will draw the same corner again, and no teacher can show you what the two sheets beside each other will.',
       ],
     },
   ],

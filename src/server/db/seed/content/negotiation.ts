@@ -1,4 +1,4 @@
-import type { DemoCourse } from './demo-course.ts';
+import { type DemoCourse, lines } from './demo-course.ts';
 
 /** Course 4. */
 export const NEGOTIATION: DemoCourse = {
@@ -43,7 +43,7 @@ export const NEGOTIATION: DemoCourse = {
         'A position is what somebody says they want: delivery on the first of May. An interest is why: the trade fair opens on the fourth. Positions collide, because there is only one first of May. Interests often fit side by side, because a demonstration model on the third would do.',
         'The tool for getting from one to the other is a plain question, asked with real curiosity: “What would that make possible for you?” It is gentler than “why”, which people hear as an accusation. Ask it at least twice. The first answer is usually another position.',
         'Turn it on yourself as well. Take your own demand and ask what it would make possible. If you find two ways to the same end, you have just doubled your room.',
-        'Exercise: take a disagreement you remember. Write down both positions, then guess three interests behind each. Mark those that both sides share. There is nearly always one.',
+        '**Exercise.** Take a disagreement you remember. Write down both positions, then guess three interests behind each. Mark those that both sides share. There is nearly always one.',
       ],
     },
     {
@@ -52,6 +52,15 @@ export const NEGOTIATION: DemoCourse = {
       video: 'shipped',
       text: [
         'The film shows which stones of an arch carry and which merely fill. Agreements have load-bearing parts too. Take the list of things you want and mark the ones without which the rest falls down; there are seldom more than two. Everything else can be exchanged: a date against a price, a smaller order against a longer one. People who cannot say which is which defend all of it with equal strength, and tire at the wrong moment.',
+        lines(
+          '| I want | If it falls | So it is |',
+          '| --- | --- | --- |',
+          '| delivery before the fair | we have nothing to show | load-bearing |',
+          '| a price below 900 | the margin is thin | load-bearing |',
+          '| payment after 60 days | we pay some interest | filling |',
+          '| blue instead of grey | nobody notices | filling |',
+        ),
+        'Make the same table for the other side, as well as you can guess it, and mark your guesses as such. What fills for them and carries for you is what you ask for first. What carries for them and fills for you is what you give, and you give it slowly: a stone handed over at the beginning is forgotten by the end. During the talk, correct the table. Every surprise in it is worth more than another argument.',
       ],
     },
     {
@@ -71,6 +80,13 @@ export const NEGOTIATION: DemoCourse = {
       text: [
         'The talk is about the voice: pace, pitch, silence. Watch it, and then practise the least used of them. After you have made an offer, stop talking. The silence feels longer to you than it is, and it is the other side’s turn to fill it. Many concessions are made by people who could not bear four seconds.',
         'Listening is the other half. Summarise what you heard before you answer it, until the other person says “exactly”. That single word is worth more than most arguments.',
+        lines(
+          '1. **Repeat.** “So the date matters more to you than the price.”',
+          '2. **Ask.** “What have I not understood yet?”',
+          '3. **Wait** until the answer has come to its end.',
+          '4. **Only then** say what follows from it for you.',
+        ),
+        'This order costs a minute and saves the half hour in which two people explain the same thing to each other in turns. It also changes what you hear: whoever knows that they will have to summarise listens differently from somebody who is preparing a reply. Practise it first where nothing is at stake, at breakfast or with a colleague, because under pressure we fall back on what we have done often.',
       ],
     },
     {

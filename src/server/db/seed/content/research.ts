@@ -1,4 +1,4 @@
-import type { DemoCourse } from './demo-course.ts';
+import { type DemoCourse, lines } from './demo-course.ts';
 
 /** Course 9. */
 export const RESEARCH: DemoCourse = {
@@ -40,6 +40,11 @@ export const RESEARCH: DemoCourse = {
       text: [
         'You are not looking for an average, so you do not need hundreds. You are looking for reasons, and after about eight conversations with people of one kind the reasons begin to repeat. What matters is that they really did the thing, recently: bought, cancelled, switched, gave up halfway. Those who cancelled are the most instructive and the least often asked.',
         'Recruit by behaviour, with a few questions that do not reveal what you hope for. Pay people for their time, in money. And leave out your friends, your colleagues and the customer who always answers: they know what you want to hear.',
+        lines(
+          '> [!NOTE]',
+          '> A question that recruits well: “Which of these have you done in the last three months?” with six answers, one of which is the one you need. A question that spoils it: “Are you interested in budgeting apps?”',
+        ),
+        'Write down for each of them, before you meet, what you expect to hear. It takes a minute and keeps you honest: without it, everything they say will seem to be what you thought all along. Where the note and the conversation differ, you have found what you came for.',
       ],
     },
     {
@@ -59,6 +64,15 @@ export const RESEARCH: DemoCourse = {
       video: { youtube: 'eIho2S0ZahI' },
       text: [
         'The talk in this unit is about speaking so that people want to listen. Watch it as an interviewer. Speed and pitch tell the other person how much time there is, long before your words do. Record one of your conversations, with permission, and listen to the first three minutes only. How often did you speak? How often did you finish the other person’s sentence? Set yourself one thing to change in the next conversation, and only one.',
+        lines(
+          '| On the recording | What it does to the other person |',
+          '| --- | --- |',
+          '| you begin before they end | they give shorter answers |',
+          '| your voice goes up after a statement | they look for what you want to hear |',
+          '| you say “great” after every sentence | they collect applause |',
+          '| you are quiet for four seconds | they go on, and it gets interesting |',
+        ),
+        'It is unpleasant to hear oneself, and it passes after the second recording. What remains is a tool nobody else can give you: you now know what it is like to be asked by you.',
       ],
     },
     {

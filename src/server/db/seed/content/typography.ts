@@ -1,4 +1,4 @@
-import type { DemoCourse } from './demo-course.ts';
+import { type DemoCourse, lines } from './demo-course.ts';
 
 /** Course 2. */
 export const TYPOGRAPHY: DemoCourse = {
@@ -40,9 +40,9 @@ export const TYPOGRAPHY: DemoCourse = {
       picture: 'grid',
       text: [
         'Sizes chosen one by one drift apart until a page has eleven of them. A scale prevents this: start from the reading size and multiply. A ratio of 1.2 suits dense screens with many levels, 1.25 a general site, 1.333 and above an editorial page with few headings. Three or four steps are enough for nearly everything.',
-        'Let the headings shrink on small screens more than the text does. A factor that reads well on a poster looks absurd on a phone, where a heading of 48 pixels leaves three words to a line. CSS can interpolate between two sizes with clamp(), and two well-chosen ends look better than five breakpoints.',
+        'Let the headings shrink on small screens more than the text does. A factor that reads well on a poster looks absurd on a phone, where a heading of 48 pixels leaves three words to a line. CSS can interpolate between two sizes with `clamp()`, and two well-chosen ends look better than five breakpoints.',
         'Then break the scale once, on purpose, in the one place where the page should raise its voice. A rule that is broken once is a decision. A rule that is broken everywhere is decoration.',
-        'Exercise: list every font size your page uses now, and cross out half of them.',
+        '**Exercise.** List every font size your page uses now, and cross out half of them.',
       ],
     },
     {
@@ -52,6 +52,13 @@ export const TYPOGRAPHY: DemoCourse = {
       text: [
         'An arch stands because each stone hands its load to the next. A page stands for the same reason: each space tells the eye where to go. Watch the film, then look at your page with your eyes half closed. The grey shapes that remain are its structure. Headings should hang closer to the text they introduce than to the text they leave behind, lists should be one shape and not seven, and nothing should float halfway between two neighbours.',
         'Choose one unit of space, the leading of your text, and build all vertical distances from it.',
+        lines(
+          '- Above a heading: two units, so that it lets go of what came before.',
+          '- Below it: half a unit, so that it holds on to what it announces.',
+          '- Between paragraphs: one unit, or an indent, but not both.',
+          '- Around a picture: one unit on all sides, however tempting the white space looks.',
+        ),
+        'With a few such rules you need not decide again on every page, and pages begin to resemble each other in the way the rooms of a good house do. When something still looks wrong, do not reach for another distance at once. Ask first whether the thing is in the right place: a note that needs a box and two lines of air around it would often be happier as a sentence in the text.',
       ],
     },
     {
@@ -61,6 +68,14 @@ export const TYPOGRAPHY: DemoCourse = {
       text: [
         'Two typefaces get along when they share a skeleton and differ in dress, or when they have so little in common that nobody compares them. The trouble lies in between: two sans serifs that are nearly alike look like a mistake. Set the words “Reading a hamburger” in both, large, one above the other, and compare the height of the x, the openings of the a and the e, and the way the curves join the stems.',
         'Give each face one job and keep it there. When a third voice is needed, use weight, italics or small capitals first: a family usually has more range than we ask of it.',
+        lines(
+          '| Job | A calm choice | What to look at |',
+          '| --- | --- | --- |',
+          '| long texts | a serif with a generous x-height | is the grey of a paragraph even? |',
+          '| headings | the same face, larger and lighter | do the thin strokes survive on a screen? |',
+          '| labels and tables | a sans serif with figures of equal width | can you tell 1, l and I apart? |',
+        ),
+        '**Exercise.** Take a page you like and cover everything but three lines. Can you still tell which job each line has? Now exchange the two faces and look again. If nothing is lost, one of them is not needed.',
       ],
     },
     {
