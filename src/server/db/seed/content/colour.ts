@@ -88,8 +88,10 @@ export const COLOUR: DemoCourse = {
           '\\end{cases}',
           '$$',
         ),
-        'The eye is most sensitive to green, so the luminance is a weighted sum, and the contrast of two colours is the ratio of their luminances with a little stray light added to both:',
-        lines('$$', 'L = 0.2126\\,R + 0.7152\\,G + 0.0722\\,B, \\qquad', 'K = \\frac{L_1 + 0.05}{L_2 + 0.05}', '$$'),
+        'The eye is most sensitive to green, so the luminance is a weighted sum,',
+        lines('$$', 'L = 0.2126\\,R + 0.7152\\,G + 0.0722\\,B', '$$'),
+        'and the contrast of two colours is the ratio of their luminances, the lighter one first, with a little stray light added to both:',
+        lines('$$', 'K = \\frac{L_1 + 0.05}{L_2 + 0.05}', '$$'),
         'White on black is $1.05 / 0.05 = 21$, and there is no more to be had.[^wcag]',
         'Never let colour carry a message alone. One man in twelve confuses reds and greens, and everybody does on a cheap projector. A word, an icon or a shape beside the colour costs nothing.',
         lines(

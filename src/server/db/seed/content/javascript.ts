@@ -74,7 +74,7 @@ export const JAVASCRIPT: DemoCourse = {
           'console.log(largest);',
           '```',
         ),
-        'Inside goes the condition: `if (card > largest) { largest = card }`. When the loop has ended, largest holds 11. Follow it with your finger on paper, one row per round, with a column for card and a column for largest. This is called a trace, and it is still how experienced people understand a loop that misbehaves.',
+        'Inside goes the condition: `if (card > largest) { largest = card }`. When the loop has ended, `largest` holds 11. Follow it with your finger on paper, one row per round, with a column for `card` and a column for `largest`. This is called a trace, and it is still how experienced people understand a loop that misbehaves.',
         lines(
           '| Round | `card` | `largest` afterwards |',
           '| ---: | ---: | ---: |',

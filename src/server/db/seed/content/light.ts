@@ -56,7 +56,6 @@ export const LIGHT: DemoCourse = {
           '| ISO 400 | ISO 200 | more noise |',
         ),
         'So the question is never “what are the right settings” but “which price do I want to pay”. A child on a swing: no smear, so a short time, 1/500 of a second or less, paid for with a wide iris or with noise. A street with a fountain that should look like silk: half a second, and the camera on a wall. A landscape, sharp from the stones to the hills: a small iris, and time no object if nothing moves.',
-        picture('focus', 'Where the picture is sharp is a decision: the eye goes there first.'),
         'Telephones decide this for you, but most let you tap on the part that matters and drag the brightness. Do that always. The machine does not know what the picture is about.',
       ],
     },
@@ -80,6 +79,7 @@ export const LIGHT: DemoCourse = {
       video: { youtube: 'a5KYlHNKQB8' },
       text: [
         'Thirds are a good habit for a beginner: divide the frame twice each way and place what matters on a crossing. The lesson in the video shows why layouts of any kind work like this. Learn the habit well enough to leave it. A face in the middle of the frame, looking straight at us, can be exactly right, because it is a confrontation and not a composition.',
+        picture('grid', 'A grid carries some things and lets others step out of line. Both have to be on purpose.'),
         'Before you press the button, run your eye once along the four edges. That is where the lamp-post, the half-person and the bright bag are hiding. One step to the left solves most of it. Next look at the background behind the head. Then press.',
         '**Assignment.** Ten pictures of one street corner without moving your feet more than three steps.',
         lines(
