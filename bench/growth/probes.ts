@@ -299,6 +299,12 @@ export const WRITES: readonly Probe[] = [
 
 /** Endpoints that are not measured here, and why they do not grow with the school or where they are measured. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
+  'GET /api/courses/{courseId}/media':
+    'the files of one course by an index, and one sum over all files: thousands at most',
+  'POST /api/admin/media': 'one row, and the sum over all files',
+  'GET /api/admin/media/{id}': 'one row by its key',
+  'PATCH /api/admin/media/{id}': 'eight megabytes of a file, and one row by its key',
+  'DELETE /api/admin/media/{id}': 'one row by its key',
   'GET /api/school/first-steps': 'five rows, each by an index',
   'PUT /api/school/first-steps/{step}': 'as GET /api/school/first-steps, and one row by its key',
   'GET /api/auth/setup': 'one admin by an index',

@@ -14,7 +14,8 @@ export interface Shipped {
 
 /**
  * Licences whose terms a school can meet by shipping them unchanged; the LGPL is that of libvips, loaded as it is. PSF-2.0,
- * which asks to keep its notice, is that of argparse, which only the command line of markdown-it uses.
+ * which asks to keep its notice, is that of argparse, which only the command line of markdown-it uses. MPL-2.0 asks for the
+ * source of changed files: mediabunny is shipped unchanged, in the editor's scripts.
  */
 const WELCOME: ReadonlySet<string> = new Set([
   'MIT',
@@ -28,6 +29,7 @@ const WELCOME: ReadonlySet<string> = new Set([
   'Unlicense',
   'PSF-2.0',
   'LGPL-3.0-or-later',
+  'MPL-2.0',
 ]);
 
 /** What a lock file (its text) has a school run on, development aside: each version once, by name. */

@@ -32,6 +32,7 @@ const MODULES: Record<string, readonly string[]> = {
   orders: ['payments', 'enrolments', 'courses', 'mail', 'audit'],
   units: ['courses', 'media', 'audit'],
   mail: ['audit'],
+  media: ['audit'],
   school: ['media', 'audit'],
   users: ['audit', 'invoices', 'mail'],
 };

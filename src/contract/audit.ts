@@ -15,6 +15,7 @@ export type AuditField =
   | 'listed'
   | 'imageSrc'
   | 'sectionImage'
+  | 'file'
   | 'password'
   | 'participants'
   | 'sections'

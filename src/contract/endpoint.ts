@@ -55,6 +55,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** The form field of a picture: `body` is then taken as JSON or as multipart/form-data with that file. */
   readonly picture?: string;
+  /** The handler gets the body as a stream (`application/offset+octet-stream`), of any length. */
+  readonly streamsBody?: true;
   /** Bytes; otherwise the limit of public calls or of all calls (limits.ts). */
   readonly bodyLimit?: number;
   /** JSON of this form. */

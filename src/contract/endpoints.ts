@@ -9,6 +9,7 @@ import { enrolmentsEndpoints } from './enrolments.endpoints.ts';
 import { firstStepsEndpoints } from './first-steps.endpoints.ts';
 import { invoicesEndpoints } from './invoices.endpoints.ts';
 import { mailEndpoints } from './mail.endpoints.ts';
+import { mediaFilesEndpoints } from './media-files.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
 import { ordersEndpoints } from './orders.endpoints.ts';
 import { progressEndpoints } from './progress.endpoints.ts';
@@ -33,6 +34,7 @@ export const ENDPOINTS = {
   ...coursesEndpoints,
   ...unitsEndpoints,
   ...unitDraftsEndpoints,
+  ...mediaFilesEndpoints,
   ...checkoutEndpoints,
   ...ordersEndpoints,
   ...progressEndpoints,

@@ -3,6 +3,7 @@ import { fieldMessage } from './field-errors.ts';
 import { withLineFeeds } from './form-fields.ts';
 import { objectId } from './ids.ts';
 import { LOCALES } from './locales.ts';
+import { storedAddress } from './media-kinds.ts';
 import type { TextRule } from './text-rules.ts';
 import { UNIT_FIELDS, type UnitField } from './unit.fields.ts';
 
@@ -18,7 +19,8 @@ export const unitDraftValue = z.object({
   title: typed(UNIT_FIELDS.title),
   description: typed(UNIT_FIELDS.description),
   summary: typed(UNIT_FIELDS.summary),
-  videoUrl: typed(UNIT_FIELDS.videoUrl),
+  // The address of an uploaded film is read with a signature and kept without.
+  videoUrl: typed(UNIT_FIELDS.videoUrl).overwrite(storedAddress),
   durationSeconds: z
     .int()
     .min(0)

@@ -1,12 +1,12 @@
 import { type EndpointTable, message } from './endpoint.ts';
-import { createUnitInput, reorderUnitsInput, unit, updateUnitInput } from './units.ts';
+import { createUnitInput, reorderUnitsInput, unit, unitToStudy, updateUnitInput } from './units.ts';
 
 export const unitsEndpoints = {
   'GET /courses/:courseId/sections/:sectionId': {
     tag: 'Units',
     access: 'enrolled',
-    summary: 'One unit with its text, also as HTML, and its video',
-    output: unit,
+    summary: 'One unit with its text, also as HTML, its film, captions and files',
+    output: unitToStudy,
     errors: ['section_not_found'],
   },
   'POST /courses/:courseId/sections': {

@@ -5,6 +5,8 @@ import { lastReadVersion, optionalText, requiredText, yesOrNo } from './form-fie
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
 import { mediaUrl } from './media.ts';
+import { unitCaptions, unitFile } from './media-files.ts';
+import { storedAddress } from './media-kinds.ts';
 import { isAddress, videoError } from './video-address.ts';
 import { UNIT_FIELDS } from './unit.fields.ts';
 
@@ -49,6 +51,15 @@ export const unit = unitOutline
   .meta({ id: 'Section' });
 export type Unit = z.infer<typeof unit>;
 
+/** One unit with what belongs to it, as its page shows it. */
+export const unitToStudy = unit
+  .extend({
+    files: z.array(unitFile).meta({ description: 'To download' }),
+    captions: z.array(unitCaptions).meta({ description: 'Uploaded captions of the film, by language' }),
+  })
+  .meta({ id: 'SectionToStudy' });
+export type UnitToStudy = z.infer<typeof unitToStudy>;
+
 /** A web address or a path on this site; an empty text is none. */
 const videoAddress = z
   .string()
@@ -59,6 +70,8 @@ const videoAddress = z
   });
 
 const nullIfEmpty = (text: string): string | null => text || null;
+/** Uploaded films are sent with the signature they were read with, and stored without. */
+const storedOrNull = (url: string): string | null => storedAddress(url) || null;
 
 const playableVideo = videoAddress.refine((url) => videoError(url) !== 'video_unplayable', {
   error: fieldMessage('video_unplayable'),
@@ -74,7 +87,7 @@ const unitSchemas = () => ({
     description: 'What people without access read instead of the text; empty for the beginning of the text',
   }),
   videoUrl: playableVideo
-    .transform(nullIfEmpty)
+    .transform(storedOrNull)
     .meta({ description: 'A YouTube link, or the address of a video file' }),
   durationSeconds: z.coerce
     .number()
@@ -96,7 +109,7 @@ export type CreateUnitInput = z.infer<typeof createUnitInput>;
 export const updateUnitInput = z.object({
   ...updateShape(UNIT_FIELDS, {
     ...unitSchemas(),
-    videoUrl: videoAddress.transform(nullIfEmpty).meta({
+    videoUrl: videoAddress.transform(storedOrNull).meta({
       description: 'A YouTube link, the address of a video file, or the address the unit has now',
     }),
   }),

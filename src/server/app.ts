@@ -39,6 +39,8 @@ import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { mailPlugin } from './modules/mail/mail.plugin.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
+import { mediaFilesRoutes } from './modules/media/media-files.routes.ts';
+import { openMediaLinks } from './modules/media/media.setup.ts';
 import { manifestRoutes } from './modules/school/manifest.routes.ts';
 import { schoolPlugin } from './modules/school/school.plugin.ts';
 import { openSettings, setUpSchool } from './modules/school/school.setup.ts';
@@ -104,7 +106,8 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   const accounts = new AccountLimits(pool);
   const counts = new TotalCountCache();
   events.onChange(() => counts.clear());
-  const editing = { db, storage, events, log: app.log };
+  const links = await openMediaLinks(db);
+  const editing = { db, storage, events, links, log: app.log };
 
   // During development a page loads hundreds of source files, and there is a single user.
   const isCached = (request: FastifyRequest): boolean => responseCache.canServe(request);
@@ -132,11 +135,12 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(usersRoutes, { db, reads, counts, events, limits, mail, accounts });
       await api.register(coursesPlugin, { ...editing, reads, counts, languages, currency });
       await api.register(unitsPlugin, { ...editing });
+      await api.register(mediaFilesRoutes, { ...editing, quota: config.mediaQuota });
       await api.register(checkoutRoutes, orders);
       await api.register(ordersRoutes, { ...orders, reads });
       await api.register(invoicesRoutes, { ...invoices.parts, events, reads });
       await api.register(progressRoutes, { db });
-      await api.register(enrolmentsPlugin, { db, events, config, mail, limits });
+      await api.register(enrolmentsPlugin, { db, events, links, config, mail, limits });
       await api.register(peopleRoutes, { db, mail });
       await api.register(reportsRoutes, { reads });
       await api.register(auditRoutes, { reads });
@@ -146,7 +150,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     { prefix: '/api' },
   );
   if (parts.pages !== false) {
-    await app.register(assets, { storage, responseCache, ...parts.build });
+    await app.register(assets, { storage, links, responseCache, ...parts.build });
     await app.register(pages, {
       config,
       responseCache,

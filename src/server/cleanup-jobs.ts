@@ -9,6 +9,7 @@ import { expireAccess } from './modules/enrolments/access.service.ts';
 import { pruneSettledRequests } from './modules/enrolments/place-requests.service.ts';
 import { pruneMail } from './modules/mail/mail.service.ts';
 import { collectOrphans } from './modules/media/media.service.ts';
+import { collectFiles } from './modules/media/uploads.service.ts';
 
 const HOUR = 3_600;
 /** Access that has ended is refused at once; its enrolment goes and is no longer counted this much later. */
@@ -18,7 +19,8 @@ const JOB_DAYS = { done: 30, failed: 90 };
 
 /**
  * Returns the tasks that delete expired rows and files once an hour: ended sessions, old failed logins and devices, old
- * mail, settled requests, pictures nothing refers to, finished jobs, access that has ended. Nothing depends on when they run.
+ * mail, settled requests, pictures and files nothing refers to, uploads that were given up, finished jobs, access that has
+ * ended. Nothing depends on when they run.
  */
 export function cleanupJobs(db: Db, storage: Storage, events: CatalogueEvents): JobHandler[] {
   const every = (everySeconds: number, kind: string, run: () => Promise<void>): JobHandler =>
@@ -28,7 +30,10 @@ export function cleanupJobs(db: Db, storage: Storage, events: CatalogueEvents): 
     hourly('auth.cleanup', () => deleteExpired(db)),
     hourly('mail.cleanup', () => pruneMail(db)),
     hourly('requests.cleanup', () => pruneSettledRequests(db)),
-    hourly('media.cleanup', () => collectOrphans({ db, storage })),
+    hourly('media.cleanup', async () => {
+      await collectOrphans({ db, storage });
+      await collectFiles({ db, storage });
+    }),
     hourly('jobs.cleanup', () => pruneJobs(db, JOB_DAYS)),
     every(EXPIRY_SECONDS, 'access.expire', () => expireAccess(db, events)),
   ];

@@ -60,6 +60,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   MEDIA_URL: optional(webUrl),
+  MEDIA_QUOTA: optional(z.coerce.number().int().min(0)),
   TRUST_PROXY: optional(proxies),
   PAYMENTS: optional(z.enum(PAYMENT_MODES)),
   SMTP_URL: optional(
@@ -111,6 +112,8 @@ export interface Config {
   readonly trustProxy: readonly string[];
   /** S3-compatible storage for uploaded files instead of the data folder. */
   readonly s3: S3Config | undefined;
+  /** The bytes all uploaded films and files may take; undefined: no limit. */
+  readonly mediaQuota: number | undefined;
   readonly payments: PaymentMode;
   /** Whether `PAYMENTS` is set. */
   readonly paymentsChosen: boolean;
@@ -195,6 +198,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: withoutSlash(e.PUBLIC_URL),
     trustProxy: Object.freeze(e.TRUST_PROXY ?? []),
     s3: s3Of(e),
+    mediaQuota: e.MEDIA_QUOTA,
     payments: e.PAYMENTS ?? (e.SCHOOL_MODE === 'demo' ? 'simulated' : 'off'),
     paymentsChosen: e.PAYMENTS !== undefined,
     mail: mailSettings(e),

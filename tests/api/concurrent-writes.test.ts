@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MediaLinks } from '#server/adapters/media-links.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
@@ -48,6 +49,7 @@ beforeAll(async () => {
   parts = {
     db,
     storage: diskStorage(folder),
+    links: new MediaLinks('a key'),
     events: new CatalogueEvents(),
     limits: new MailLimits(pool),
     mail: { status: async () => 'on', refuseOwnAddress: async () => {} },

@@ -3,8 +3,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { diskStorage, privateKey } from '#server/adapters/storage.ts';
 import { categories } from '#server/db/schema/categories.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
+import { mediaUploads } from '#server/db/schema/media.ts';
 import { outbox, schoolSettings } from '#server/db/schema/mail.ts';
 import { schoolDraftParts } from '#server/db/schema/school.ts';
 import { taxRates } from '#server/db/schema/invoices.ts';
@@ -25,6 +27,7 @@ import {
   type SampleCall,
   type Fixture,
   UNIT_DRAFT,
+  WORKSHEET,
 } from '#tests/support/guarded-writes.ts';
 import { type Aside, gateQueries, type QueryGate } from '#tests/support/query-gate.ts';
 
@@ -93,13 +96,14 @@ const NAMES: Fixture = {
   openOrder: '',
   coupon: '',
   picture: Buffer.alloc(0),
+  upload: '',
 };
 const SAMPLES = Object.entries(GUARDED_WRITES).flatMap(([route, calls]) =>
   calls(NAMES).map((call, index) => ({
     route,
     index,
     call,
-    hasBody: (call.json ?? call.form) !== undefined,
+    hasBody: (call.json ?? call.form ?? call.raw?.body) !== undefined,
     hashes: JSON.stringify(call.json ?? null).includes('"password"'),
   })),
 );
@@ -187,6 +191,16 @@ beforeEach(async () => {
   await db
     .insert(orderLines)
     .values({ id: newId(), orderId: openOrder, courseId: otherCourse, title: 'A course', priceCents: 4999 });
+  const upload = newId();
+  const file = {
+    kind: 'file',
+    name: 'Warp.pdf',
+    type: 'application/pdf',
+    bytes: WORKSHEET.length,
+    ref: 'disk',
+  } as const;
+  await db.insert(mediaUploads).values({ id: upload, courseId: course, sectionId: units[0], ...file });
+  await diskStorage(school.folder).beginUpload(privateKey(upload, 'pdf'), file.type);
   fixture = {
     admin: people.admin._id,
     learner: people.learner._id,
@@ -194,6 +208,7 @@ beforeEach(async () => {
     course,
     otherCourse,
     units,
+    upload,
     otherSession: (await addSession(people.learner._id)).ref,
     failedMessage,
     categories: [made[0]!.id, made[1]!.id],
@@ -227,12 +242,12 @@ function requestOf(route: string, index: number) {
   const call = GUARDED_WRITES[route]!(fixture)[index]!;
   const [method = '', url = ''] = route.split(' ');
   const json = call.json === undefined ? undefined : Buffer.from(JSON.stringify(call.json));
-  const type = call.form?.headers ?? (json && { 'content-type': 'application/json' });
+  const type = call.raw?.headers ?? call.form?.headers ?? (json && { 'content-type': 'application/json' });
   return {
     method,
     path: addressOf(url, call.params),
     headers: { cookie: people[call.by].cookie, ...type },
-    body: call.form?.body ?? json,
+    body: call.raw?.body ?? call.form?.body ?? json,
     caller: people[call.by]._id,
   };
 }

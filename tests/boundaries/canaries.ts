@@ -120,8 +120,13 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   'src/server/modules/people/people.routes.ts': [climb, pages, privateFile('audit/audit.queries'), ...routes],
   'src/server/modules/mail/canary.ts': [climb, pages, otherModule('users/users.service', 'mail', 'audit')],
   'src/server/modules/mail/mail.routes.ts': [climb, pages, privateFile('audit/audit.queries'), ...routes],
-  'src/server/modules/media/canary.ts': [climb, pages, otherModule('courses/courses.service')],
-  'src/server/modules/media/media.routes.ts': [climb, pages, otherModule('courses/courses.service'), ...routes],
+  'src/server/modules/media/canary.ts': [climb, pages, otherModule('courses/courses.service', 'media', 'audit')],
+  'src/server/modules/media/media.routes.ts': [
+    climb,
+    pages,
+    otherModule('courses/courses.service', 'media', 'audit'),
+    ...routes,
+  ],
   'src/server/modules/school/canary.ts': [climb, pages, otherModule('users/users.service', 'school', 'media', 'audit')],
   'src/server/modules/school/school.routes.ts': [climb, pages, privateFile('audit/audit.queries'), ...routes],
   'src/server/modules/courses/canary.ts': [

@@ -1,6 +1,7 @@
 import { newId } from '#server/db/uuid.ts';
 import { PASSWORD } from './app.ts';
 import { multipart } from './multipart.ts';
+import { uploadCall, uploadHeaders } from './uploads.ts';
 
 /** The ids of the rows that the sample calls use; created again for each call. */
 export interface Fixture {
@@ -27,6 +28,8 @@ export interface Fixture {
   readonly openOrder: string;
   readonly coupon: string;
   readonly picture: Buffer;
+  /** An upload for the first unit, of which nothing has arrived. */
+  readonly upload: string;
 }
 
 /** A call that succeeds: its caller and what it sends. */
@@ -37,6 +40,8 @@ export interface SampleCall {
   readonly params?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly form?: ReturnType<typeof multipart>;
+  /** Other headers, with a body that is neither JSON nor a form. */
+  readonly raw?: { readonly headers: Readonly<Record<string, string>>; readonly body?: Buffer };
 }
 
 const course = { name: 'Weaving', category: 'Design', teacher: 'Ada', description: 'Threads.', price: '10' };
@@ -51,6 +56,8 @@ export const UNIT_DRAFT = {
 };
 /** The footer of the draft of the school's settings, at revision 1. */
 export const FOOTER = { brand: { en: 'Come in.' }, columns: [], newsletter: false, copyright: {} };
+/** What the upload consists of. */
+export const WORKSHEET = Buffer.from('%PDF-1.7 a worksheet of one page');
 const unit = { title: 'Warp', description: 'What holds the cloth.' };
 
 /**
@@ -143,6 +150,16 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     course: courseId,
     units: [sectionId = ''],
   }) => [{ by: 'admin', params: { courseId, sectionId, number: '1' } }],
+  'POST /api/admin/media': ({ course: courseId, units: [sectionId = ''] }) => [
+    {
+      by: 'admin',
+      raw: { headers: uploadHeaders(99, { courseId, sectionId, kind: 'file', filename: 'Warp.pdf' }) },
+    },
+  ],
+  'PATCH /api/admin/media/:id': ({ upload }) => [
+    { by: 'admin', params: { id: upload }, raw: uploadCall(0, WORKSHEET) },
+  ],
+  'DELETE /api/admin/media/:id': ({ upload }) => [{ by: 'admin', params: { id: upload } }],
   'DELETE /api/courses/:courseId/students/:userId': ({ course: courseId, student }) => [
     { by: 'admin', params: { courseId, userId: student } },
   ],

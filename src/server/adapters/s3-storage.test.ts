@@ -79,6 +79,36 @@ describe('files on S3', () => {
     expect(await storage.exists('videos/broken.mp4')).toBe(false);
   });
 
+  it('arrive in parts, are whole or not there, and are finished once', async () => {
+    const key = 'private/01941f29-7c00-7000-8000-000000000001.mp4';
+    const upload = { key, ref: await storage.beginUpload(key, 'video/mp4') };
+    const [first, last] = [Buffer.alloc(storage.smallestPart, 'a'), bytes('the end')];
+    const parts = [
+      await storage.writePart(upload, { number: 1, offset: 0 }, first),
+      await storage.writePart(upload, { number: 2, offset: first.length }, last),
+    ];
+    expect(await storage.exists(key)).toBe(false);
+    await storage.finishUpload(upload, parts);
+    await storage.finishUpload(upload, parts);
+    const file = await storage.read(key, { start: first.length - 1, end: first.length + 2 });
+    expect([file?.size, (await buffer(file!.stream)).toString()]).toEqual([first.length + 7, 'athe']);
+  });
+
+  it('that are private are fetched from the bucket only, for as long as said, under a name', async () => {
+    const { elsewhere } = await open({ MEDIA_URL: 'https://cdn.school.example/files/' });
+    const until = new Date(Date.now() + 3_600_000);
+    const headers = { type: 'application/pdf', disposition: 'attachment; filename="a.pdf"' };
+    const address = new URL((await elsewhere?.privateAddressOf('private/a.pdf', until, headers)) ?? '');
+    expect(address.origin).toBe(server.env['S3_ENDPOINT']);
+    const signedAt = address.searchParams.get('X-Amz-Date') ?? '';
+    expect(signedAt).toMatch(/T\d\d0000Z$/);
+    expect(Number(address.searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(2 * 3_600);
+    await storage.put('private/a.pdf', bytes('%PDF'), 'application/octet-stream');
+    const response = await fetch(address);
+    expect(response.headers.get('content-disposition')).toBe(headers.disposition);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+  });
+
   it('are listed and removed, and removing what is not there is no error', async () => {
     await storage.put(KEY, bytes('a picture'), 'image/webp');
     expect(await Array.fromAsync(storage.list())).toContain(KEY);

@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream';
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -8,17 +11,20 @@ import {
   PutObjectCommand,
   S3Client,
   S3ServiceException,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Config } from '#server/config.ts';
 import { StorageUnavailable } from '#server/errors.ts';
-import { checkedKey, FOR_EVER, isStorageKey, type Storage } from './storage.ts';
+import { checkedKey, FOR_EVER, isPrivateKey, isStorageKey, type PartialUpload, type Storage } from './storage.ts';
 
 /** Signed URLs are the same for all visitors for this long, so that browsers can cache the files. */
 const SIGNED_EVERY_MS = 3_600_000;
 /** And can be used for this long: a film begun at the end of that hour is watched to its end. */
 const SIGNED_FOR_S = 12 * 3600;
+/** A part of an upload that is not the last one (Amazon S3, multipart upload limits). */
+const SMALLEST_PART = 5 * 1024 * 1024;
 
 async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -46,16 +52,86 @@ export async function s3Storage({ bucket, endpoint, region, credentials, mediaUr
   });
   const objectOf = (key: string) => ({ Bucket: bucket, Key: checkedKey(key) });
 
+  const thisHour = () => new Date(Math.floor(Date.now() / SIGNED_EVERY_MS) * SIGNED_EVERY_MS);
   const addressOf = async (key: string): Promise<string> => {
     if (mediaUrl !== undefined) return `${mediaUrl}/${checkedKey(key)}`;
-    const signingDate = new Date(Math.floor(Date.now() / SIGNED_EVERY_MS) * SIGNED_EVERY_MS);
     const command = new GetObjectCommand(objectOf(key));
-    return getSignedUrl(client, command, { expiresIn: SIGNED_FOR_S, signingDate });
+    return getSignedUrl(client, command, { expiresIn: SIGNED_FOR_S, signingDate: thisHour() });
+  };
+  // Never by the delivery network, which serves all of the bucket to every visitor.
+  const privateAddressOf = async (key: string, until: Date, headers: { type: string; disposition: string }) => {
+    const signingDate = thisHour();
+    const command = new GetObjectCommand({
+      ...objectOf(key),
+      ResponseContentType: headers.type,
+      ResponseContentDisposition: headers.disposition,
+      ResponseCacheControl: 'private, max-age=3600',
+    });
+    return getSignedUrl(client, command, {
+      expiresIn: Math.ceil((until.getTime() - signingDate.getTime()) / 1000),
+      signingDate,
+    });
+  };
+  const partsOf = ({ key, ref }: PartialUpload) => ({ ...objectOf(key), UploadId: ref });
+  const isMissing = (cause: unknown): boolean =>
+    cause instanceof S3ServiceException && cause.$metadata.httpStatusCode === 404;
+  const exists = (key: string): Promise<boolean> => {
+    const command = new HeadObjectCommand(objectOf(key));
+    return asked(async () => {
+      try {
+        await client.send(command);
+        return true;
+      } catch (cause) {
+        if (isMissing(cause)) return false;
+        throw cause;
+      }
+    });
   };
 
   return {
     servedFrom: null,
-    elsewhere: { origin: new URL(await addressOf('any/file.webp')).origin, addressOf },
+    elsewhere: { origin: new URL(await addressOf('any/file.webp')).origin, addressOf, privateAddressOf },
+    smallestPart: SMALLEST_PART,
+    async beginUpload(key, contentType) {
+      const command = new CreateMultipartUploadCommand({
+        ...objectOf(key),
+        ContentType: contentType,
+        CacheControl: isPrivateKey(key) ? 'private' : FOR_EVER,
+      });
+      const { UploadId } = await asked(() => client.send(command));
+      if (UploadId === undefined) throw new StorageUnavailable('The storage of files begins no upload');
+      return UploadId;
+    },
+    async writePart(upload, { number }, bytes) {
+      const command = new UploadPartCommand({ ...partsOf(upload), PartNumber: number, Body: bytes });
+      const { ETag } = await asked(() => client.send(command));
+      return ETag ?? '';
+    },
+    async finishUpload(upload, parts) {
+      const command = new CompleteMultipartUploadCommand({
+        ...partsOf(upload),
+        MultipartUpload: { Parts: parts.map((ETag, index) => ({ ETag, PartNumber: index + 1 })) },
+      });
+      await asked(async () => {
+        try {
+          await client.send(command);
+        } catch (cause) {
+          // Finished before the crash that the call is repeated after.
+          if (!(await exists(upload.key))) throw cause;
+        }
+      });
+    },
+    async abortUpload(upload) {
+      await asked(async () => {
+        try {
+          await client.send(new AbortMultipartUploadCommand(partsOf(upload)));
+        } catch (cause) {
+          if (!isMissing(cause)) throw cause;
+        }
+      });
+    },
+    freeBytes: async () => Number.POSITIVE_INFINITY,
+    exists,
     async put(key, body, contentType) {
       const params = { ...objectOf(key), Body: body, ContentType: contentType, CacheControl: FOR_EVER };
       await asked(() => client.send(new PutObjectCommand(params)));
@@ -63,18 +139,6 @@ export async function s3Storage({ bucket, endpoint, region, credentials, mediaUr
     async putStream(key, body, contentType) {
       const params = { ...objectOf(key), Body: body, ContentType: contentType, CacheControl: FOR_EVER };
       await asked(() => new Upload({ client, params }).done());
-    },
-    exists(key) {
-      const command = new HeadObjectCommand(objectOf(key));
-      return asked(async () => {
-        try {
-          await client.send(command);
-          return true;
-        } catch (cause) {
-          if (cause instanceof S3ServiceException && cause.$metadata.httpStatusCode === 404) return false;
-          throw cause;
-        }
-      });
     },
     async remove(keys) {
       for (const object of keys.map(objectOf)) await asked(() => client.send(new DeleteObjectCommand(object)));
@@ -84,11 +148,13 @@ export async function s3Storage({ bucket, endpoint, region, credentials, mediaUr
         for (const { Key = '' } of Contents) if (isStorageKey(Key)) yield Key;
       }
     },
-    read(key) {
-      const command = new GetObjectCommand(objectOf(key));
+    read(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const command = new GetObjectCommand({ ...objectOf(key), ...(Range !== undefined && { Range }) });
       return asked(async () => {
         try {
-          const { ContentLength: size = 0, Body } = await client.send(command);
+          const { ContentLength = 0, ContentRange, Body } = await client.send(command);
+          const size = ContentRange === undefined ? ContentLength : Number(ContentRange.split('/')[1]);
           return { size, stream: Body as Readable };
         } catch (cause) {
           if (cause instanceof NoSuchKey) return null;

@@ -1,12 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { glob, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { glob, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StorageUnavailable } from '#server/errors.ts';
 
-/** Where pictures, videos and captions are kept. Everything in it is public and served under `/media/<key>`. */
+/** The first and last byte of a part of a file, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A large file that arrives in parts, over several requests and restarts of the server. */
+export interface PartialUpload {
+  /** The key of the finished file. */
+  readonly key: string;
+  /** What `beginUpload` returned. */
+  readonly ref: string;
+}
+
+/**
+ * Where pictures, films and files are kept. All of it is public and served under `/media/<key>`, except the keys below
+ * `private/` (`isPrivateKey`).
+ */
 export interface Storage {
   /** Keeps a file under a key, replacing what is there; a reader sees the old file or the new one, never half of one. */
   put(key: string, body: Uint8Array, contentType: string): Promise<void>;
@@ -15,10 +32,28 @@ export interface Storage {
   remove(keys: readonly string[]): Promise<void>;
   /** The keys of all files, in no order; what is put or removed meanwhile may be among them or not. */
   list(): AsyncIterable<string>;
-  /** A file's size in bytes and its bytes as they are read; null when there is none. The stream must be read or destroyed. */
-  read(key: string): Promise<{ readonly size: number; readonly stream: Readable } | null>;
+  /**
+   * Returns the size of the whole file in bytes and a stream of it, or of a range that lies within it; null if the file
+   * does not exist. The stream must be read or destroyed.
+   */
+  read(key: string, range?: ByteRange): Promise<{ readonly size: number; readonly stream: Readable } | null>;
   /** As `put`, for a file too large to be held in memory. What the stream throws is thrown, and nothing is kept. */
   putStream(key: string, body: Readable, contentType: string): Promise<void>;
+  /** The fewest bytes of a part that is not the last one. */
+  readonly smallestPart: number;
+  /** Begins a file that arrives in parts. Returns what the storage calls it. */
+  beginUpload(key: string, contentType: string): Promise<string>;
+  /**
+   * Stores a part of an upload; the same part may be stored again. `number` counts from 1, `offset` is where it begins.
+   * Resolves when it survives a crash, with what `finishUpload` needs to know of it.
+   */
+  writePart(upload: PartialUpload, part: { number: number; offset: number }, bytes: Uint8Array): Promise<string>;
+  /** Makes a file of the parts, in their order, as a whole or not at all. May be called again after a crash. */
+  finishUpload(upload: PartialUpload, parts: readonly string[]): Promise<void>;
+  /** Removes the parts of an upload; none are left if it was finished or aborted before. */
+  abortUpload(upload: PartialUpload): Promise<void>;
+  /** Returns the bytes there is room for; infinite if the storage does not say. */
+  freeBytes(): Promise<number>;
   /** The folder the files lie in, for serving them straight from disk; null when they lie elsewhere. */
   readonly servedFrom: string | null;
   /** Where browsers fetch the files when not from this server; null when they do. */
@@ -31,6 +66,8 @@ export interface StorageElsewhere {
   readonly origin: string;
   /** The address of a file, good for some hours at least. Does not look whether the file is there. */
   addressOf(key: string): Promise<string>;
+  /** Returns the signed address of a private file, good until then, which names the type and disposition to send. */
+  privateAddressOf(key: string, until: Date, headers: { type: string; disposition: string }): Promise<string>;
 }
 
 /** A key that no file can be kept under. It never names the folder. */
@@ -44,6 +81,16 @@ export const FOR_EVER = 'public, max-age=31536000, immutable';
 const SEGMENT = '[a-z0-9][a-z0-9-]{0,63}';
 const KEY = new RegExp(`^(?:${SEGMENT}/){1,3}${SEGMENT}\\.[a-z0-9]{2,5}$`);
 const UNFINISHED = 'unfinished';
+
+/** Unfinished uploads: names without an ending, so that they are no keys and neither listed nor backed up. */
+const UPLOADS = 'uploads';
+const PRIVATE = 'private/';
+
+/** Returns whether a file is not public: films and files of units, and invoices, which the API serves to their buyers. */
+export const isPrivateKey = (key: string): boolean => key.startsWith(PRIVATE) || key.startsWith('invoices/');
+
+/** Returns the key of a private file by its id (a UUID) and the ending of its name. */
+export const privateKey = (id: string, ending: string): string => `${PRIVATE}${id}.${ending}`;
 
 /** Whether a file can be kept under a key. */
 export const isStorageKey = (key: string): boolean => KEY.test(key);
@@ -127,9 +174,72 @@ export function diskStorage(folder: string): Storage {
     }
   }
 
+  const pathOfUpload = ({ key }: PartialUpload): string =>
+    join(root, UPLOADS, basename(checkedKey(key)).replace('.', '-'));
+  const reportTrouble = (cause: unknown): never => {
+    throw isDiskTrouble(cause) ? new StorageUnavailable('The folder of files cannot be written to', { cause }) : cause;
+  };
+
   return {
     servedFrom: root,
     elsewhere: null,
+    smallestPart: 1,
+    async beginUpload(key) {
+      const path = pathOfUpload({ key, ref: '' });
+      try {
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, '');
+      } catch (cause) {
+        reportTrouble(cause);
+      }
+      return 'disk';
+    },
+    async writePart(upload, { offset }, bytes) {
+      try {
+        const file = await open(pathOfUpload(upload), 'r+');
+        try {
+          await file.write(bytes, 0, bytes.length, offset);
+          await file.datasync();
+        } finally {
+          await file.close();
+        }
+      } catch (cause) {
+        reportTrouble(cause);
+      }
+      return String(bytes.length);
+    },
+    async finishUpload(upload, parts) {
+      const target = join(root, checkedKey(upload.key));
+      const size = parts.reduce((sum, bytes) => sum + Number(bytes), 0);
+      try {
+        const made = await mkdir(dirname(target), { recursive: true });
+        const path = pathOfUpload(upload);
+        // A part that was cut off and sent again may have been the longer one.
+        const file = await open(path, 'r+').catch((cause: NodeJS.ErrnoException) => {
+          if (cause.code === 'ENOENT') return null;
+          throw cause;
+        });
+        if (file) {
+          try {
+            await file.truncate(size);
+            await file.sync();
+          } finally {
+            await file.close();
+          }
+          await rename(path, target);
+        }
+        for (const folder of foldersToSync(target, made)) await sync(folder);
+        // Without its parts it must have been finished before.
+        if ((await stat(target)).size !== size) throw new Error('The parts of the upload are missing');
+      } catch (cause) {
+        reportTrouble(cause);
+      }
+    },
+    abortUpload: (upload) => rm(pathOfUpload(upload), { force: true }),
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize;
+    },
     put: (key, body) => replace(key, (unfinished) => writeFile(unfinished, body)),
     putStream: (key, body) => replace(key, (unfinished) => pipeline(body, createWriteStream(unfinished))),
     async *list() {
@@ -138,7 +248,7 @@ export function diskStorage(folder: string): Storage {
         if (isStorageKey(key)) yield key;
       }
     },
-    async read(key) {
+    async read(key, range) {
       const file = await open(join(root, checkedKey(key))).catch((cause: NodeJS.ErrnoException) => {
         if (cause.code === 'ENOENT') return null;
         throw cause;
@@ -146,7 +256,7 @@ export function diskStorage(folder: string): Storage {
       if (!file) return null;
       // The size of what is open, even if another file takes its name meanwhile.
       const { size } = await file.stat();
-      return { size, stream: file.createReadStream() };
+      return { size, stream: file.createReadStream({ ...range }) };
     },
     async exists(key) {
       try {

@@ -63,6 +63,7 @@ export function endpoint<K extends EndpointKey>(
       access: spec.access,
       visitorCourses: spec.callerCourses ?? false,
       ...(spec.cache && { cache: spec.cache }),
+      ...(spec.streamsBody && { streamsBody: true }),
     },
     schema: {
       ...(params && { params }),

@@ -18,6 +18,8 @@ export const TRANSIENT_TABLES: readonly string[] = [
   'confirm_links',
   'email_changes',
   'setup_link',
+  'media_uploads',
+  'media_key',
 ];
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

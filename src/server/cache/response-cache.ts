@@ -27,6 +27,8 @@ export interface CachedResponse {
 const TIER_BYTES = { canonical: 64 * 1024 * 1024, other: 8 * 1024 * 1024 };
 /** Keys, headers and the bookkeeping of an entry, roughly. */
 const ENTRY_OVERHEAD_BYTES = 2048;
+/** Signed addresses of films in a response are replaced every hour, and work for six. */
+const LONGEST_MS = 3_600_000;
 
 type Tier = LRUCache<string, CachedResponse>;
 
@@ -34,6 +36,7 @@ type Tier = LRUCache<string, CachedResponse>;
 const createTier = (maxSize: number): Tier =>
   new LRUCache({
     maxSize,
+    ttl: LONGEST_MS,
     sizeCalculation: ({ body }, key) => ENTRY_OVERHEAD_BYTES + key.length * 2 + sizeOf(body),
   });
 
@@ -41,7 +44,7 @@ const createTier = (maxSize: number): Tier =>
 const textOf = ({ scope, address }: CacheKey): string => (scope === 'public' ? address : `${scope} ${address}`);
 
 /**
- * Responses in memory until the catalogue changes. Only for responses that are the same for every user in the scope of
+ * Responses in memory until the catalogue changes, or for an hour. Only for responses that are the same for every user in the scope of
  * their key.
  */
 export class ResponseCache {

@@ -1,13 +1,16 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { MediaLinks } from '#server/adapters/media-links.ts';
 import { FOR_EVER, type Storage } from '#server/adapters/storage.ts';
 import { PATHS } from '#server/paths.ts';
 import { type EncodedBody, sendEncoded } from '#server/cache/encoded-body.ts';
 import type { ResponseCache } from '#server/cache/response-cache.ts';
-import { replyFileNotFound, media } from './stored-files.ts';
+import { replyFileNotFound } from './file-not-found.ts';
+import { media } from './stored-files.ts';
 import { readStaticFiles } from './static-files.ts';
 
 export interface AssetsOptions {
+  readonly links: MediaLinks;
   readonly storage: Pick<Storage, 'servedFrom' | 'elsewhere' | 'read'>;
   /** Where the files of the build are pinned, so that the cache handler serves them. */
   readonly responseCache?: ResponseCache;
@@ -45,5 +48,5 @@ export async function assets(app: FastifyInstance, options: AssetsOptions): Prom
     pin(`/${name}`, `/${name}`, FOR_AN_HOUR, file);
     app.get(`/${name}`, (request, reply) => sendEncoded(request, reply.header('cache-control', FOR_AN_HOUR), file));
   }
-  await app.register(media, { prefix: '/media', storage: options.storage });
+  await app.register(media, { prefix: '/media', storage: options.storage, links: options.links });
 }

@@ -1,6 +1,9 @@
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FOR_EVER, isStorageKey, type Storage } from '#server/adapters/storage.ts';
+import type { MediaLinks } from '#server/adapters/media-links.ts';
+import { FOR_EVER, isPrivateKey, isStorageKey, type Storage } from '#server/adapters/storage.ts';
+import { replyFileNotFound } from './file-not-found.ts';
+import { privateFiles } from './private-files.ts';
 
 /** Signed addresses are replaced every hour and valid for several. */
 const FOR_AN_HOUR = 'public, max-age=3600';
@@ -9,23 +12,26 @@ const POLICY = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; s
 const CAPTIONS = '.vtt';
 
 interface MediaOptions {
+  /** What the addresses of uploaded films and files are signed with. */
+  readonly links: MediaLinks;
   readonly storage: Pick<Storage, 'servedFrom' | 'elsewhere' | 'read'>;
 }
 type MediaRequest = FastifyRequest<{ Params: { '*': string } }>;
 
 /**
  * Fastify plugin: serves stored pictures, videos and captions, from disk with ranges or by redirecting to the object
- * storage. Access to paid videos is checked where their address is returned, not here.
+ * storage; and uploaded films and files at their signed addresses. Access is checked where an address is returned, not here.
  */
-export async function media(app: FastifyInstance, { storage }: MediaOptions): Promise<void> {
+export async function media(app: FastifyInstance, { storage, links }: MediaOptions): Promise<void> {
   app.setNotFoundHandler(replyFileNotFound);
   if (storage.servedFrom !== null) await app.register(fastifyStatic, fromDisk(storage.servedFrom));
   const { elsewhere } = storage;
+  await app.register(privateFiles, { storage, links });
 
   app.get('/*', async (request: MediaRequest, reply) => {
     const key = request.params['*'];
-    // Invoices lie in the same storage and are served by the API, to their buyers.
-    if (!isStorageKey(key) || key.startsWith('invoices/')) return replyFileNotFound(request, reply);
+    // Invoices are served by the API, to their buyers; films and files at signed addresses.
+    if (!isStorageKey(key) || isPrivateKey(key)) return replyFileNotFound(request, reply);
     if (!elsewhere) return reply.sendFile(key);
     // Browsers load captions from the page's own origin only (HTML standard, the track element); they are small.
     if (key.endsWith(CAPTIONS)) return sendCaptions(storage, key, request, reply);
@@ -57,13 +63,4 @@ async function sendCaptions(
     .header('content-security-policy', POLICY)
     .type('text/vtt; charset=utf-8')
     .send(file.stream);
-}
-
-/** Sends a plain 404 for a missing file. */
-export function replyFileNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply
-    .status(404)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send('There is nothing here.\n');
 }

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Handled whatever the load: health checks and metrics. */
     neverShed?: boolean;
+    /** The handler reads the body as it arrives, which takes no room from others. */
+    streamsBody?: boolean;
   }
   interface FastifyRequest {
     /** The state of a request: in the queue, in flight, its body arriving, or done. */
@@ -88,7 +90,7 @@ export function shedRequests(
     done();
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    if (request.turn !== 'arriving') return done();
+    if (request.turn !== 'arriving' || request.routeOptions.config.streamsBody) return done();
     if (!shedder.hasRoom && !neverWaits(request)) return wait(request, done);
     enter(request);
     done();

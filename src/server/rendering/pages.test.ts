@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MediaLinks } from '#server/adapters/media-links.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { assets } from '#server/files/assets.ts';
 import { handleError } from '#server/api/error-handler.ts';
@@ -80,7 +81,7 @@ beforeEach(async () => {
     if (request.url.endsWith('/broken')) return reply.status(500).send('');
     return reply.status(request.url.endsWith('/missing') ? 404 : 200).send(title);
   });
-  await app.register(assets, { storage: diskStorage(join(dist, 'media')), dist });
+  await app.register(assets, { storage: diskStorage(join(dist, 'media')), links: new MediaLinks('a key'), dist });
   await app.register(pages, {
     config: { dev: false, publicUrl: 'https://school.example' },
     responseCache,

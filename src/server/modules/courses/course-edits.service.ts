@@ -2,6 +2,7 @@ import type { FullCourse, CreateCourseInput, UpdateCourseInput } from '#contract
 import type { Handle } from '#server/db/database.ts';
 import { decimalsOf } from '#contract/money.ts';
 import { newId } from '#server/db/uuid.ts';
+import type { MediaLinks } from '#server/adapters/media-links.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
@@ -25,6 +26,8 @@ import { getCourse } from './courses.service.ts';
 /** What editing a course works on. */
 export interface EditingParts extends MediaParts {
   readonly events: CatalogueEvents;
+  /** Signs the addresses of uploaded films. */
+  readonly links: MediaLinks;
 }
 
 /** What creating and changing a course works on. */

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { MediaLinks } from '#server/adapters/media-links.ts';
+import { signCourse } from '#server/adapters/signed-units.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
 import type { Db } from '#server/db/database.ts';
@@ -11,10 +13,11 @@ interface Options {
   db: Db;
   reads: Reads;
   counts: TotalCountCache;
+  links: MediaLinks;
 }
 
 /** Registers the public catalogue. Admins get more of each course. */
-export async function coursesRoutes(app: FastifyInstance, { db, reads, counts }: Options): Promise<void> {
+export async function coursesRoutes(app: FastifyInstance, { db, reads, counts, links }: Options): Promise<void> {
   const viewerOf = async (request: FastifyRequest): Promise<Viewer> =>
     (await findVisitor(db, request))?.role === 'admin' ? 'admin' : 'visitor';
 
@@ -35,6 +38,7 @@ export async function coursesRoutes(app: FastifyInstance, { db, reads, counts }:
 
   endpoint(app, 'GET /courses/:courseId', async ({ params, request }) => {
     const viewer = await viewerOf(request);
-    return reads.run(hasJustWritten(request), (handle) => getCourse(handle, params.courseId, viewer));
+    const course = await reads.run(hasJustWritten(request), (handle) => getCourse(handle, params.courseId, viewer));
+    return signCourse(links, course);
   });
 }

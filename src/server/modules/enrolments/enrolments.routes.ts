@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import type { MediaLinks } from '#server/adapters/media-links.ts';
+import { signCourse } from '#server/adapters/signed-units.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { getCourseToStudy } from '#server/modules/courses/courses.service.ts';
 import { assignUser, type EnrolmentParts, listCoursesOf, listStudents, removeStudent } from './enrolments.service.ts';
 import { importStudents } from './import.service.ts';
 
 /** Registers enrolments: the courses of a user, the users of a course, and changing both. */
-export async function enrolmentsRoutes(app: FastifyInstance, parts: EnrolmentParts): Promise<void> {
-  endpoint(app, 'GET /courses/:courseId/enrolled', ({ params }) => getCourseToStudy(parts.db, params.courseId));
+export async function enrolmentsRoutes(
+  app: FastifyInstance,
+  parts: EnrolmentParts & { readonly links: MediaLinks },
+): Promise<void> {
+  endpoint(app, 'GET /courses/:courseId/enrolled', async ({ params }) =>
+    signCourse(parts.links, await getCourseToStudy(parts.db, params.courseId)),
+  );
 
   endpoint(app, 'GET /users/user/:id/courses', ({ params }) => listCoursesOf(parts.db, params.id));
 

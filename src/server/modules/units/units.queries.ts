@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
+import { mediaFiles } from '#server/db/schema/media.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { changedSince } from './unit-drafts.queries.ts';
 
@@ -23,6 +24,20 @@ const shown = {
     and (earlier.position, earlier.id) <= (sections.position, sections.id))`,
 };
 
+interface FileOfUnit {
+  readonly _id: string;
+  readonly kind: 'file' | 'captions';
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: number;
+  /** Of captions. */
+  readonly language: string | null;
+}
+
+const filesOfUnit = sql<FileOfUnit[]>`(select coalesce(json_agg(json_build_object('_id', file.id, 'kind', file.kind,
+    'name', file.name, 'type', file.type, 'bytes', file.bytes, 'language', file.language) order by file.id), '[]'::json)
+  from ${mediaFiles} file where file.section_id = ${sections.id} and file.kind <> 'film')`;
+
 const isUnitOf = (courseId: string, id: string) => and(eq(sections.courseId, courseId), eq(sections.id, id));
 
 /** Returns one unit of a course, locked if a `lock` is named; null when the course has no such unit. */
@@ -33,7 +48,7 @@ export async function findUnit(db: Handle, courseId: string, id: string, lock?: 
 }
 
 /**
- * Returns one unit with the language of its course and the time of the last change since a learner completed it, in one
+ * Returns one unit with the language of its course, its files and captions, and the time of the last change since a learner completed it, in one
  * round trip; null when the course has no such unit.
  */
 export async function findUnitToStudy(db: Handle, courseId: string, id: string, userId: string) {
@@ -41,6 +56,7 @@ export async function findUnitToStudy(db: Handle, courseId: string, id: string, 
     .select({
       ...shown,
       language: courses.language,
+      files: filesOfUnit,
       changedAt: sql<Date | string | null>`(select since.at from (${changedSince(id, userId)}) since)`,
     })
     .from(sections)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { signUnit } from '#server/adapters/signed-units.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import type { EditingParts } from '#server/modules/courses/course-edits.service.ts';
 import { createUnit, deleteUnit, getUnit, reorderUnits, updateUnit } from './units.service.ts';
@@ -6,11 +7,11 @@ import { createUnit, deleteUnit, getUnit, reorderUnits, updateUnit } from './uni
 /** Registers reading and editing the units of a course. */
 export async function unitsRoutes(app: FastifyInstance, parts: EditingParts): Promise<void> {
   endpoint(app, 'GET /courses/:courseId/sections/:sectionId', ({ params, caller }) =>
-    getUnit(parts.db, caller, params.sectionId),
+    getUnit(parts, caller, params.sectionId),
   );
 
-  endpoint(app, 'POST /courses/:courseId/sections', ({ params, body, picture, caller }) =>
-    createUnit(parts, caller, params.courseId, body, picture),
+  endpoint(app, 'POST /courses/:courseId/sections', async ({ params, body, picture, caller }) =>
+    signUnit(parts.links, await createUnit(parts, caller, params.courseId, body, picture)),
   );
 
   endpoint(app, 'PUT /courses/:courseId/sections/order', async ({ params, body, caller }) => {
@@ -18,8 +19,8 @@ export async function unitsRoutes(app: FastifyInstance, parts: EditingParts): Pr
     return { message: 'Units reordered' };
   });
 
-  endpoint(app, 'PUT /courses/:courseId/sections/:sectionId', ({ params, body, picture, caller }) =>
-    updateUnit(parts, caller, params.courseId, params.sectionId, body, picture),
+  endpoint(app, 'PUT /courses/:courseId/sections/:sectionId', async ({ params, body, picture, caller }) =>
+    signUnit(parts.links, await updateUnit(parts, caller, params.courseId, params.sectionId, body, picture)),
   );
 
   endpoint(app, 'DELETE /courses/:courseId/sections/:sectionId', async ({ params, caller }) => {

@@ -1,6 +1,7 @@
 import { lessonLocale } from '#contract/content-language.ts';
-import type { CreateUnitInput, Unit, UpdateUnitInput } from '#contract/units.ts';
-import type { Handle } from '#server/db/database.ts';
+import { fileAddress } from '#contract/media-kinds.ts';
+import type { CreateUnitInput, Unit, UnitToStudy, UpdateUnitInput } from '#contract/units.ts';
+import { signUnit } from '#server/adapters/signed-units.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { renderLesson } from '#server/markdown/lesson.ts';
@@ -17,17 +18,25 @@ import { rebaseDraft } from './unit-drafts.service.ts';
 import { deleteUnitRow, findUnitToStudy, insertUnit } from './units.queries.ts';
 
 /**
- * Returns one full unit for a user who may study it, with its text as HTML and the time of the last change since they
- * completed it. Takes the course of the caller's grant. Throws `section_not_found`.
+ * Returns one full unit with its files and captions for a user who may study it, with its text as HTML and the time of the
+ * last change since they completed it. All addresses are signed. Takes the course of the caller's grant. Throws
+ * `section_not_found`.
  */
-export async function getUnit(db: Handle, { _id: userId, grant }: Caller, id: string): Promise<Unit> {
+export async function getUnit(
+  { db, links }: Pick<EditingParts, 'db' | 'links'>,
+  { _id: userId, grant }: Caller,
+  id: string,
+): Promise<UnitToStudy> {
   const found = grant.courseId === null ? null : await findUnitToStudy(db, grant.courseId, id, userId);
   if (!found) throw new AppError('section_not_found');
-  const { language, changedAt, ...unit } = found;
+  const { language, changedAt, files, ...unit } = found;
+  const signed = files.map((file) => ({ ...file, url: links.sign(fileAddress(file._id, file.name)) }));
   return {
-    ...presentUnit(unit),
-    html: await renderLesson(unit.description, lessonLocale(language)),
+    ...signUnit(links, presentUnit(unit)),
+    html: links.signAll(await renderLesson(unit.description, lessonLocale(language))),
     changed: changedAt === null ? null : new Date(changedAt).toISOString(),
+    files: signed.filter(({ kind }) => kind === 'file'),
+    captions: signed.flatMap((file) => (file.language === null ? [] : [{ ...file, language: file.language }])),
   };
 }
 

@@ -34,6 +34,7 @@ export const AREAS = {
   requests: { en: () => import('./en/requests.ts'), es: () => import('./es/requests.ts') },
   setup: { en: () => import('./en/setup.ts'), es: () => import('./es/setup.ts') },
   study: { en: () => import('./en/study.ts'), es: () => import('./es/study.ts') },
+  unitMedia: { en: () => import('./en/unit-media.ts'), es: () => import('./es/unit-media.ts') },
 } satisfies Record<string, Record<Locale, () => Promise<object>>>;
 
 /** An area with a module of its own, loaded by the pages that show it. */

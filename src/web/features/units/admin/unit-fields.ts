@@ -1,4 +1,5 @@
 import type { Field } from '#contract/fields.ts';
+import { storedAddress } from '#contract/media-kinds.ts';
 import { UNIT_FIELDS, type UnitField } from '#contract/unit.fields.ts';
 import type { Unit } from '#contract/units.ts';
 import { videoError, youtubeId } from '#contract/video-address.ts';
@@ -8,7 +9,12 @@ export type UnitTexts = FieldTexts<UnitField>;
 
 /** Returns the texts of a unit's form; `picture` is the picture's URL, or empty. */
 export const unitTexts = (unit: Unit) => ({
-  ...textsOf(UNIT_FIELDS, { ...unit, summary: unit.ownSummary ?? null }),
+  ...textsOf(UNIT_FIELDS, {
+    ...unit,
+    summary: unit.ownSummary ?? null,
+    // Without the signature, which changes every hour.
+    videoUrl: unit.videoUrl && storedAddress(unit.videoUrl),
+  }),
   picture: unit.sectionImage ?? '',
 });
 

@@ -108,6 +108,7 @@ export const adminActivity = {
     percent: 'Rate in per cent',
     from: 'First day',
     to: 'Last day',
+    file: 'File',
     requestState: 'Request',
     orderState: 'Order',
     coupon: 'Coupon',

@@ -107,6 +107,7 @@ export const adminActivity: Messages['admin']['activity'] = {
     percent: 'Tipo en tanto por ciento',
     from: 'Primer día',
     to: 'Último día',
+    file: 'Archivo',
     requestState: 'Solicitud',
     orderState: 'Pedido',
     coupon: 'Cupón',

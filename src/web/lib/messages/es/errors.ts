@@ -71,6 +71,17 @@ const sentences: ErrorSentences = {
       'Este archivo no es una imagen que se pueda leer. Elige un archivo JPEG, PNG, WebP, AVIF o GIF.',
     picture_too_large: 'Esta imagen es demasiado grande. Puede tener hasta 10 MB y 40 millones de píxeles.',
     export_running: 'Ya estamos reuniendo tus datos. Inténtalo de nuevo dentro de un momento.',
+    upload_not_found: 'Esta subida no existe o ha caducado. Sube el archivo otra vez.',
+    upload_version: 'Las subidas necesitan la cabecera Tus-Resumable: 1.0.0.',
+    upload_offset: 'Esta parte no sigue a lo que ha llegado. Pregunta por la posición actual y continúa desde ahí.',
+    upload_part_small: 'Esta parte es demasiado pequeña: todas menos la última necesitan al menos 5 MiB.',
+    upload_too_large: 'Este archivo es mayor de lo que se admite: vídeos de hasta 4 GB, archivos de hasta 200 MB.',
+    file_type:
+      'Aquí no se admite este tipo de archivo, o su contenido no es lo que dice el nombre. Vídeos: MP4 o WebM. Archivos: PDF, ZIP, documentos de oficina y audio.',
+    media_quota:
+      'No queda sitio para este archivo: la escuela solo puede guardar una cantidad (MEDIA_QUOTA). Borra antes otros archivos.',
+    media_no_room: 'No queda sitio suficiente en el disco para este archivo.',
+    media_in_use: 'Este vídeo pertenece a una unidad. Quítalo antes de la unidad.',
     too_many_attempts: 'Demasiados intentos. Espera un poco e inténtalo de nuevo.',
     unexpected: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo.',
     overloaded: 'La escuela tiene mucho trabajo en este momento. Inténtalo de nuevo en unos segundos.',

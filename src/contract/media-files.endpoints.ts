@@ -1,0 +1,66 @@
+import { type EndpointTable, message } from './endpoint.ts';
+import { courseMedia, newUploadHeaders, upload, uploadPartHeaders } from './media-files.ts';
+
+export const mediaFilesEndpoints = {
+  'GET /courses/:courseId/media': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'The uploaded films, files and captions of a course, and the room they take',
+    output: courseMedia,
+    errors: ['course_not_found'],
+  },
+  'POST /admin/media': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'Begin to upload a film or a file of a unit',
+    description:
+      'The protocol is tus 1.0.0 (https://tus.io) with the extensions creation, termination and expiration. `Upload-Metadata` names `courseId`, `sectionId`, `kind` (`film` or `file`) and `filename`. `Location` is the address of the upload. An upload that rests for three days is removed.',
+    headers: newUploadHeaders,
+    output: upload,
+    status: 201,
+    errors: [
+      'course_not_found',
+      'section_not_found',
+      'upload_version',
+      'upload_too_large',
+      'file_type',
+      'media_quota',
+      'media_no_room',
+    ],
+  },
+  'GET /admin/media/:id': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'How much of an upload has arrived',
+    description: '`HEAD` returns the same as `Upload-Offset` and `Upload-Length`.',
+    output: upload,
+    errors: ['upload_not_found'],
+  },
+  'PATCH /admin/media/:id': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'Send the next part of an upload',
+    description:
+      'The body is `application/offset+octet-stream`, from the byte `Upload-Offset` on. With the last byte the content is checked and the file belongs to its unit. A response without error may have a smaller `Upload-Offset` than was sent: go on from there.',
+    headers: uploadPartHeaders,
+    streamsBody: true,
+    output: upload,
+    errors: [
+      'upload_not_found',
+      'upload_version',
+      'upload_offset',
+      'upload_part_small',
+      'upload_too_large',
+      'file_type',
+      'media_quota',
+      'section_not_found',
+    ],
+  },
+  'DELETE /admin/media/:id': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'Delete an uploaded file, or give up an upload',
+    output: message,
+    errors: ['upload_not_found', 'media_in_use'],
+  },
+} as const satisfies EndpointTable;

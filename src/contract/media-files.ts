@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { courseRef, objectId } from './ids.ts';
+import * as LIMITS from './limits.ts';
+import { MEDIA_KINDS, UPLOAD_KINDS } from './media-kinds.ts';
+
+/** An uploaded file of a unit. */
+export const mediaFile = z
+  .object({
+    _id: objectId,
+    kind: z.enum(MEDIA_KINDS),
+    sectionId: objectId.nullable().meta({ description: 'Null once the unit was deleted' }),
+    language: z.string().nullable().meta({ description: 'The language tag of captions' }),
+    name: z.string(),
+    type: z.string().meta({ description: 'Media type' }),
+    bytes: z.int().nonnegative(),
+    url: z.string().meta({ description: 'A signed address, which works for some hours' }),
+  })
+  .meta({ id: 'MediaFile' });
+export type MediaFile = z.infer<typeof mediaFile>;
+
+/** A file to download, as learners see it. */
+export const unitFile = mediaFile.pick({ _id: true, name: true, type: true, bytes: true, url: true });
+
+/** The captions of a film in one language. */
+export const unitCaptions = mediaFile.pick({ _id: true, url: true }).extend({ language: z.string() });
+
+/** The uploaded files of a course, and how much room they take. */
+export const courseMedia = z
+  .object({
+    files: z.array(mediaFile),
+    courseBytes: z.int().nonnegative().meta({ description: 'The files of this course together' }),
+    schoolBytes: z.int().nonnegative().meta({ description: 'Those of all courses' }),
+    quotaBytes: z.int().nonnegative().nullable().meta({ description: '`MEDIA_QUOTA`; null without a limit' }),
+  })
+  .meta({ id: 'CourseMedia' });
+export type CourseMedia = z.infer<typeof courseMedia>;
+
+/** An upload: how much of it has arrived, and the file once it is complete. */
+export const upload = z
+  .object({
+    _id: objectId,
+    bytes: z.int().positive(),
+    received: z.int().nonnegative(),
+    file: mediaFile.nullable().meta({ description: 'Null until all of it has arrived' }),
+  })
+  .meta({ id: 'Upload' });
+export type Upload = z.infer<typeof upload>;
+
+/** The headers that create an upload. */
+export const newUploadHeaders = z.object({
+  'tus-resumable': z.string().optional(),
+  'upload-length': z.coerce.number().int().positive(),
+  'upload-metadata': z.string().max(4_096),
+});
+
+/** The headers of a part of an upload. */
+export const uploadPartHeaders = z.object({
+  'tus-resumable': z.string().optional(),
+  'upload-offset': z.coerce.number().int().nonnegative(),
+});
+
+/** What `Upload-Metadata` says of a new upload. */
+export const uploadMetadata = z.object({
+  courseId: courseRef,
+  sectionId: objectId,
+  kind: z.enum(UPLOAD_KINDS),
+  filename: z.string().trim().min(1).max(LIMITS.urlLength),
+});
+export type UploadMetadata = z.infer<typeof uploadMetadata>;

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { MEDIA_KINDS } from '#contract/media-kinds.ts';
+import { courses } from './courses.ts';
+import { sections } from './units.ts';
+import { users } from './users.ts';
+
+const ofUnit = {
+  id: uuid().primaryKey(),
+  kind: text({ enum: MEDIA_KINDS }).notNull(),
+  /** The language tag of captions. */
+  language: text(),
+  name: text().notNull(),
+  type: text().notNull(),
+  bytes: bigint({ mode: 'number' }).notNull(),
+};
+const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
+
+/** Uploaded films, files and captions. A unit refers to its film by the film's address, which begins with the id. */
+export const mediaFiles = pgTable(
+  'media_files',
+  {
+    ...ofUnit,
+    // The row outlives course and unit until its file is removed from the storage.
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
+    sectionId: uuid('section_id').references(() => sections.id, { onDelete: 'set null' }),
+    /** Since when nothing refers to the file; it is removed a day later. */
+    unusedSince: timestamp('unused_since', { withTimezone: true }),
+    createdAt,
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    index('media_files_course_id_idx').on(t.courseId),
+    index('media_files_section_id_idx').on(t.sectionId, t.kind),
+    // Deleting an account looks its rows up by this.
+    index('media_files_created_by_idx').on(t.createdBy),
+    check('media_files_kind_check', sql`${t.kind} in ('film', 'file', 'captions')`),
+  ],
+);
+
+/** Uploads that have not arrived entirely. Not backed up: the parts are not either. */
+export const mediaUploads = pgTable('media_uploads', {
+  ...ofUnit,
+  courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
+  sectionId: uuid('section_id').references(() => sections.id, { onDelete: 'set null' }),
+  /** The bytes that arrived and survive a crash. */
+  received: bigint({ mode: 'number' }).notNull().default(0),
+  /** What the storage calls the upload. */
+  ref: text().notNull(),
+  /** What the storage returned for each part. */
+  parts: jsonb().$type<string[]>().notNull().default([]),
+  createdAt,
+  touchedAt: timestamp('touched_at', { withTimezone: true }).notNull().defaultNow(),
+  createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+});
+
+/** The one key that addresses of uploaded files are signed with. Not backed up: addresses work for some hours only. */
+export const mediaKey = pgTable('media_key', {
+  /** Always 1. */
+  id: integer().primaryKey().default(1),
+  key: text().notNull(),
+});

@@ -1,0 +1,331 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CourseMedia, MediaFile, Upload, UploadMetadata } from '#contract/media-files.ts';
+import { endingOf, fileAddress, MEDIA_BYTES, MEDIA_TYPES, TUS_VERSION } from '#contract/media-kinds.ts';
+import * as LIMITS from '#contract/limits.ts';
+import type { MediaLinks } from '#server/adapters/media-links.ts';
+import { privateKey, type Storage } from '#server/adapters/storage.ts';
+import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { type Held, writeAs } from '#server/sessions/write-as.ts';
+import { cleanName, isWhatItSays } from './file-content.ts';
+import {
+  appendPart,
+  deleteFileRows,
+  deleteUploadRow,
+  detachFile,
+  expireUpload,
+  type FileRow,
+  findCourseId,
+  findFile,
+  findUnitTitle,
+  findUpload,
+  insertFile,
+  insertUpload,
+  isFilmOfUnit,
+  listCourseFiles,
+  listExpiredUploads,
+  listUnusedFiles,
+  lockQuota,
+  noteUnused,
+  sumBytes,
+  type UploadRow,
+} from './media-files.queries.ts';
+
+/** The storage of files and the tables that list them. */
+export interface StoredFiles {
+  readonly db: Db;
+  readonly storage: Storage;
+}
+
+/** What uploads work on. */
+export interface UploadParts extends StoredFiles {
+  readonly links: MediaLinks;
+  readonly events: CatalogueEvents;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** The bytes all files may take together; undefined: no limit. */
+  readonly quota: number | undefined;
+}
+
+/** Stays free on the disk, for the database and other writes. */
+const RESERVE_BYTES = 512 * 1024 * 1024;
+/** Enough of a file to recognise it by. */
+const HEAD_BYTES = 64 * 1024;
+
+/** Returns a file as the API shows it, with a signed address. */
+const presentFile = (links: MediaLinks, row: FileRow): MediaFile => ({
+  _id: row.id,
+  kind: row.kind,
+  sectionId: row.sectionId,
+  language: row.language,
+  name: row.name,
+  type: row.type,
+  bytes: row.bytes,
+  url: links.sign(fileAddress(row.id, row.name)),
+});
+
+const presentUpload = ({ id, bytes, received }: Pick<UploadRow, 'id' | 'bytes' | 'received'>): Upload => ({
+  _id: id,
+  bytes,
+  received,
+  file: null,
+});
+
+const keyOf = ({ id, name }: { id: string; name: string }): string => privateKey(id, endingOf(name));
+
+/** Throws `upload_version` for a request of another version of the protocol. */
+export function checkVersion(version: string | undefined): void {
+  if (version !== TUS_VERSION) throw new AppError('upload_version');
+}
+
+/** Throws `media_quota` when all files, uploads included, are more than the school may store. */
+async function checkQuota(tx: Handle, { quota }: UploadParts): Promise<void> {
+  if (quota === undefined) return;
+  const { all, arriving } = await sumBytes(tx);
+  if (all + arriving > quota) throw new AppError('media_quota');
+}
+
+/**
+ * Begins an upload for a unit. Throws `course_not_found`, `section_not_found`, `file_type` for an ending that is not
+ * accepted, `upload_too_large`, `media_quota`, and `media_no_room` when the disk has no room for it.
+ */
+export async function createUpload(
+  parts: UploadParts,
+  actor: Caller,
+  { courseId: ref, sectionId, kind, filename }: UploadMetadata,
+  bytes: number,
+): Promise<Upload> {
+  const { db, storage } = parts;
+  const type = MEDIA_TYPES[kind][endingOf(filename)];
+  if (type === undefined) throw new AppError('file_type');
+  if (bytes > MEDIA_BYTES[kind]) throw new AppError('upload_too_large');
+  const name = cleanName(filename, kind);
+  const id = newId();
+  const write = async (tx: Handle, ref_: string): Promise<void> => {
+    const courseId = await findCourseId(tx, ref);
+    if (courseId === null) throw new AppError('course_not_found');
+    if ((await findUnitTitle(tx, courseId, sectionId)) === null) throw new AppError('section_not_found');
+    await lockQuota(tx);
+    const row = { id, courseId, sectionId, kind, name, type, bytes, createdBy: actor._id, ref: ref_ };
+    await insertUpload(tx, row);
+    await checkQuota(tx, parts);
+  };
+  if ((await storage.freeBytes()) < bytes + RESERVE_BYTES) throw new AppError('media_no_room');
+  const begun = await storage.beginUpload(keyOf({ id, name }), type);
+  try {
+    await writeAs(db, actor, {}, (tx) => write(tx, begun));
+  } catch (cause) {
+    await tryRemoval(parts, () => removeUpload(parts, { id, name, ref: begun }));
+    throw cause;
+  }
+  return presentUpload({ id, bytes, received: 0 });
+}
+
+/** Runs a removal from the storage; a failure is logged and left to the next clean-up. */
+async function tryRemoval({ log }: Pick<UploadParts, 'log'>, removal: () => Promise<void>): Promise<void> {
+  await removal().catch((error: unknown) => log.warn({ err: error }, 'an upload could not be removed, will retry'));
+}
+
+/** Removes what has arrived of an upload, and then its row. */
+async function removeUpload({ db, storage }: StoredFiles, upload: Pick<UploadRow, 'id' | 'name' | 'ref'>) {
+  const key = keyOf(upload);
+  await storage.abortUpload({ key, ref: upload.ref });
+  await storage.remove([key]);
+  await deleteUploadRow(db, upload.id);
+}
+
+/** Removes files, and then their rows: rows without files are removed later, files without a row would stay for ever. */
+async function removeFiles({ db, storage }: StoredFiles, files: readonly FileRow[]): Promise<void> {
+  await storage.remove(files.map(keyOf));
+  await deleteFileRows(
+    db,
+    files.map(({ id }) => id),
+  );
+}
+
+/** How long a film that no unit shows is kept, and the files of a deleted unit: the deletion may be undone. */
+const UNUSED_HOURS = 24;
+
+/** Removes expired uploads, and files that have been unused for a day. Run by a scheduled task. */
+export async function collectFiles(parts: StoredFiles): Promise<void> {
+  for (const expired of await listExpiredUploads(parts.db)) await removeUpload(parts, expired);
+  await noteUnused(parts.db);
+  await removeFiles(parts, await listUnusedFiles(parts.db, UNUSED_HOURS));
+}
+
+/** Returns how much of an upload has arrived, or the file it has become. Throws `upload_not_found`. */
+export async function getUpload({ db, links }: UploadParts, id: string): Promise<Upload> {
+  const arriving = await findUpload(db, id);
+  if (arriving) return presentUpload(arriving);
+  const file = await findFile(db, id);
+  if (!file) throw new AppError('upload_not_found');
+  return { _id: id, bytes: file.bytes, received: file.bytes, file: presentFile(links, file) };
+}
+
+/** Yields a body in pieces of `LIMITS.uploadPartBytes`; when it is cut off, what has arrived and then the error. */
+async function* piecesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  let failure: unknown;
+  const take = (): Buffer => {
+    const piece = Buffer.concat(held, size);
+    [held, size] = [[], 0];
+    return piece;
+  };
+  try {
+    for await (const chunk of body) {
+      for (let rest = chunk; rest.length > 0;) {
+        const part = rest.subarray(0, LIMITS.uploadPartBytes - size);
+        held.push(part);
+        size += part.length;
+        rest = rest.subarray(part.length);
+        if (size === LIMITS.uploadPartBytes) yield take();
+      }
+    }
+  } catch (cause) {
+    failure = cause;
+  }
+  if (size > 0) yield take();
+  if (failure !== undefined) throw failure;
+}
+
+/**
+ * Stores what a request brings of an upload, from a byte on (`length` bytes, 0 if it does not say), and makes a file of it with its last byte. Every part counts
+ * once it survives a crash; the caller's right is checked again with each. Throws `upload_not_found`, `upload_offset`,
+ * `upload_too_large` for more bytes than announced, `upload_part_small`, `file_type`, `media_quota` and
+ * `section_not_found`; after the last three the upload is gone.
+ */
+export async function receivePart(
+  parts: UploadParts,
+  actor: Caller,
+  { id, offset, length, body }: { id: string; offset: number; length: number; body: AsyncIterable<Buffer> },
+): Promise<Upload> {
+  const { db, storage, links } = parts;
+  const upload = await findUpload(db, id);
+  if (!upload) throw new AppError('upload_not_found');
+  if (upload.received !== offset) throw new AppError('upload_offset');
+  if (offset + length > upload.bytes) throw new AppError('upload_too_large');
+  const key = keyOf(upload);
+  const at = { key, ref: upload.ref };
+  const notes = [...upload.parts];
+  let received = offset;
+  for await (const piece of piecesOf(body)) {
+    const end = received + piece.length;
+    if (end > upload.bytes) throw new AppError('upload_too_large');
+    const isLast = end === upload.bytes;
+    // The beginning of a body that was cut off: what comes next time begins earlier.
+    if (!isLast && piece.length < Math.max(storage.smallestPart, HEAD_BYTES)) break;
+    if (received === 0 && !isWhatItSays(upload.name, piece)) {
+      await giveUp(parts, actor, upload);
+      throw new AppError('file_type');
+    }
+    // A process that died between finishing the file and noting it has stored the last part too.
+    const finished = isLast && (await storage.exists(key));
+    const part = { number: notes.length + 1, offset: received };
+    notes.push(finished ? '' : await storage.writePart(at, part, piece));
+    if (isLast) {
+      if (!finished) await storage.finishUpload(at, notes);
+      const file = await complete(parts, actor, upload, received);
+      return { _id: id, bytes: upload.bytes, received: end, file: presentFile(links, file) };
+    }
+    const counted = await writeAs(db, actor, {}, (tx) =>
+      appendPart(tx, id, { offset: received, bytes: piece.length, note: notes.at(-1) ?? '' }),
+    );
+    if (!counted) throw new AppError('upload_offset');
+    received = end;
+  }
+  if (received === offset) throw new AppError('upload_part_small');
+  return presentUpload({ ...upload, received });
+}
+
+/** Deletes an upload and its parts. */
+async function giveUp(parts: UploadParts, actor: Caller, upload: UploadRow): Promise<void> {
+  await writeAs(parts.db, actor, {}, (tx) => expireUpload(tx, upload.id));
+  await tryRemoval(parts, () => removeUpload(parts, upload));
+}
+
+/** Makes the row of a file whose bytes are in the storage. A file without one has no address. */
+async function complete(parts: UploadParts, actor: Caller, upload: UploadRow, offset: number): Promise<FileRow> {
+  const { db, events } = parts;
+  const { id, courseId, sectionId, kind, language, name, type, bytes, createdBy } = upload;
+  try {
+    const file = await writeAs(db, actor, {}, async (tx, held) => {
+      const gone = await deleteUploadRow(tx, id);
+      // Another request has completed it, or taken it back.
+      if (gone?.received !== offset) throw new AppError('upload_offset');
+      await lockQuota(tx);
+      await insertFile(tx, { id, courseId, sectionId, kind, language, name, type, bytes, createdBy });
+      await checkQuota(tx, parts);
+      await recordFile(tx, held, upload, 'added');
+      return findFile(tx, id);
+    });
+    if (kind === 'file') events.changed();
+    return file as FileRow;
+  } catch (cause) {
+    if (cause instanceof AppError && ['media_quota', 'section_not_found'].includes(cause.code)) {
+      await giveUp(parts, actor, upload);
+    }
+    throw cause;
+  }
+}
+
+/** Writes into the audit log that a unit has got or lost a file. Throws `section_not_found` once it is deleted. */
+async function recordFile(
+  tx: Handle,
+  { actor }: Pick<Held, 'actor'>,
+  { courseId, sectionId, name }: Pick<FileRow, 'courseId' | 'sectionId' | 'name'>,
+  what: 'added' | 'removed',
+): Promise<void> {
+  const title = courseId && sectionId && (await findUnitTitle(tx, courseId, sectionId));
+  if (!sectionId || title === null || title === '') {
+    if (what === 'added') throw new AppError('section_not_found');
+    return;
+  }
+  const [before, after] = what === 'added' ? [null, name] : [name, null];
+  await recordChange(tx, actor, {
+    action: 'update',
+    entity: 'section',
+    entityId: sectionId,
+    label: title,
+    before: { file: before },
+    after: { file: after },
+  });
+}
+
+/**
+ * Deletes a file, or gives an upload up. Throws `upload_not_found`, and `media_in_use` for the film of a unit. The bytes
+ * go after the commit.
+ */
+export async function deleteMedia(parts: UploadParts, actor: Caller, id: string): Promise<void> {
+  const { db, events } = parts;
+  const { upload, file } = await writeAs(db, actor, {}, async (tx, held) => {
+    const arriving = await expireUpload(tx, id);
+    if (arriving) return { upload: arriving, file: null };
+    const found = await findFile(tx, id);
+    if (!found) throw new AppError('upload_not_found');
+    if (await isFilmOfUnit(tx, id)) throw new AppError('media_in_use');
+    await recordFile(tx, held, found, 'removed');
+    await detachFile(tx, id);
+    return { upload: null, file: found };
+  });
+  if (upload) await tryRemoval(parts, () => removeUpload(parts, upload));
+  if (!file) return;
+  events.changed();
+  await tryRemoval(parts, () => removeFiles(parts, [file]));
+}
+
+/** Returns the uploaded files of a course and the room they take. Throws `course_not_found`. */
+export async function getCourseMedia({ db, links, quota }: UploadParts, ref: string): Promise<CourseMedia> {
+  const courseId = await findCourseId(db, ref);
+  if (courseId === null) throw new AppError('course_not_found');
+  const { all, course } = await sumBytes(db, courseId);
+  return {
+    files: (await listCourseFiles(db, courseId)).map((row) => presentFile(links, row)),
+    courseBytes: course,
+    schoolBytes: all,
+    quotaBytes: quota ?? null,
+  };
+}

@@ -1,0 +1,257 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { Upload } from 'tus-js-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as LIMITS from '#contract/limits.ts';
+import { diskStorage } from '#server/adapters/storage.ts';
+import { newId } from '#server/db/uuid.ts';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { uploadCall, uploadHeaders } from '#tests/support/uploads.ts';
+import { collectFiles, createUpload } from './uploads.service.ts';
+
+const MB = 1024 * 1024;
+/** A film that begins as an MP4 does; what follows is not looked at. */
+const film = (bytes: number): Buffer =>
+  Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), randomBytes(bytes - 12)]);
+const pdf = Buffer.from('%PDF-1.7 a worksheet');
+
+let school: TestSchool;
+let admin: Person;
+let course: string;
+let unit: string;
+beforeAll(async () => {
+  school = await openTestSchool({ mediaQuota: 40 * MB });
+});
+beforeEach(async () => {
+  await school.reset();
+  for (const name of ['private', 'uploads']) rmSync(join(school.folder, name), { recursive: true, force: true });
+  admin = await school.person({ role: 'admin' });
+  course = (await school.course())._id;
+  unit = await school.unit(course);
+});
+afterAll(() => school.close());
+
+const begin = (bytes: number, more: Record<string, string> = {}) =>
+  school.ask('POST', '/api/admin/media', {
+    as: admin,
+    headers: uploadHeaders(bytes, { courseId: course, sectionId: unit, kind: 'film', filename: 'Bögen.MP4', ...more }),
+  });
+const at = (id: string) => `/api/admin/media/${id}`;
+const send = (id: string, offset: number, bytes: Buffer) =>
+  school.ask('PATCH', at(id), { as: admin, ...uploadCall(offset, bytes) });
+const read = (id: string) => school.ask('GET', at(id), { as: admin });
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const media = () => school.ask('GET', `/api/courses/${course}/media`, { as: admin });
+const filesOnDisk = () =>
+  readdirSync(school.folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /^(?:private|uploads)./.test(path),
+  );
+const clean = () => collectFiles({ db: school.database.db, storage: diskStorage(school.folder) });
+const age = (table: string, column: string, hours: number) =>
+  school.database.db.execute(
+    sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = now() - make_interval(hours => ${hours})`,
+  );
+
+/** Uploads a file in one part and returns it. */
+async function uploaded(bytes: Buffer, more: Record<string, string>) {
+  const { body } = await begin(bytes.length, more);
+  return (await send(body._id, 0, bytes)).body.file;
+}
+
+describe('an upload', () => {
+  it('arrives in parts and becomes a film at a signed address', async () => {
+    const bytes = film(LIMITS.uploadPartBytes + 1000);
+    const begun = await begin(bytes.length);
+    expect([begun.status, begun.body]).toEqual([
+      201,
+      { _id: begun.body._id, bytes: bytes.length, received: 0, file: null },
+    ]);
+    expect(begun.headers).toMatchObject({ location: at(begun.body._id), 'tus-resumable': '1.0.0' });
+    const id = begun.body._id;
+    const first = await send(id, 0, bytes.subarray(0, LIMITS.uploadPartBytes));
+    expect(first.headers['upload-offset']).toBe(String(LIMITS.uploadPartBytes));
+    const head = await school.app.inject({ method: 'HEAD', url: at(id), headers: { cookie: admin.cookie } });
+    expect(head.headers).toMatchObject({
+      'upload-offset': String(LIMITS.uploadPartBytes),
+      'upload-length': String(bytes.length),
+      'cache-control': 'no-store',
+    });
+    const { body } = await send(id, LIMITS.uploadPartBytes, bytes.subarray(LIMITS.uploadPartBytes));
+    expect(body.file).toMatchObject({ _id: id, kind: 'film', name: 'bogen.mp4', bytes: bytes.length, sectionId: unit });
+    expect((await read(id)).body).toEqual(body);
+    expect(filesOnDisk()).toEqual([`private/${id}.mp4`]);
+    const { body: list } = await media();
+    expect(list).toMatchObject({ courseBytes: bytes.length, schoolBytes: bytes.length, quotaBytes: 40 * MB });
+    expect(list.files).toHaveLength(1);
+  });
+
+  it('of the official client goes on after an interruption', async () => {
+    await school.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = school.app.server.address() as AddressInfo;
+    const bytes = film(21 * MB);
+    const options = {
+      endpoint: `http://127.0.0.1:${port}/api/admin/media`,
+      headers: { cookie: admin.cookie },
+      chunkSize: 6 * MB,
+      metadata: { courseId: course, sectionId: unit, kind: 'film', filename: 'a.mp4' },
+      retryDelays: null,
+    };
+    const address = await new Promise<string>((interrupted, reject) => {
+      const upload: Upload = new Upload(bytes, {
+        ...options,
+        onError: reject,
+        onChunkComplete: (_size, accepted) => {
+          if (accepted < 10 * MB) return;
+          void upload.abort().then(() => interrupted(upload.url ?? ''));
+        },
+      });
+      upload.start();
+    });
+    await new Promise<void>((done, reject) => {
+      new Upload(bytes, { ...options, uploadUrl: address, onError: reject, onSuccess: () => done() }).start();
+    });
+    const { body } = await read(address.split('/').at(-1) ?? '');
+    expect(body).toMatchObject({ received: bytes.length, file: { bytes: bytes.length } });
+    const file = await diskStorage(school.folder).read(`private/${body._id}.mp4`);
+    expect(sha256(Buffer.concat(await Array.fromAsync(file!.stream)))).toBe(sha256(bytes));
+  });
+
+  it('accepts a part only where the last one ended', async () => {
+    const bytes = film(LIMITS.uploadPartBytes * 2);
+    const { body } = await begin(bytes.length);
+    const part = bytes.subarray(0, LIMITS.uploadPartBytes);
+    expect((await send(body._id, LIMITS.uploadPartBytes, part)).body.code).toBe('upload_offset');
+    await send(body._id, 0, part);
+    expect((await send(body._id, 0, part)).body.code).toBe('upload_offset');
+    expect((await send(body._id, LIMITS.uploadPartBytes, Buffer.concat([part, part]))).body.code).toBe(
+      'upload_too_large',
+    );
+    expect((await read(body._id)).body.received).toBe(LIMITS.uploadPartBytes);
+    expect((await send(body._id, LIMITS.uploadPartBytes, part.subarray(0, 10))).body.code).toBe('upload_part_small');
+  });
+
+  it('is finished by its last part even if the process died before noting it', async () => {
+    const bytes = film(1000);
+    const { body } = await begin(bytes.length);
+    const storage = diskStorage(school.folder);
+    const upload = { key: `private/${body._id}.mp4`, ref: 'disk' };
+    await storage.writePart(upload, { number: 1, offset: 0 }, bytes);
+    await storage.finishUpload(upload, ['1000']);
+    expect((await send(body._id, 0, bytes)).body.file).toMatchObject({ _id: body._id, bytes: 1000 });
+  });
+
+  it('is refused in another version of the protocol, and of another type or size', async () => {
+    const version = await school.ask('POST', '/api/admin/media', {
+      as: admin,
+      headers: { ...uploadHeaders(10, {}), 'tus-resumable': '0.2.2' },
+    });
+    expect([version.status, version.body.code, version.headers['tus-version']]).toEqual([
+      412,
+      'upload_version',
+      '1.0.0',
+    ]);
+    expect((await begin(10, { filename: 'a.exe' })).body.code).toBe('file_type');
+    expect((await begin(10, { kind: 'file', filename: 'a.html' })).body.code).toBe('file_type');
+    expect((await begin(LIMITS.fileBytes + 1, { kind: 'file', filename: 'a.pdf' })).body.code).toBe('upload_too_large');
+    expect((await begin(10, { courseId: newId() })).body.code).toBe('course_not_found');
+    expect((await begin(10, { sectionId: newId() })).body.code).toBe('section_not_found');
+    expect((await begin(10, { kind: 'folder' })).body.fields).toHaveProperty('kind');
+    expect((await begin(2 ** 50)).body.code).toBe('upload_too_large');
+    expect(filesOnDisk()).toEqual([]);
+  });
+
+  it('of content that is not what the name says is gone', async () => {
+    const { body } = await begin(20, { kind: 'file', filename: 'a.zip' });
+    const refused = await send(body._id, 0, Buffer.from('<script>alert(1)</sc'));
+    expect([refused.status, refused.body.code]).toEqual([415, 'file_type']);
+    expect((await read(body._id)).body.code).toBe('upload_not_found');
+    expect(filesOnDisk()).toEqual([]);
+  });
+
+  it('stays within the quota of the school, together with others', async () => {
+    await begin(30 * MB);
+    expect((await begin(11 * MB)).body.code).toBe('media_quota');
+    expect((await begin(9 * MB)).status).toBe(201);
+    expect(filesOnDisk()).toHaveLength(2);
+  });
+
+  it('needs room on the disk', async () => {
+    const storage = { ...diskStorage(school.folder), freeBytes: async () => 600 * MB };
+    const parts = { db: school.database.db, storage } as Parameters<typeof createUpload>[0];
+    const metadata = { courseId: course, sectionId: unit, kind: 'film', filename: 'a.mp4' } as const;
+    await expect(createUpload(parts, null as never, metadata, 100 * MB)).rejects.toMatchObject({
+      code: 'media_no_room',
+    });
+  });
+
+  it('can be given up, and expires after three days', async () => {
+    const [one, two] = [await begin(MB), await begin(MB)];
+    expect((await school.ask('DELETE', at(one.body._id), { as: admin })).status).toBe(200);
+    expect((await read(one.body._id)).body.code).toBe('upload_not_found');
+    await clean();
+    expect((await read(two.body._id)).status).toBe(200);
+    await age('media_uploads', 'touched_at', 73);
+    expect((await send(two.body._id, 0, film(MB))).body.code).toBe('upload_not_found');
+    await clean();
+    expect(filesOnDisk()).toEqual([]);
+  });
+});
+
+describe('a file of a unit', () => {
+  it('is on the page of the unit, for those who may study it, and counted in the audit log', async () => {
+    const learner = await school.person();
+    await school.enrol(learner, course);
+    const file = await uploaded(pdf, { kind: 'file', filename: '../Exercise  1.PDF' });
+    expect(file.name).toBe('Exercise 1.pdf');
+    const { body } = await school.ask('GET', `/api/courses/${course}/sections/${unit}`, { as: learner });
+    expect(body.files).toMatchObject([{ _id: file._id, name: 'Exercise 1.pdf', bytes: pdf.length }]);
+    expect(body.files[0].url).toMatch(/\?expires=\d+&signature=[\w-]{43}$/);
+    const audit = await school.ask('GET', '/api/admin/activity', { as: admin });
+    expect(audit.body[0]).toMatchObject({ entity: 'section', after: { file: 'Exercise 1.pdf' } });
+    const stranger = await school.person();
+    expect((await school.ask('GET', `/api/courses/${course}/sections/${unit}`, { as: stranger })).status).toBe(403);
+  });
+
+  it('is gone at once when it is deleted', async () => {
+    const file = await uploaded(pdf, { kind: 'file', filename: 'a.pdf' });
+    expect((await school.ask('DELETE', at(file._id), { as: admin })).status).toBe(200);
+    expect((await media()).body).toMatchObject({ files: [], schoolBytes: 0 });
+    expect(filesOnDisk()).toEqual([]);
+  });
+});
+
+describe('the film of a unit', () => {
+  const save = (videoUrl: string) =>
+    school.ask('PUT', `/api/courses/${course}/sections/${unit}`, { as: admin, body: { videoUrl } });
+
+  it('is stored without its signature and returned with one', async () => {
+    const file = await uploaded(film(1000), {});
+    const { body } = await save(file.url);
+    expect(body.videoUrl).toBe(file.url);
+    const { rows } = await school.database.db.execute(sql`select video_url from sections where id = ${unit}`);
+    expect(rows).toEqual([{ video_url: file.url.split('?')[0] }]);
+    const learner = await school.person();
+    await school.enrol(learner, course);
+    const whole = await school.ask('GET', `/api/courses/${course}/enrolled`, { as: learner });
+    expect(whole.body.sections[0].videoUrl).toBe(file.url);
+    expect((await school.ask('GET', `/api/courses/${course}`)).body.sections[0].videoUrl).toBeNull();
+    await school.ask('PUT', `/api/courses/${course}/sections/${unit}`, { as: admin, body: { freePreview: true } });
+    expect((await school.ask('GET', `/api/courses/${course}`)).body.sections[0].videoUrl).toBe(file.url);
+  });
+
+  it('is not deleted while the unit shows it, and a day after nothing does', async () => {
+    const file = await uploaded(film(1000), {});
+    await save(file.url);
+    const deleted = await school.ask('DELETE', at(file._id), { as: admin });
+    expect(deleted.body.code).toBe('media_in_use');
+    await school.ask('DELETE', `/api/courses/${course}/sections/${unit}`, { as: admin });
+    await clean();
+    expect(filesOnDisk()).toHaveLength(1);
+    await age('media_files', 'unused_since', 25);
+    await clean();
+    expect(filesOnDisk()).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide';
+import { useRef, useState } from 'react';
+import type { MediaFile } from '#contract/media-files.ts';
+import { MEDIA_TYPES } from '#contract/media-kinds.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { formatBytes } from '#web/lib/format-bytes.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { FileButton } from './file-button.tsx';
+import { courseMediaQuery, useDeleteMedia } from './media.api.ts';
+import { UploadStatus } from './upload-status.tsx';
+import { useUploads } from './use-uploads.ts';
+
+const ACCEPT = Object.keys(MEDIA_TYPES.file)
+  .map((ending) => `.${ending}`)
+  .join(',');
+
+/** The files learners can download with a unit: adds and deletes them, at once. */
+export function FilesField({ courseRef, unitId }: { courseRef: string; unitId: string }) {
+  const { files: words, upload: uploadWords, failed } = useMessages().unitMedia;
+  const locale = useLocale();
+  const { data: media, isError } = useQuery(courseMediaQuery(courseRef));
+  const uploads = useUploads(courseRef, unitId, 'file');
+  const deleting = useDeleteMedia(courseRef);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pendingDelete, setPendingDelete] = useState<MediaFile | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const files = media?.files.filter(({ kind, sectionId }) => kind === 'file' && sectionId === unitId) ?? [];
+
+  const add = async (chosen: readonly File[]) => {
+    setNotice(null);
+    setProblem(null);
+    for (const file of chosen) {
+      try {
+        const stored = await uploads.start({ file, body: file, name: file.name });
+        if (stored) setNotice(words.added(stored.name));
+      } catch (error) {
+        setProblem(`${file.name}: ${sentenceOr(error, uploadWords.failed)}`);
+      }
+    }
+  };
+
+  return (
+    <section aria-label={words.heading} className="grid gap-3">
+      <h3 ref={heading} tabIndex={-1} className="font-sans text-base font-semibold">
+        {words.heading}
+      </h3>
+      {isError && <Alert tone="error">{failed}</Alert>}
+      {media && files.length === 0 && <p className="text-sm text-muted">{words.none}</p>}
+      {files.length > 0 && (
+        <ul className="grid gap-1">
+          {files.map((file) => (
+            <li key={file._id} className="flex items-center gap-3 border-b border-line py-1">
+              <Icon of={FileText} className="size-5 shrink-0 text-accent" />
+              <a href={file.url} className="link min-w-0 grow break-words">
+                {file.name}
+              </a>
+              <span className="shrink-0 text-sm text-muted tabular-nums">{formatBytes(file.bytes, locale)}</span>
+              <Button
+                size="sm"
+                tone="quiet"
+                className="text-danger!"
+                aria-label={words.removeNamed(file.name)}
+                onClick={() => setPendingDelete(file)}
+              >
+                {words.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem !== null && <Alert tone="error">{problem}</Alert>}
+      {notice !== null && <Alert tone="success">{notice}</Alert>}
+      {uploads.running ? (
+        <UploadStatus
+          upload={uploads.running}
+          onPause={uploads.pause}
+          onResume={uploads.resume}
+          onCancel={uploads.cancel}
+        />
+      ) : (
+        <FileButton accept={ACCEPT} multiple hint={words.hint} onFiles={(chosen) => void add(chosen)}>
+          {words.add}
+        </FileButton>
+      )}
+      <ConfirmDialog
+        open={pendingDelete !== null}
+        title={words.question}
+        confirmLabel={words.confirm}
+        busyLabel={words.busy}
+        doing={deleting}
+        failure={(error) => <Alert tone="error">{sentenceOr(error, words.removeFailed)}</Alert>}
+        onClose={() => setPendingDelete(null)}
+        onConfirm={() =>
+          pendingDelete &&
+          deleting.mutate(pendingDelete._id, {
+            onSuccess: () => {
+              setNotice(words.removed(pendingDelete.name));
+              setPendingDelete(null);
+              heading.current?.focus();
+            },
+          })
+        }
+      >
+        {pendingDelete && <p className="break-words">{words.consequence(pendingDelete.name)}</p>}
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { mediaFileId } from '#contract/media-kinds.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { formatBytes } from '#web/lib/format-bytes.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FileButton } from './file-button.tsx';
+import { courseMediaQuery } from './media.api.ts';
+import { pendingUploads } from './pending-uploads.ts';
+import type { FilmProblem } from './prepare-film.ts';
+import { UploadStatus } from './upload-status.tsx';
+import { useUploads } from './use-uploads.ts';
+
+/** A film that was uploaded just now. */
+export interface UploadedFilm {
+  /** The address to store as the unit's film. */
+  readonly videoUrl: string;
+  readonly durationSeconds: number;
+  /** A frame of it; null if the browser could show none. */
+  readonly poster: File | null;
+}
+
+const ACCEPT = 'video/mp4,video/webm,video/quicktime,video/x-matroska,.mp4,.m4v,.webm,.mov,.mkv';
+const NONE: readonly never[] = [];
+
+/**
+ * The film of a unit: uploads one, which is checked in the browser first, and hands it to `onFilm`, which resolves to
+ * whether it was saved. `videoUrl` is the present one.
+ */
+export function FilmField(props: {
+  courseRef: string;
+  unitId: string;
+  videoUrl: string | null;
+  onFilm: (film: UploadedFilm) => Promise<boolean>;
+}) {
+  const { courseRef, unitId, videoUrl } = props;
+  const { unitMedia: words } = useMessages();
+  const locale = useLocale();
+  const { data: media } = useQuery(courseMediaQuery(courseRef));
+  const uploads = useUploads(courseRef, unitId, 'film');
+  const [checking, setChecking] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [film, setFilm] = useState<{ film: UploadedFilm; saved: boolean } | null>(null);
+  const pending = useSyncExternalStore(pendingUploads.subscribe, pendingUploads.read, () => NONE).filter(
+    (upload) => upload.unitId === unitId,
+  );
+  const present = videoUrl === null ? undefined : media?.files.find(({ _id }) => _id === mediaFileId(videoUrl));
+
+  const hand = async (uploaded: UploadedFilm) => {
+    const saved = await props.onFilm(uploaded).catch(() => false);
+    setFilm({ film: uploaded, saved });
+  };
+  const take = async (file: File) => {
+    setProblem(null);
+    setFilm(null);
+    setChecking(file.name);
+    try {
+      const { prepareFilm } = await import('./prepare-film.ts');
+      const prepared = await prepareFilm(file);
+      setChecking(null);
+      if ('kind' in prepared) return setProblem(problemText(words, prepared));
+      const { body, name, durationSeconds, poster } = prepared;
+      const stored = await uploads.start({ file, body, name });
+      if (stored) await hand({ videoUrl: stored.url, durationSeconds, poster });
+    } catch (error) {
+      setProblem(sentenceOr(error, words.upload.failed));
+    } finally {
+      setChecking(null);
+    }
+  };
+
+  return (
+    <section aria-label={words.film.heading} className="grid gap-3">
+      <h3 className="font-sans text-base font-semibold">{words.film.heading}</h3>
+      <p className="text-sm break-words text-muted">
+        {present
+          ? words.film.uploaded(present.name, formatBytes(present.bytes, locale))
+          : videoUrl === null
+            ? words.film.none
+            : words.film.elsewhere}
+      </p>
+      {!uploads.running &&
+        pending.map(({ id, name }) => (
+          <Alert key={id}>
+            {words.upload.interrupted(name)}{' '}
+            <button type="button" className="link" onClick={() => uploads.forget(id)}>
+              {words.upload.discard}
+            </button>
+          </Alert>
+        ))}
+      {problem !== null && <Alert tone="error">{problem}</Alert>}
+      {film && (
+        <Alert tone={film.saved ? 'success' : 'error'}>
+          {film.saved ? words.film.saved : words.film.notSaved}{' '}
+          {!film.saved && (
+            <Button size="sm" tone="secondary" onClick={() => void hand(film.film)}>
+              {words.film.use}
+            </Button>
+          )}
+        </Alert>
+      )}
+      {checking !== null && <p role="status">{words.film.checking(checking)}</p>}
+      {uploads.running ? (
+        <UploadStatus
+          upload={uploads.running}
+          onPause={uploads.pause}
+          onResume={uploads.resume}
+          onCancel={uploads.cancel}
+        />
+      ) : (
+        <FileButton
+          accept={ACCEPT}
+          hint={words.film.hint}
+          disabled={checking !== null}
+          onFiles={([file]) => file && void take(file)}
+        >
+          {videoUrl === null ? words.film.choose : words.film.replace}
+        </FileButton>
+      )}
+    </section>
+  );
+}
+
+type Words = ReturnType<typeof useMessages>['unitMedia'];
+
+const problemText = ({ problem }: Words, found: FilmProblem): string =>
+  found.kind === 'codec' ? problem.codec(found.codec) : problem[found.kind];
