@@ -321,6 +321,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /api/forms/register': 'as POST /api/auth/register, from a form',
   'DELETE /api/auth/account': 'the deletion of an account, after hashing a password',
   'DELETE /api/auth/sessions': 'the sessions of one person by an index',
+  'DELETE /api/users/user/{id}/sessions': 'the sessions of one person by an index',
   'DELETE /api/auth/sessions/{id}': 'one row by its key',
   'GET /api/admin/orders/export': 'the whole list, streamed in pages: grows with it by what it is',
   'GET /api/admin/orders/{id}': 'one row by its key, its lines and payments by an index',

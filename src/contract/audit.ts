@@ -34,7 +34,9 @@ export type AuditField =
   | 'linkSent'
   | 'percent'
   | 'from'
-  | 'to';
+  | 'to'
+  | 'openSessions'
+  | 'rows';
 
 /** One change made in the back office: actor, subject, time, and the changed fields before and after. */
 export const auditEntry = z

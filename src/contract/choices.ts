@@ -26,7 +26,7 @@ export const USER_SORTS = [
   '-lastSeen',
 ] as const;
 
-export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'enrol', 'remove', 'reorder'] as const;
+export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'enrol', 'remove', 'reorder', 'export'] as const;
 export const AUDIT_ENTITIES = [
   'user',
   'course',

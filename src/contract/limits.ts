@@ -24,6 +24,8 @@ export const urlLength = 2_048;
 /** Hundredths of a unit of the currency: 99,999.99. */
 export const priceMaxCents = 9_999_999;
 export const searchLength = 100;
+/** Users whom one export names one by one: they stand in the address. */
+export const exportIdsMax = 500;
 export const pageSizeMax = 200;
 export const cataloguePageSize = 24;
 export const cartSize = 50;

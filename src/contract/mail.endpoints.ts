@@ -78,7 +78,8 @@ export const mailEndpoints = {
     tag: 'Back office',
     access: 'admin',
     summary: 'All subscribers as CSV',
-    description: 'Email, language, when it was confirmed, and the address by which this subscriber leaves.',
+    description:
+      'Email, language, when it was confirmed, and the address by which this subscriber leaves. The download is recorded in the audit log.',
     file: { type: 'text/csv; charset=utf-8', name: 'newsletter.csv' },
   },
   'GET /admin/outbox': {

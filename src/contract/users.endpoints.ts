@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type EndpointTable, message } from './endpoint.ts';
+import { endedSessions } from './sessions.ts';
 import { createUserInput, exportUsersQuery, listedUser, listUsersQuery, updateUserInput, user } from './users.ts';
 
 export const usersEndpoints = {
@@ -16,7 +17,8 @@ export const usersEndpoints = {
     tag: 'Back office',
     access: 'admin',
     summary: 'The list of accounts as CSV',
-    description: 'All accounts that match, in the order of the list. Never a password, nor its hash.',
+    description:
+      'All accounts that match, in the order of the list, or only those of `ids`. Never a password, nor its hash. The download is recorded in the audit log.',
     query: exportUsersQuery,
     file: { type: 'text/csv; charset=utf-8', name: 'users.csv' },
   },
@@ -55,6 +57,14 @@ export const usersEndpoints = {
     description: 'Payments stay in the reports, and changes in the audit log, without the name.',
     output: message,
     errors: ['user_not_found', 'own_account', 'last_admin'],
+  },
+  'DELETE /users/user/:id/sessions': {
+    tag: 'Users',
+    access: 'admin',
+    summary: 'End the sessions of a user',
+    description: 'Of the caller all but the session the call comes with.',
+    output: endedSessions,
+    errors: ['user_not_found'],
   },
   'GET /users/user/:id/export': {
     tag: 'Users',

@@ -108,8 +108,15 @@ export const listUsersQuery = z.object({
 });
 export type ListUsersQuery = z.infer<typeof listUsersQuery>;
 
-/** The same search, filter and order for all matching users. */
-export const exportUsersQuery = listUsersQuery.omit({ limit: true, offset: true });
+/** The same search, filter and order for all matching users, or for some of them. */
+export const exportUsersQuery = listUsersQuery.omit({ limit: true, offset: true }).extend({
+  ids: z
+    .string()
+    .regex(new RegExp(`^[1-9][0-9]{0,8}(,[1-9][0-9]{0,8}){0,${LIMITS.exportIdsMax - 1}}$`))
+    .optional()
+    .meta({ description: `Only these \`customId\`s, at most ${LIMITS.exportIdsMax}` }),
+});
+export type ExportUsersQuery = z.infer<typeof exportUsersQuery>;
 
 /** An account as an administrator makes it; the role is `user` unless said otherwise. */
 export const createUserInput = z.object({

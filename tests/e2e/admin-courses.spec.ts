@@ -23,6 +23,8 @@ test.describe('Courses List', () => {
     await expect(row).toContainText(String(course.customId));
     await expect(row).toContainText('49.99 €');
     await expect(row).toContainText('Unlisted');
+    const { height } = (await row.boundingBox()) ?? { height: Infinity };
+    expect(height).toBeLessThanOrEqual(56);
     await expect(row.getByRole('link', { name: `0 users of ${course.name}` })).toHaveAttribute(
       'href',
       `/admin/manage-courses/${course.customId}/students`,

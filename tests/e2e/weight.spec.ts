@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 import { enrol, expect, open, test, type Page } from './test.ts';
-import { BUDGETS, type Budget } from './weight-budgets.ts';
+import { BUDGETS, type Budget, SPANISH_SENTENCES } from './weight-budgets.ts';
 
 declare global {
   interface Window {
@@ -48,49 +48,56 @@ const PAGES = [
   { name: 'study', path: '/enrolled-course/1?tab=content&unit=1' },
 ] as const;
 
+/** Tests the first visit to a page. `language` is part of the title, for other languages than English. */
+function staysWithin(
+  { name, path }: { name: keyof typeof BUDGETS; path: string },
+  budget: Budget,
+  language = '',
+): void {
+  test(`of the ${language}${name} page stays within its budget, without layout shifts`, async ({
+    page,
+    context,
+    loggedIn,
+  }, info) => {
+    if (name === 'study') await enrol(context, loggedIn, 1);
+    else await context.clearCookies();
+    await observe(page);
+    const { kilobytes, addresses } = await weigh(page);
+    await open(page, path);
+    if (name === 'study') await expect(page.getByText(/^Unit 1 of/)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+
+    const html = await (await page.request.get(path)).text();
+    const inline = /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+    const style = await page.evaluate(async (css) => {
+      const gzip = new Blob([css]).stream().pipeThrough(new CompressionStream('gzip'));
+      return (await new Response(gzip).arrayBuffer()).byteLength / 1000;
+    }, inline);
+    const found: Budget = {
+      script: kilobytes('Script'),
+      style: Math.round((kilobytes('Stylesheet') + style) * 10) / 10,
+      font: kilobytes('Font'),
+      image: kilobytes('Image'),
+    };
+    info.annotations.push({ type: 'weight', description: JSON.stringify(found) });
+    for (const kind of Object.keys(found) as (keyof Budget)[]) {
+      expect.soft(found[kind], `kB of ${kind}`).toBeLessThanOrEqual(budget[kind]);
+    }
+    const { shift } = await page.evaluate(() => window.seen);
+    expect.soft(shift, 'layout shift').toBeLessThan(0.001);
+    expect(
+      addresses.filter((address) => /\.(?:mp4|webm)(?:\?|$)/.test(address)),
+      'films before play',
+    ).toEqual([]);
+  });
+}
+
 for (const width of [360, 1280]) {
   test.describe(`the first visit at ${width} pixels`, () => {
     // Two pixels per CSS pixel on the small screen, as on phones.
     test.use({ viewport: { width, height: 800 }, deviceScaleFactor: width === 360 ? 2 : 1 });
 
-    for (const { name, path } of PAGES) {
-      test(`of the ${name} page stays within its budget, without layout shifts`, async ({
-        page,
-        context,
-        loggedIn,
-      }, info) => {
-        if (name === 'study') await enrol(context, loggedIn, 1);
-        else await context.clearCookies();
-        await observe(page);
-        const { kilobytes, addresses } = await weigh(page);
-        await open(page, path);
-        if (name === 'study') await expect(page.getByText(/^Unit 1 of/)).toBeVisible();
-        await page.waitForLoadState('networkidle');
-
-        const html = await (await page.request.get(path)).text();
-        const inline = /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
-        const style = await page.evaluate(async (css) => {
-          const gzip = new Blob([css]).stream().pipeThrough(new CompressionStream('gzip'));
-          return (await new Response(gzip).arrayBuffer()).byteLength / 1000;
-        }, inline);
-        const found: Budget = {
-          script: kilobytes('Script'),
-          style: Math.round((kilobytes('Stylesheet') + style) * 10) / 10,
-          font: kilobytes('Font'),
-          image: kilobytes('Image'),
-        };
-        info.annotations.push({ type: 'weight', description: JSON.stringify(found) });
-        for (const kind of Object.keys(found) as (keyof Budget)[]) {
-          expect.soft(found[kind], `kB of ${kind}`).toBeLessThanOrEqual(BUDGETS[name][kind]);
-        }
-        const { shift } = await page.evaluate(() => window.seen);
-        expect.soft(shift, 'layout shift').toBeLessThan(0.001);
-        expect(
-          addresses.filter((address) => /\.(?:mp4|webm)(?:\?|$)/.test(address)),
-          'films before play',
-        ).toEqual([]);
-      });
-    }
+    for (const page of PAGES) staysWithin(page, BUDGETS[page.name]);
 
     test('shows its largest picture immediately and the others when they come near', async ({ page, context }) => {
       await context.clearCookies();
@@ -131,3 +138,13 @@ for (const width of [360, 1280]) {
     });
   });
 }
+
+// The scripts are the same at every width.
+test.describe('the first visit of a Spanish visitor', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, locale: 'es-ES' });
+  for (const { name, path } of PAGES) {
+    if (name === 'study') continue;
+    const script = BUDGETS[name].script + SPANISH_SENTENCES;
+    staysWithin({ name, path: `/es${path}`.replace(/\/$/, '') }, { ...BUDGETS[name], script }, 'Spanish ');
+  }
+});

@@ -89,6 +89,7 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   'DELETE /api/auth/account': () => [{ by: 'learner', json: { password: PASSWORD } }],
   'POST /api/auth/confirm-email/link': () => [{ by: 'learner' }],
   'DELETE /api/auth/sessions': () => [{ by: 'learner' }],
+  'DELETE /api/users/user/:id/sessions': ({ learner }) => [{ by: 'admin', params: { id: learner } }],
   'DELETE /api/auth/sessions/:id': ({ otherSession }) => [{ by: 'learner', params: { id: otherSession } }],
   'POST /api/courses': ({ picture }) => [
     { by: 'admin', json: course },

@@ -9,6 +9,7 @@ import {
   pathWithoutLocale,
 } from '#contract/locales.ts';
 import { hasMessages, messagesFor } from './messages/messages.ts';
+import { loadErrorSentences } from './messages/load-messages.ts';
 import { stringifySearch } from './search-params.ts';
 import { translateFieldError, translateServerError } from './translate-server-error.ts';
 
@@ -94,7 +95,7 @@ const SIGNED_IN_PLACES = ['/dashboard', '/my-account', '/admin'];
 /** Returns the text of a failure without a server sentence, in the page's language. */
 function pageSentence(name: 'noResponse' | 'unknown'): string {
   const locale = pageLocale();
-  if (hasMessages(locale, 'errors')) return messagesFor(locale).errors[name];
+  if (hasMessages(locale, 'failures')) return messagesFor(locale).failures[name];
   return name === 'noResponse' ? 'No response from server' : 'An error occurred';
 }
 
@@ -120,7 +121,7 @@ export async function api<K extends EndpointKey>(
 ): Promise<OutputOf<K>> {
   const sent = (input ?? {}) as AnyInput;
   const [method, path] = addressOf(endpoint, sent);
-  return parse(await withSession(() => send(method, path, sent), method)) as OutputOf<K>;
+  return (await parse(await withSession(() => send(method, path, sent), method))) as OutputOf<K>;
 }
 
 /** Sends a write by another transport than `fetch` and returns its body as `api` does. */
@@ -130,7 +131,7 @@ export async function sendWrite<K extends EndpointKey>(
   send: (method: string, path: string) => Promise<ApiReply>,
 ): Promise<OutputOf<K>> {
   const [method, path] = addressOf(endpoint, input);
-  return parse(await withSession(() => send(method, path), method)) as OutputOf<K>;
+  return (await parse(await withSession(() => send(method, path), method))) as OutputOf<K>;
 }
 
 /** Returns the method and the URL of a call with its parameters. */
@@ -208,9 +209,12 @@ async function send(method: string, path: string, { body, headers, signal }: Any
   }
 }
 
-/** Returns the body of a response. Throws its error. */
-function parse(reply: ApiReply): unknown {
-  if (reply.status < 200 || reply.status >= 300) throw errorOf(reply);
+/** Returns the body of a response. Throws its error, in the language of the page. */
+async function parse(reply: ApiReply): Promise<unknown> {
+  if (reply.status < 200 || reply.status >= 300) {
+    await loadErrorSentences(pageLocale());
+    throw errorOf(reply);
+  }
   if (reply.text === '') return undefined;
   let body: unknown;
   try {

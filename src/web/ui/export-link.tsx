@@ -1,5 +1,5 @@
 import { Download } from 'lucide';
-import { buttonClass } from './button-class.ts';
+import { buttonClass, type ButtonLook } from './button-class.ts';
 import { Icon } from './icon.tsx';
 
 /** A link that downloads the list at this address, with the filters and order it is shown in. */
@@ -7,6 +7,7 @@ export function ExportLink(props: {
   address: string;
   query: Readonly<Record<string, string | undefined>>;
   label: string;
+  size?: ButtonLook['size'];
 }) {
   const set = Object.entries(props.query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   const query = new URLSearchParams(set).toString();
@@ -14,7 +15,7 @@ export function ExportLink(props: {
     <a
       href={query ? `${props.address}?${query}` : props.address}
       download
-      className={buttonClass({ tone: 'secondary' })}
+      className={buttonClass({ tone: 'secondary', size: props.size })}
     >
       <Icon of={Download} className="size-5" />
       {props.label}

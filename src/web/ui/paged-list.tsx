@@ -37,6 +37,8 @@ export function PagedList<Item>(props: {
   top: RefObject<HTMLElement | null>;
   /** The owner shows something among the items, even without items. */
   held?: boolean;
+  /** Below the items, above the pager. */
+  bar?: ReactNode;
   /** The items; `stale` while those of the previous search are shown. */
   children: (items: readonly Item[], stale: boolean) => ReactNode;
 }) {
@@ -60,6 +62,7 @@ export function PagedList<Item>(props: {
         items.length === 0 && props.empty
       )}
       {(items.length > 0 || props.held) && props.children(items, query.isPlaceholderData)}
+      {props.bar}
       {data && items.length > 0 && (
         <Pager
           label={words.pages}

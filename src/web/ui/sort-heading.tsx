@@ -18,7 +18,7 @@ export function SortHeading(props: {
       <button
         type="button"
         title={props.action}
-        className={`flex min-h-11 w-full items-center gap-1.5 text-start font-semibold hover:bg-line/60 ${props.tight ? 'px-3' : 'px-4'}`}
+        className={`flex min-h-11 w-full items-center gap-1.5 text-start font-semibold hover:bg-line/60 ${props.tight ? 'px-2 whitespace-nowrap' : 'px-4'}`}
         onClick={props.onSort}
       >
         {props.label}

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { AUDIT_ENTITIES } from '#contract/choices.ts';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/choices.ts';
 import { users } from './users.ts';
 
 /** The user in the `entityId` of an enrolment's entry, which is `<course>/<user>`. */
@@ -15,7 +15,7 @@ export const auditEntries = pgTable(
     /** Null once the account is deleted; the name at that time stays. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     actorName: text('actor_name').notNull(),
-    action: text({ enum: ['create', 'update', 'delete', 'enrol', 'remove', 'reorder'] }).notNull(),
+    action: text({ enum: AUDIT_ACTIONS }).notNull(),
     entity: text({ enum: AUDIT_ENTITIES }).notNull(),
     entityId: text('entity_id').notNull(),
     /** The name of the entity, so that a deleted one can still be identified. */

@@ -1,5 +1,7 @@
 import type { AuditEntry, ListAuditQuery } from '#contract/audit.ts';
-import type { Handle } from '#server/db/database.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
 import { insertEntry, listEntries } from './audit.queries.ts';
 
 /** The user who makes a change. */
@@ -49,6 +51,18 @@ export async function recordChange(tx: Handle, actor: Actor, change: Change): Pr
     after: both.after ?? null,
   });
 }
+
+/** Records that an admin downloaded a list with personal data, by the name of its file and, where it is known, its length. */
+export const recordListExport = (db: Db, actor: Caller, file: string, rows?: number): Promise<void> =>
+  writeAs(db, actor, {}, (tx, held) =>
+    recordChange(tx, held.actor, {
+      action: 'export',
+      entity: 'school',
+      entityId: file,
+      label: file,
+      ...(rows !== undefined && { after: { rows } }),
+    }),
+  );
 
 /** Returns a page of the audit log, newest first. */
 export async function listAuditLog(db: Handle, query: ListAuditQuery): Promise<AuditEntry[]> {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { Db } from '#server/db/database.ts';
+import { recordListExport } from '#server/modules/audit/audit.service.ts';
 import { networkOf } from '#server/ops/network.ts';
 import type { MailLimits } from './mail.limits.ts';
 import type { MailService } from './mail.service.ts';
@@ -55,5 +56,8 @@ export async function subscribersRoutes(
     return { items, total };
   });
 
-  endpoint(app, 'GET /admin/newsletter/export', () => Readable.from(subscribersCsv(db, origin())));
+  endpoint(app, 'GET /admin/newsletter/export', async ({ caller }) => {
+    await recordListExport(db, caller, 'newsletter.csv');
+    return Readable.from(subscribersCsv(db, origin()));
+  });
 }

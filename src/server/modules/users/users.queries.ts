@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { normalEmail } from '#contract/email-address.ts';
 import { isCustomId } from '#contract/course-ref.ts';
-import type { ListedUser, ListUsersQuery, User, UserValues } from '#contract/users.ts';
+import type { ExportUsersQuery, ListedUser, ListUsersQuery, User, UserValues } from '#contract/users.ts';
 import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -194,10 +194,12 @@ export async function listUserRows(db: Handle, query: ListUsersQuery): Promise<L
 }
 
 /** Returns the `customId`s of all users that match, in the order of the list. */
-export async function listUserIds(db: Handle, query: ListUsersQuery): Promise<number[]> {
+export async function listUserIds(db: Handle, { ids, ...query }: ExportUsersQuery): Promise<number[]> {
   const order = sql.join(orderOf(query.sort ?? 'customId'), sql`, `);
+  const where =
+    and(matching(query), ids ? inArray(users.customId, ids.split(',').map(Number)) : undefined) ?? sql`true`;
   const { rows } = await db.execute<{ ids: number[] }>(
-    sql`select array(select ${users.customId} from ${users} where ${matching(query) ?? sql`true`} order by ${order}) as ids`,
+    sql`select array(select ${users.customId} from ${users} where ${where} order by ${order}) as ids`,
   );
   return rows[0]?.ids ?? [];
 }

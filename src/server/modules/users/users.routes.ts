@@ -14,7 +14,14 @@ import { setSessionCookies } from '#server/sessions/session-cookie.ts';
 import { deleteUser } from './account-deletion.service.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { personalDataOf } from './personal-data.service.ts';
-import { createUser, exportUsers, listUsers, updateUser } from './users.service.ts';
+import {
+  createUser,
+  endUserSessions,
+  exportUsers,
+  listUsers,
+  recordPersonalExport,
+  updateUser,
+} from './users.service.ts';
 
 interface Options {
   db: Db;
@@ -38,9 +45,9 @@ export async function usersRoutes(
     return { items, total };
   });
 
-  endpoint(app, 'GET /admin/users/export', ({ query, request }) => {
+  endpoint(app, 'GET /admin/users/export', ({ query, caller, request }) => {
     const recent = hasJustWritten(request);
-    return exportUsers((read) => reads.run(recent, read), query);
+    return exportUsers(db, caller, (read) => reads.run(recent, read), query);
   });
 
   endpoint(app, 'POST /users', async ({ body, caller }) => {
@@ -64,7 +71,12 @@ export async function usersRoutes(
     return { message: 'User deleted' };
   });
 
+  endpoint(app, 'DELETE /users/user/:id/sessions', async ({ params, caller }) => ({
+    ended: await endUserSessions(db, caller, params.id),
+  }));
+
   endpoint(app, 'GET /users/user/:id/export', async ({ params, caller, request }) => {
+    if (params.id !== caller._id) await recordPersonalExport(db, caller, params.id);
     const end = await accounts.beginExport(caller._id);
     const data = await personalDataOf(db, params.id, new Date(), end).catch(async (cause: unknown) => {
       await end();

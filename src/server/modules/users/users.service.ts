@@ -7,6 +7,7 @@ import { nameError } from '#contract/names.ts';
 import type {
   CreateUserInput,
   CurrentUser,
+  ExportUsersQuery,
   ListedUser,
   ListUsersQuery,
   UpdateUserInput,
@@ -28,7 +29,7 @@ import { csvOfRows } from '#server/api/csv.ts';
 import type { Network } from '#server/ops/network.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { adminsAmong, writeAs } from '#server/sessions/write-as.ts';
-import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
+import { type Actor, recordChange, recordListExport } from '#server/modules/audit/audit.service.ts';
 import { type MailService, postMail } from '#server/modules/mail/mail.service.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { forgetDevices, markConfirmed } from './email-links.queries.ts';
@@ -292,12 +293,15 @@ const CSV_COLUMNS: Readonly<Record<string, (user: ListedUser) => string>> = {
   last_seen: (user) => user.lastSeenAt ?? '',
 };
 
-/** Returns all users that match as a CSV file, in the order of the list. `run` reads the database. */
+/** Returns all users that match as a CSV file, in the order of the list, and records it. `run` reads the database. */
 export async function exportUsers(
+  db: Db,
+  actor: Caller,
   run: <T>(read: (db: Handle) => Promise<T>) => Promise<T>,
-  query: ListUsersQuery,
+  query: ExportUsersQuery,
 ): Promise<Readable> {
-  const ids = await run((db) => listUserIds(db, query));
+  const ids = await run((reads) => listUserIds(reads, query));
+  await recordListExport(db, actor, 'users.csv', ids.length);
   return csvOfRows(CSV_COLUMNS, ids, (page) => run((db) => findListedUsers(db, page)));
 }
 
@@ -343,3 +347,28 @@ export async function createUser(db: Db, actor: Caller, input: CreateUserInput):
     return added;
   });
 }
+
+/** Ends the sessions of a user; of the caller all but the present one. Returns how many ended. Throws `user_not_found`. */
+export const endUserSessions = (db: Db, actor: Caller, id: string): Promise<number> =>
+  writeAs(db, actor, { users: [id], change: true }, async (tx, held) => {
+    const user = held.users.get(id);
+    if (!user) throw new AppError('user_not_found');
+    const ended = await endSessions(tx, id, id === actor._id ? actor.sessionId : null);
+    await recordChange(tx, held.actor, {
+      action: 'update',
+      entity: 'user',
+      entityId: id,
+      label: user.name,
+      before: { openSessions: ended },
+      after: { openSessions: 0 },
+    });
+    return ended;
+  });
+
+/** Records that an admin downloaded the data of another user. Throws `user_not_found`. */
+export const recordPersonalExport = (db: Db, actor: Caller, id: string): Promise<void> =>
+  writeAs(db, actor, { users: [id] }, async (tx, held) => {
+    const user = held.users.get(id);
+    if (!user) throw new AppError('user_not_found');
+    await recordChange(tx, held.actor, { action: 'export', entity: 'user', entityId: id, label: user.name });
+  });

@@ -188,6 +188,22 @@ describe('the list of people', () => {
     expect(await total('to=2000-01-01')).toBe('1');
   });
 
+  it('is exported for chosen users only, and each download of personal data is recorded', async () => {
+    const admin = await school.person({ role: 'admin' });
+    const [one, other] = [await school.person({ name: 'One' }), await school.person({ name: 'Other' })];
+    const get = (address: string) => school.ask('GET', address, { as: admin });
+    const numbers = (await get('/api/users')).body.map(({ customId }: { customId: number }) => customId) as number[];
+    const file = await get(`/api/admin/users/export?ids=${numbers[2]},${numbers[1]}&sort=name`);
+    expect(file.body.match(/,(One|Other),/g)).toEqual([',One,', ',Other,']);
+    expect((await get('/api/admin/users/export?ids=1,x')).status).toBe(400);
+    await get(`/api/users/user/${other._id}/export`);
+    await school.ask('GET', `/api/users/user/${one._id}/export`, { as: one });
+    expect((await get('/api/admin/activity?action=export')).body).toMatchObject([
+      { entity: 'user', entityId: other._id, label: 'Other', actor: { _id: admin._id } },
+      { entity: 'school', label: 'users.csv', after: { rows: 2 } },
+    ]);
+  });
+
   it('is exported to admins as CSV, with the filters and the order of the list', async () => {
     const admin = await school.person({ role: 'admin', name: 'Zed' });
     await school.person({ name: '=HYPERLINK("x"), Élan', email: 'first@test.example' });
@@ -283,5 +299,28 @@ describe('administrators', () => {
       after: { role: 'teacher', password: 'changed' },
     });
     expect(JSON.stringify(body)).not.toMatch(/top secret|argon2/);
+  });
+});
+
+describe('DELETE /api/users/user/:id/sessions', () => {
+  const end = (id: string, as: Awaited<ReturnType<typeof school.person>>) =>
+    school.ask('DELETE', `/api/users/user/${id}/sessions`, { as });
+
+  it('ends every session of a user, and of the caller all but the present one', async () => {
+    const admin = await school.person({ role: 'admin' });
+    const user = await school.person({ name: 'Gone' });
+    expect((await end(user._id, admin)).body).toEqual({ ended: 1 });
+    expect((await school.ask('GET', '/api/auth/sessions', { as: user })).body.code).toBe('unauthenticated');
+    expect((await end(user._id, admin)).body).toEqual({ ended: 0 });
+    expect((await end(admin._id, admin)).body).toEqual({ ended: 0 });
+    expect((await school.ask('GET', '/api/admin/activity', { as: admin })).body).toMatchObject([
+      { action: 'update', label: 'Gone', before: { openSessions: 1 }, after: { openSessions: 0 } },
+    ]);
+  });
+
+  it('refuses an unknown user and other callers', async () => {
+    const [admin, user] = [await school.person({ role: 'admin' }), await school.person()];
+    expect((await end('00000000-0000-4000-8000-000000000000', admin)).body.code).toBe('user_not_found');
+    expect((await end(admin._id, user)).body.code).toBe('forbidden');
   });
 });

@@ -20,6 +20,7 @@ export const AREAS = {
   courses: { en: () => import('./en/courses.ts'), es: () => import('./es/courses.ts') },
   editing: { en: () => import('./en/editing.ts'), es: () => import('./es/editing.ts') },
   emailLinks: { en: () => import('./en/email-links.ts'), es: () => import('./es/email-links.ts') },
+  errors: { en: () => import('./en/errors.ts'), es: () => import('./es/errors.ts') },
   firstSteps: { en: () => import('./en/first-steps.ts'), es: () => import('./es/first-steps.ts') },
   home: { en: () => import('./en/home.ts'), es: () => import('./es/home.ts') },
   imageField: { en: () => import('./en/image-field.ts'), es: () => import('./es/image-field.ts') },

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locales.ts';
+import { DEFAULT_LOCALE, type Locale } from '#contract/locales.ts';
 import { AREAS, type MessageArea, type Messages } from './areas.ts';
 import { hasMessages, messagesFor, provideMessages } from './messages.ts';
 
@@ -16,6 +16,14 @@ export function loadMessages(locale: Locale, areas: readonly MessageArea[]): Pro
     provideMessages(locale, 'shared' in module ? module.shared : module);
   });
   return Promise.all(loading).then(() => undefined);
+}
+
+/**
+ * Loads the sentences of failed calls and refused fields, which no page needs before the first failure. Without them the
+ * server's English ones are shown, so a failure to load is ignored.
+ */
+export async function loadErrorSentences(locale: Locale): Promise<void> {
+  if (locale !== DEFAULT_LOCALE) await loadMessages(locale, ['errors'])?.catch(() => undefined);
 }
 
 /** Loads every message of a language, for the server and for tests. */

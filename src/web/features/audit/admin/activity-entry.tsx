@@ -11,6 +11,7 @@ const TONES = {
   enrol: 'success',
   update: 'neutral',
   reorder: 'neutral',
+  export: 'highlight',
   delete: 'accent',
   remove: 'accent',
 } as const satisfies Record<AuditEntry['action'], string>;

@@ -5,6 +5,12 @@ import type { CourseListSearch } from './list-address.ts';
 
 export const COURSES_PER_PAGE = 20;
 
+/** Reads a page of the courses that match, in the order of the list. */
+export const readCourses =
+  ({ page: _page, ...search }: CourseListSearch) =>
+  (page: { limit: number; offset: number }) =>
+    api('GET /courses', { query: { ...search, ...page } });
+
 /** The URL of the export of the courses. */
 export const COURSES_FILE = '/api/admin/courses/export';
 

@@ -1,3 +1,4 @@
+import type { CourseState } from '#contract/choices.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiInput, api } from '#web/lib/api.ts';
 import { cacheEditedCourse } from '#web/lib/edited-courses.ts';
@@ -48,12 +49,19 @@ export function useQuickUpdateCourse(courseId: string) {
   });
 }
 
-/** Deletes a course with its pictures. */
+/** Changes the category or the state of a course. Throws ApiError: `course_not_found`, `invalid_input` with its fields. */
+export const changeCourse = (courseId: string, change: { category: string } | { state: CourseState }) =>
+  api('PUT /courses/:courseId', { params: { courseId }, body: change });
+
+/** Deletes a course with its pictures. Throws ApiError: `course_not_found`. */
+export const deleteCourse = (courseId: string) =>
+  api('DELETE /courses/:courseId', { params: { courseId }, body: { deleteImage: true } });
+
+/** Deletes a course, and reloads the lists also if it was deleted before. */
 export function useDeleteCourse() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (courseId: string) =>
-      api('DELETE /courses/:courseId', { params: { courseId }, body: { deleteImage: true } }),
+    mutationFn: deleteCourse,
     onSettled: (_done, error) => {
       if (!error || isGone(error)) void refreshCourses(client);
     },

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Trash2 } from 'lucide';
 import type { ReactNode } from 'react';
 import type { CourseCard as Course, FullCourse } from '#contract/courses.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -7,7 +8,10 @@ import { useCategoryName } from '#web/lib/category-name.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { SelectBox } from '#web/ui/selection/select-box.tsx';
+import type { Selection } from '#web/ui/selection/use-selection.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { QuickEditForm } from './quick-edit-form.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -15,6 +19,7 @@ import { StateBadge } from './state-badge.tsx';
 /** Props of a row of the course list. `edited`: the full course while this row is edited in place. */
 export interface CourseRowProps {
   course: Course;
+  selection: Selection<Course>;
   edited: FullCourse | null;
   /** True while another row is edited: one at a time. */
   locked: boolean;
@@ -29,16 +34,19 @@ export interface CourseRowProps {
 /** Returns the id of a row's Quick Edit button, which gets the focus back. */
 export const quickEditId = (courseId: string): string => `quick-edit-${courseId}`;
 
-const CELL = 'px-3 py-3 align-middle';
+const CELL = 'px-2 py-1 align-middle';
+/** Long texts take two lines at most, so that rows stay low; the title has all of it. */
+const CLAMPED = 'line-clamp-2 break-words';
 
 /** A course as a table row, or the row's form. */
 export function CourseRow(props: CourseRowProps) {
-  const { course, edited } = props;
+  const { course, edited, selection } = props;
   const category = useCategoryName()(course.category);
   const price = usePrice();
   if (edited) {
     return (
       <tr className="border-t border-line bg-highlight-soft">
+        <td />
         <td className={`${CELL} align-top text-muted tabular-nums`}>{course.customId}</td>
         <td colSpan={7} className={CELL}>
           <QuickEditForm key={edited._id} course={edited} onSaved={props.onSaved} onCancel={props.onCancel} />
@@ -47,22 +55,33 @@ export function CourseRow(props: CourseRowProps) {
     );
   }
   return (
-    <tr className="border-t border-line hover:bg-sunken/60">
+    <tr className={`border-t border-line hover:bg-sunken/60 ${selection.has(course._id) ? 'bg-sunken' : ''}`}>
+      <td>
+        <SelectBox selection={selection} row={course} name={course.name} />
+      </td>
       <td className={`${CELL} text-muted tabular-nums`}>{course.customId}</td>
       <th scope="row" className={`${CELL} text-start font-semibold break-words`}>
         <Name course={course} />
       </th>
-      <td className={CELL}>{category}</td>
-      <td className={`${CELL} break-words`}>{course.teacher}</td>
+      <td className={CELL}>
+        <span className={CLAMPED} title={category}>
+          {category}
+        </span>
+      </td>
+      <td className={`${CELL} max-w-36`}>
+        <span className={CLAMPED} title={course.teacher}>
+          {course.teacher}
+        </span>
+      </td>
       <td className={`${CELL} whitespace-nowrap tabular-nums`}>{price(course.price)}</td>
       <td className={CELL}>
         <Users course={course} />
       </td>
       <td className={CELL}>
-        <Picture src={course.imageSrc} alt="" sizes="7rem" className="w-28 rounded-sm" />
+        <Picture src={course.imageSrc} alt="" sizes="4rem" className="w-16 rounded-sm" />
       </td>
       <td className={CELL}>
-        <div className="flex flex-wrap justify-end gap-1">
+        <div className="flex justify-end whitespace-nowrap">
           <Actions {...props} />
         </div>
       </td>
@@ -73,7 +92,7 @@ export function CourseRow(props: CourseRowProps) {
 /** A course as a card for narrow screens, or the card's form. */
 export function CourseListCard(props: CourseRowProps) {
   const { columns, row } = useMessages().adminCourses;
-  const { course, edited } = props;
+  const { course, edited, selection } = props;
   const category = useCategoryName()(course.category);
   const price = usePrice();
   return (
@@ -89,9 +108,14 @@ export function CourseListCard(props: CourseRowProps) {
         <>
           <Picture src={course.imageSrc} alt="" sizes="(min-width: 40rem) 24rem, 100vw" />
           <div className="grid gap-3 p-4">
-            <h2 className="font-sans text-base font-semibold break-words">
-              <Name course={course} />
-            </h2>
+            <div className="flex items-start gap-2">
+              <span className="-m-2">
+                <SelectBox selection={selection} row={course} name={course.name} />
+              </span>
+              <h2 className="min-w-0 font-sans text-base font-semibold break-words">
+                <Name course={course} />
+              </h2>
+            </div>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-sm">
               <Fact name={columns.id}>{course.customId}</Fact>
               <Fact name={columns.category}>{category}</Fact>
@@ -122,9 +146,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Name({ course }: { course: Course }) {
   return (
-    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="min-w-0 break-words">{course.name}</span>
-      <StateBadge state={course.state} />
+    <span className="inline-flex max-w-full items-center gap-2">
+      <span className="line-clamp-2 min-w-0 break-words" title={course.name}>
+        {course.name}
+      </span>
+      <span className="shrink-0">
+        <StateBadge state={course.state} />
+      </span>
     </span>
   );
 }
@@ -174,9 +202,10 @@ function Actions({ course, locked, opening, onQuickEdit, onDelete }: CourseRowPr
         tone="quiet"
         className="text-danger!"
         aria-label={row.deleteNamed(course.name)}
+        title={row.deleteNamed(course.name)}
         onClick={onDelete}
       >
-        {row.delete}
+        <Icon of={Trash2} className="size-4" />
       </Button>
     </>
   );

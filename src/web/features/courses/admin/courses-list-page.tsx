@@ -18,10 +18,12 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { NothingListed } from '#web/ui/empty-list.tsx';
+import { useSelection } from '#web/ui/selection/use-selection.ts';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { editedCourseQuery } from '#web/lib/edited-courses.ts';
 import { COURSES_FILE, COURSES_PER_PAGE, courseListQuery } from './admin-courses.api.ts';
 import { courseDraft, CourseForm } from './course-form.tsx';
+import { CoursesBulk } from './courses-bulk.tsx';
 import { CoursesFilters } from './courses-filters.tsx';
 import { CoursesList } from './courses-list.tsx';
 import { CoursesSkeleton } from './courses-skeleton.tsx';
@@ -46,6 +48,8 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
   // The layout stays until the row is closed: rotating a phone must not discard the input.
   const [editing, setEditing] = useState<{ course: FullCourse; wide: boolean } | null>(null);
   const [opening, setOpening] = useState<string | null>(null);
+  const { page: _page, sort: _sort, ...filter } = search;
+  const selection = useSelection<CourseCard>(query.data?.items ?? [], filter);
   const toggle = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLElement>(null);
   const formId = useId();
@@ -147,16 +151,19 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
           onPage={(page) => onSearch({ ...search, page })}
           top={list}
           held={editing !== null}
+          bar={<CoursesBulk selection={selection} search={search} total={query.data?.total ?? 0} />}
         >
           {(items, stale) => (
             <CoursesList
               courses={withEdited(items)}
               wide={editing ? editing.wide : wide}
               sort={search.sort}
+              selection={selection}
               stale={stale}
               onSort={(sort) => onSearch({ ...search, sort: sort === 'customId' ? undefined : sort, page: undefined })}
               rowOf={(course) => ({
                 course,
+                selection,
                 edited: editing?.course._id === course._id ? editing.course : null,
                 locked: editing !== null || (opening !== null && opening !== course._id),
                 opening: opening === course._id,
@@ -181,6 +188,7 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
         onDeleted={(course) => {
           flushSync(() => {
             setPendingDelete(null);
+            selection.remove([course]);
             setNotice({ tone: 'success', words: words.deleted(course.name) });
           });
           list.current?.focus({ preventScroll: true });

@@ -1,5 +1,7 @@
 import type { CourseCard } from '#contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { SelectPage } from '#web/ui/selection/select-box.tsx';
+import type { Selection } from '#web/ui/selection/use-selection.ts';
 import { SortHeading } from '#web/ui/sort-heading.tsx';
 import { CourseListCard, CourseRow, type CourseRowProps } from './course-row.tsx';
 import { columnSort, type CourseSort } from './list-address.ts';
@@ -10,6 +12,7 @@ export function CoursesList(props: {
   wide: boolean;
   sort: CourseSort | undefined;
   stale: boolean;
+  selection: Selection<CourseCard>;
   onSort: (sort: CourseSort) => void;
   rowOf: (course: CourseCard) => CourseRowProps;
 }) {
@@ -39,27 +42,30 @@ export function CoursesList(props: {
       />
     );
   };
-  const plain = 'px-3 text-start font-semibold';
+  const plain = 'px-2 text-start font-semibold';
   return (
     <div className={`rounded-lg border border-line bg-surface shadow-card ${look}`}>
-      <table className="w-full table-fixed border-collapse text-sm">
+      <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{list.heading}</caption>
         <thead className="sticky top-(--bar-height,4.5rem) z-10 bg-sunken">
           <tr>
-            {sortHeading('id', 'w-16')}
-            {sortHeading('name', 'w-auto')}
-            <th scope="col" className={`${plain} w-34`}>
+            <td className="w-11">
+              <SelectPage selection={props.selection} />
+            </td>
+            {sortHeading('id', '')}
+            {sortHeading('name', 'w-full')}
+            <th scope="col" className={plain}>
               {columns.category}
             </th>
-            <th scope="col" className={`${plain} w-36`}>
+            <th scope="col" className={plain}>
               {columns.teacher}
             </th>
-            {sortHeading('price', 'w-26')}
-            {sortHeading('users', 'w-26')}
-            <th scope="col" className={`${plain} w-34`}>
+            {sortHeading('price', '')}
+            {sortHeading('users', '')}
+            <th scope="col" className={plain}>
               {columns.image}
             </th>
-            <th scope="col" className="w-36 px-3 text-end font-semibold 2xl:w-70">
+            <th scope="col" className="px-2 text-end font-semibold">
               {columns.actions}
             </th>
           </tr>

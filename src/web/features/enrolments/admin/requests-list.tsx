@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { RequestState } from '#contract/choices.ts';
 import type { PlaceRequest } from '#contract/place-requests.ts';
-import { formatMoment } from '#web/lib/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { SelectBox } from '#web/ui/selection/select-box.tsx';
+import type { Selection } from '#web/ui/selection/use-selection.ts';
 import type { Settling } from './settle-dialog.tsx';
 
 const TONES = { open: 'highlight', enrolled: 'success', declined: 'neutral' } as const satisfies Record<
@@ -17,6 +18,7 @@ const TONES = { open: 'highlight', enrolled: 'success', declined: 'neutral' } as
 export function RequestsList(props: {
   requests: readonly PlaceRequest[];
   stale: boolean;
+  selection: Selection<PlaceRequest>;
   onSettle: (settling: Settling) => void;
 }) {
   return (
@@ -25,21 +27,31 @@ export function RequestsList(props: {
       className={`divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card ${props.stale ? 'stale' : ''}`}
     >
       {props.requests.map((request) => (
-        <Request key={request._id} request={request} onSettle={props.onSettle} />
+        <Request key={request._id} request={request} selection={props.selection} onSettle={props.onSettle} />
       ))}
     </ul>
   );
 }
 
-function Request({ request, onSettle }: { request: PlaceRequest; onSettle: (settling: Settling) => void }) {
+function Request(props: {
+  request: PlaceRequest;
+  selection: Selection<PlaceRequest>;
+  onSettle: (settling: Settling) => void;
+}) {
+  const { request, selection, onSettle } = props;
   const words = useMessages().requests;
-  const locale = useLocale();
+  const written = useSchoolTime();
   const { course, state, name, settledAt } = request;
-  const moment = (at: string) => <time dateTime={at}>{formatMoment(at, locale)}</time>;
+  const moment = (at: string) => <time dateTime={at}>{written.moment(at)}</time>;
   return (
     <li className="grid gap-x-6 gap-y-3 px-4 py-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
         <div className="flex flex-wrap items-center gap-2">
+          {state === 'open' && (
+            <span className="-m-2">
+              <SelectBox selection={selection} row={request} name={name} />
+            </span>
+          )}
           <h2 className="text-base font-semibold">{name}</h2>
           <Badge tone={TONES[state]}>{words.states[state]}</Badge>
           {state === 'open' && (

@@ -16,6 +16,12 @@ export const requestsQuery = ({ q, state, page = 1 }: RequestsSearch) => {
   });
 };
 
+/** Reads a page of the requests that match. */
+export const readRequests =
+  ({ q, state }: RequestsSearch) =>
+  (page: { limit: number; offset: number }) =>
+    api('GET /admin/requests', { query: { q, state, ...page } });
+
 /** How a request is settled. `acceptUnconfirmed`: the admin saw that the account's address is not confirmed. */
 export interface Settlement {
   readonly id: string;
@@ -24,6 +30,12 @@ export interface Settlement {
   readonly acceptUnconfirmed: boolean;
 }
 
+/** Settles a request. Throws as `useSettle`. */
+export const settle = ({ id, action, message, acceptUnconfirmed }: Settlement) =>
+  action === 'enrol'
+    ? api('POST /admin/requests/:id/enrol', { params: { id }, body: { message, acceptUnconfirmed } })
+    : api('POST /admin/requests/:id/decline', { params: { id }, body: { message } });
+
 /**
  * Settles a request and reloads what shows it. Throws ApiError: `request_settled`, `account_unconfirmed`,
  * `edit_conflict`, `user_exists`.
@@ -31,10 +43,7 @@ export interface Settlement {
 export function useSettle() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, action, message, acceptUnconfirmed }: Settlement) =>
-      action === 'enrol'
-        ? api('POST /admin/requests/:id/enrol', { params: { id }, body: { message, acceptUnconfirmed } })
-        : api('POST /admin/requests/:id/decline', { params: { id }, body: { message } }),
+    mutationFn: settle,
     // Also after a failure: another admin may have settled it.
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });

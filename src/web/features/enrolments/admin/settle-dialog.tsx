@@ -1,8 +1,8 @@
 import * as LIMITS from '#contract/limits.ts';
 import type { SettledRequest, PlaceRequest } from '#contract/place-requests.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -59,9 +59,7 @@ function SettleForm({ settling, mailOff, onClose, onSettled }: SettleProps & { s
       </div>
       <Textarea label={dialog.message} hint={dialog.messageHelp} name="message" rows={3} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onClose}>
-          {dialog.cancel}
-        </Button>
+        <CancelButton onClick={onClose}>{dialog.cancel}</CancelButton>
         <SubmitButton busyLabel={dialog.working}>{action === 'enrol' ? words.enrol : words.decline}</SubmitButton>
       </div>
     </Form>

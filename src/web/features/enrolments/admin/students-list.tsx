@@ -8,6 +8,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
+import { useSelection } from '#web/ui/selection/use-selection.ts';
+import { StudentsBulk } from './students-bulk.tsx';
 import { studentsQuery } from './students.api.ts';
 import type { StudentsSearch } from './students-search.ts';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
@@ -26,6 +28,7 @@ export function StudentsList(props: {
   const query = useQuery(studentsQuery(props.courseId, search));
   const { data } = query;
   const [leaving, setLeaving] = useState<Student | null>(null);
+  const selection = useSelection(data?.items ?? [], { q: search.q });
   const section = useRef<HTMLElement>(null);
   const nobodyYet = data?.total === 0 && !search.q;
 
@@ -75,11 +78,13 @@ export function StudentsList(props: {
         size={ROWS_PER_PAGE}
         onPage={(page) => onSearch({ ...search, page })}
         top={section}
+        bar={<StudentsBulk courseId={props.courseId} selection={selection} q={search.q} total={data?.total ?? 0} />}
       >
         {(students, stale) => (
           <StudentsTable
             students={students}
             stale={stale}
+            selection={selection}
             onRemove={(student) => {
               props.onNotice(null);
               setLeaving(student);
@@ -94,6 +99,7 @@ export function StudentsList(props: {
         onRemoved={(student) => {
           flushSync(() => {
             setLeaving(null);
+            selection.remove([student]);
             props.onNotice(words.removed(student.name));
           });
           section.current?.focus({ preventScroll: true });

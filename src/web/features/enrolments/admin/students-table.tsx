@@ -3,16 +3,19 @@ import type { Student } from '#contract/enrolments.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
+import { SelectBox, SelectPage } from '#web/ui/selection/select-box.tsx';
+import type { Selection } from '#web/ui/selection/use-selection.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 
 interface Students {
   students: readonly Student[];
   stale: boolean;
+  selection: Selection<Student>;
   onRemove: (student: Student) => void;
 }
 
 const FRAME = 'overflow-hidden rounded-lg border border-line bg-surface shadow-card';
-const HEAD = 'bg-sunken px-4 py-2.5 font-semibold';
+const HEAD = 'bg-sunken px-3 py-1.5 font-semibold';
 
 /** One page of a course's students with remove buttons: a table if it fits, else cards. */
 export function StudentsTable(props: Students) {
@@ -26,6 +29,9 @@ export function StudentsTable(props: Students) {
         <caption className="sr-only">{words.title}</caption>
         <thead>
           <tr>
+            <td className="w-11 bg-sunken">
+              <SelectPage selection={props.selection} />
+            </td>
             <th scope="col" className={`${HEAD} text-start`}>
               {words.name}
             </th>
@@ -40,13 +46,16 @@ export function StudentsTable(props: Students) {
         <tbody>
           {props.students.map((student) => (
             <tr key={student._id} className="border-t border-line hover:bg-sunken/60">
-              <th scope="row" className="px-4 py-2 text-start font-semibold [overflow-wrap:anywhere]">
+              <td>
+                <SelectBox selection={props.selection} row={student} name={student.name} />
+              </td>
+              <th scope="row" className="px-3 py-1 text-start font-semibold [overflow-wrap:anywhere]">
                 <PersonLink student={student} />
               </th>
-              <td className="px-4 py-2 [overflow-wrap:anywhere]">
+              <td className="px-3 py-1 [overflow-wrap:anywhere]">
                 <EmailText address={student.email} />
               </td>
-              <td className="px-2 py-2 text-end">
+              <td className="px-2 py-1 text-end">
                 <RemoveButton student={student} onRemove={props.onRemove} />
               </td>
             </tr>
@@ -61,8 +70,9 @@ function StudentsCards(props: Students & { className: string }) {
   return (
     <ul className={`divide-y divide-line ${props.className}`}>
       {props.students.map((student) => (
-        <li key={student._id} className="flex items-center justify-between gap-3 py-2 ps-4 pe-2">
-          <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
+        <li key={student._id} className="flex items-center justify-between gap-3 px-2 py-2">
+          <SelectBox selection={props.selection} row={student} name={student.name} />
+          <div className="min-w-0 grow text-sm [overflow-wrap:anywhere]">
             <p className="font-semibold">
               <PersonLink student={student} />
             </p>

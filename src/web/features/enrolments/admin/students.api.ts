@@ -43,6 +43,14 @@ export const studentsQuery = (courseId: string, { q, page = 1 }: StudentsSearch)
   });
 };
 
+/** Reads a page of the students that match. */
+export const readStudents = (courseId: string, q: string | undefined) => (page: { limit: number; offset: number }) =>
+  api('GET /courses/:courseId/students', { params: { courseId }, query: { q, ...page } });
+
+/** Ends an enrolment. Throws ApiError: `user_not_found` when there was none. */
+export const removeStudent = (courseId: string, userId: string) =>
+  api('DELETE /courses/:courseId/students/:userId', { params: { courseId, userId } });
+
 /** Enrols a user in the course with this `_id` without a purchase; enrolling twice changes nothing. */
 export function useAssignUser(courseId: string) {
   const client = useQueryClient();
@@ -57,7 +65,7 @@ export function useAssignUser(courseId: string) {
 export function useRemoveStudent(courseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (userId: string) => api('DELETE /courses/:courseId/students/:userId', { params: { courseId, userId } }),
+    mutationFn: (userId: string) => removeStudent(courseId, userId),
     onSettled: (_done, error) => {
       if (!error || isGone(error)) void refreshEnrolments(client);
     },

@@ -4,6 +4,8 @@ import type { OutboxMessage } from '#contract/mail.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { SelectBox } from '#web/ui/selection/select-box.tsx';
+import type { Selection } from '#web/ui/selection/use-selection.ts';
 
 /** The badge of each state. */
 export const STATE_TONES = {
@@ -14,7 +16,12 @@ export const STATE_TONES = {
 } as const satisfies Record<MailState, string>;
 
 /** One page of messages: state, subject, recipient and time; each links to its content. */
-export function OutboxList({ messages, stale }: { messages: readonly OutboxMessage[]; stale: boolean }) {
+export function OutboxList(props: {
+  messages: readonly OutboxMessage[];
+  stale: boolean;
+  selection: Selection<OutboxMessage>;
+}) {
+  const { messages, stale, selection } = props;
   const words = useMessages().outbox;
   const written = useSchoolTime();
   return (
@@ -23,11 +30,16 @@ export function OutboxList({ messages, stale }: { messages: readonly OutboxMessa
       className={`divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card ${stale ? 'stale' : ''}`}
     >
       {messages.map((message) => (
-        <li key={message._id}>
+        <li key={message._id} className="flex items-center">
+          {message.state === 'failed' && (
+            <span className="-me-2">
+              <SelectBox selection={selection} row={message} name={message.subject} />
+            </span>
+          )}
           <Link
             to="/admin/outbox/$messageId"
             params={{ messageId: message._id }}
-            className="grid gap-x-5 gap-y-1 px-4 py-3 -outline-offset-3 hover:bg-sunken sm:px-5 md:grid-cols-[6.5rem_minmax(0,1fr)_auto] md:items-center"
+            className="grid min-w-0 grow gap-x-5 gap-y-1 px-4 py-3 -outline-offset-3 hover:bg-sunken sm:px-5 md:grid-cols-[6.5rem_minmax(0,1fr)_auto] md:items-center"
           >
             <span>
               <Badge tone={STATE_TONES[message.state]}>{words.states[message.state]}</Badge>

@@ -27,6 +27,15 @@ export const outboxQuery = ({ q, state, kind, page = 1 }: OutboxSearch) => {
   });
 };
 
+/** Reads a page of the messages that match. */
+export const readMessages =
+  ({ q, state, kind }: OutboxSearch) =>
+  (page: { limit: number; offset: number }) =>
+    api('GET /admin/outbox', { query: { q, state, kind, ...page } });
+
+/** Queues a failed message again. Throws ApiError: `message_not_found`, `message_settled`. */
+export const retry = (id: string) => api('POST /admin/outbox/:id/retry', { params: { id } });
+
 /** One message with its text. Throws ApiError: `message_not_found`. */
 export const messageQuery = (id: string) =>
   queryOptions({
@@ -69,7 +78,7 @@ export function useRehearse() {
 export function useRetry(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api('POST /admin/outbox/:id/retry', { params: { id } }),
+    mutationFn: () => retry(id),
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin', 'outbox'] }),
   });
 }

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as LIMITS from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
+import { useCourseSearch } from '#web/lib/use-course-search.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useAt } from './editor-context.tsx';
 import { ListEditor, useAdd } from './list-editor.tsx';
 
-const SHOWN = 8;
 const DELAY_MS = 200;
 
 /** Courses of the home page, found by searching, in the order in which they are shown. */
@@ -40,23 +40,13 @@ function CourseSearch({ chosen }: { chosen: readonly number[] }) {
   const words = useMessages().adminSchool.home;
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), DELAY_MS);
-  const found = useQuery({
-    queryKey: ['courses', 'admin', 'pick', q],
-    meta: { personal: true },
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api('GET /courses', { query: { ...(q && { q }), limit: SHOWN + chosen.length }, signal }),
-  });
-  const courses = (found.data?.items ?? []).filter(({ customId }) => !chosen.includes(customId)).slice(0, SHOWN);
+  const found = useCourseSearch(q, chosen);
   return (
     <Combobox
       label={words.findCourse}
       text={text}
       onText={setText}
-      options={courses.map(({ customId, name, teacher, category }) => ({
-        id: String(customId),
-        label: name,
-        detail: [teacher, category].filter(Boolean).join(' · '),
-      }))}
+      options={found.options}
       chosen={null}
       onChoose={(option) => {
         if (!option) return;
@@ -64,7 +54,7 @@ function CourseSearch({ chosen }: { chosen: readonly number[] }) {
         // After the combobox has put the label into its input.
         queueMicrotask(() => setText(''));
       }}
-      note={found.isError ? words.coursesFailed : words.coursesFound(courses.length)}
+      note={found.isError ? words.coursesFailed : words.coursesFound(found.options.length)}
       busy={found.isFetching}
       maxLength={LIMITS.searchLength}
     />

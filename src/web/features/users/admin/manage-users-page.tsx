@@ -14,6 +14,7 @@ import { ExportLink } from '#web/ui/export-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
+import { useSelection } from '#web/ui/selection/use-selection.ts';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
 import { USERS_FILE, usersQuery } from './users.api.ts';
 import type { UsersSearch } from './users-search.ts';
@@ -21,6 +22,7 @@ import { CreateUserPanel, NEW_USER } from './create-user-panel.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { useUserDrafts } from './use-user-drafts.ts';
+import { UsersBulk } from './users-bulk.tsx';
 import { UsersFilters } from './users-filters.tsx';
 import { UsersList } from './users-list.tsx';
 
@@ -46,6 +48,9 @@ export function ManageUsersPage(props: {
   const toggle = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLElement>(null);
   const panelId = useId();
+
+  const { page: _page, sort: _sort, ...filter } = search;
+  const selection = useSelection<ListedUser>(query.data?.items ?? [], filter);
 
   useUnsaved(drafts.changed ? 'lost' : 'none');
 
@@ -133,12 +138,14 @@ export function ManageUsersPage(props: {
           onPage={(page) => onSearch({ ...search, page })}
           top={list}
           held={created !== null}
+          bar={<UsersBulk selection={selection} search={search} total={query.data?.total ?? 0} />}
         >
           {(users, stale) => (
             <UsersList
               users={withCreated(users)}
               freshId={created?._id}
               drafts={drafts}
+              selection={selection}
               ownId={props.ownId}
               sort={search.sort ?? 'customId'}
               stale={stale}
@@ -163,6 +170,7 @@ export function ManageUsersPage(props: {
           flushSync(() => {
             setPendingDelete(null);
             if (user._id === created?._id) setCreated(null);
+            selection.remove([user]);
             succeed(words.deleted(user.name));
           });
           list.current?.focus({ preventScroll: true });

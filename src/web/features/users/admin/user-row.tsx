@@ -8,6 +8,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { FormErrors } from '#web/ui/form/form-context.ts';
+import { SelectBox } from '#web/ui/selection/select-box.tsx';
+import type { Selection } from '#web/ui/selection/use-selection.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
@@ -17,6 +19,7 @@ import { useUserEditor } from './user-editor.tsx';
 /** Props of a row of the list. `draft` is set while it is being edited. */
 export interface UserRowProps {
   user: ListedUser;
+  selection: Selection<ListedUser>;
   own: boolean;
   /** The user as read when the row was opened for editing. */
   base: User;
@@ -35,7 +38,7 @@ export interface UserRowProps {
 /** Returns the id of a row's Edit button, which gets the focus back. */
 export const editButtonId = (userId: string): string => `edit-${userId}`;
 
-const CELL = 'px-3 py-0.5 align-middle';
+const CELL = 'px-2 py-0.5 align-middle';
 const EDITED = 'px-2 py-3 align-top first:ps-3 last:pe-3';
 
 /** A user as a table row, or the row's form. */
@@ -53,9 +56,12 @@ export function UserCard(props: UserRowProps) {
 }
 
 function ShownRow(props: UserRowProps) {
-  const { user, own } = props;
+  const { user, own, selection } = props;
   return (
-    <tr className="border-t border-line hover:bg-sunken/60">
+    <tr className={`border-t border-line hover:bg-sunken/60 ${selection.has(user._id) ? 'bg-sunken' : ''}`}>
+      <td>
+        <SelectBox selection={selection} row={user} name={user.name} />
+      </td>
       <td className={`${CELL} text-muted tabular-nums`}>{user.customId}</td>
       <th scope="row" className={`${CELL} max-w-64 text-start font-semibold`}>
         <Name {...props} />
@@ -85,6 +91,7 @@ function EditedRow(props: UserRowProps & { draft: UserDraft }) {
   return (
     <>
       <tr className="border-t border-line bg-highlight-soft" onKeyDown={parts.onKeyDown}>
+        <td />
         <td className={`${EDITED} pt-6 text-muted tabular-nums`}>{props.user.customId}</td>
         <td className={EDITED}>{parts.name}</td>
         <td className={EDITED}>{parts.email}</td>
@@ -99,7 +106,7 @@ function EditedRow(props: UserRowProps & { draft: UserDraft }) {
       </tr>
       {parts.failure && (
         <tr className="bg-highlight-soft">
-          <td colSpan={7} className="px-4 pb-4">
+          <td colSpan={8} className="px-4 pb-4">
             {parts.failure}
           </td>
         </tr>
@@ -114,7 +121,10 @@ function ShownCard(props: UserRowProps) {
   return (
     <div className="grid gap-3">
       <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 font-sans text-base font-semibold break-words">
+        <span className="-m-2 shrink-0">
+          <SelectBox selection={props.selection} row={user} name={user.name} />
+        </span>
+        <h2 className="min-w-0 grow font-sans text-base font-semibold break-words">
           <Name {...props} />
         </h2>
         <RoleBadge role={user.role} />

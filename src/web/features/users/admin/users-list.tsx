@@ -1,6 +1,8 @@
 import type { ListedUser, User } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useMediaQuery } from '#web/ui/media-query.ts';
+import { SelectPage } from '#web/ui/selection/select-box.tsx';
+import type { Selection } from '#web/ui/selection/use-selection.ts';
 import { SortHeading } from '#web/ui/sort-heading.tsx';
 import type { UsersSearch } from './users-search.ts';
 import type { UserDrafts } from './use-user-drafts.ts';
@@ -15,6 +17,7 @@ const COLUMNS = ['customId', 'name', 'email', 'role', 'joined', 'lastSeen'] as c
 export function UsersList(props: {
   users: readonly ListedUser[];
   drafts: UserDrafts;
+  selection: Selection<ListedUser>;
   ownId: string;
   /** The id of the user just created. */
   freshId: string | undefined;
@@ -35,6 +38,7 @@ export function UsersList(props: {
 
   const rowProps = (user: ListedUser): UserRowProps => ({
     user,
+    selection: props.selection,
     own: user._id === props.ownId,
     base: drafts.baseOf(user._id) ?? user,
     draft: drafts.draftOf(user._id),
@@ -75,6 +79,9 @@ export function UsersList(props: {
         <caption className="sr-only">{words.table}</caption>
         <thead className="sticky top-(--bar-height,4.5rem) z-10 bg-sunken">
           <tr>
+            <td className="w-11">
+              <SelectPage selection={props.selection} />
+            </td>
             {COLUMNS.map((column) => {
               const up = sortedBy(column) === 'ascending';
               return (
@@ -88,7 +95,7 @@ export function UsersList(props: {
                 />
               );
             })}
-            <th scope="col" className="px-3 text-end font-semibold">
+            <th scope="col" className="px-2 text-end font-semibold">
               {words.actions}
             </th>
           </tr>

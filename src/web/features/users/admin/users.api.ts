@@ -23,6 +23,12 @@ export const usersQuery = ({ q, role, from, to, sort, page = 1 }: UsersSearch) =
   });
 };
 
+/** Reads a page of the users that match, in the order of the list. */
+export const readUsers =
+  ({ page: _page, ...search }: UsersSearch) =>
+  (page: { limit: number; offset: number }) =>
+    api('GET /users', { query: { ...search, ...page } });
+
 /** The URL of the export of the users. */
 export const USERS_FILE = '/api/admin/users/export';
 
@@ -79,3 +85,10 @@ export function useDeleteUser() {
     },
   });
 }
+
+/** Enrols a user in a course by its `customId`, without a purchase. Throws ApiError: `course_not_found`, `user_not_found`. */
+export const enrolUser = (courseId: string, userId: string) =>
+  api('POST /courses/:courseId/assign-user', { params: { courseId }, body: { userId } });
+
+/** Ends the sessions of a user; of the caller all but this one. Throws ApiError: `user_not_found`. */
+export const endUserSessions = (id: string) => api('DELETE /users/user/:id/sessions', { params: { id } });

@@ -74,6 +74,19 @@ export const adminCourses = {
     deleteNamed: (course: string) => `Delete ${course}`,
     editing: (course: string) => `Quick Edit: ${course}`,
   },
+  bulk: {
+    category: 'Change category',
+    categoryTitle: (count: number) =>
+      count === 1 ? 'Move 1 course to another category?' : `Move ${count} courses to another category?`,
+    chooseCategory: 'Please choose a category.',
+    move: 'Move',
+    state: 'Change state',
+    stateTitle: (count: number) =>
+      count === 1 ? 'Change the state of 1 course?' : `Change the state of ${count} courses?`,
+    change: 'Change',
+    deleteTitle: (count: number) => (count === 1 ? 'Delete 1 course?' : `Delete ${count} courses?`),
+    deleteNote: 'They are gone for good, with their sections and pictures. Enrolled users lose their access.',
+  },
   remove: {
     question: 'Are you sure you want to delete this course?',
     consequence: (course: string) => `“${course}”, its sections and its picture will be gone for good.`,

@@ -1,9 +1,30 @@
+const whole = (count: number) => new Intl.NumberFormat('en').format(count);
+
 /** What the back office says in the list of users. */
 export const adminUsers = {
   export: 'Export as CSV',
+  bulk: {
+    enrol: 'Enrol in a course',
+    enrolTitle: (count: number) =>
+      count === 1 ? 'Enrol 1 user in a course?' : `Enrol ${whole(count)} users in a course?`,
+    enrolNote: 'Without a purchase. Users who are enrolled already stay as they are.',
+    course: 'Course',
+    courseHint: 'Type a part of its name, teacher or category.',
+    chooseCourse: 'Please choose a course from the list.',
+    coursesFound: (count: number) =>
+      count === 0 ? 'No course found.' : count === 1 ? '1 course.' : `${count} courses.`,
+    coursesFailed: 'The courses could not be searched.',
+    confirmEnrol: 'Enrol',
+    sessions: 'End sessions',
+    sessionsTitle: (count: number) =>
+      count === 1 ? 'End the sessions of 1 user?' : `End the sessions of ${whole(count)} users?`,
+    sessionsNote: 'They are logged out everywhere and can log in again. Your own session goes on.',
+    confirmSessions: 'End sessions',
+    export: 'Export selected',
+  },
   title: 'Manage Users',
   lead: 'Everybody with an account: students, teachers and administrators.',
-  found: (count: number) => (count === 1 ? '1 user' : `${new Intl.NumberFormat('en').format(count)} users`),
+  found: (count: number) => (count === 1 ? '1 user' : `${whole(count)} users`),
   search: 'Search users',
   searchHint: 'A name, an email or an ID',
   filter: 'Filter by role',

@@ -1,5 +1,6 @@
 import { adminActivity } from './admin-activity.ts';
 import { adminUsers } from './admin-users.ts';
+import { selection } from './selection.ts';
 
 const whole = (count: number) => new Intl.NumberFormat('en').format(count);
 
@@ -164,6 +165,8 @@ export const admin = {
       email: 'Email',
       action: 'Action',
       remove: 'Remove',
+      removeMany: (count: number) =>
+        count === 1 ? 'Remove 1 student from this course?' : `Remove ${whole(count)} students from this course?`,
       removeNamed: (name: string) => `Remove ${name}`,
       confirm: 'Are you sure you want to remove this student from the course?',
       removing: 'Removing...',
@@ -229,4 +232,5 @@ export const admin = {
     },
   },
   activity: adminActivity,
+  selection,
 };

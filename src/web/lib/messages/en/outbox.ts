@@ -60,6 +60,10 @@ export const outbox = {
   notFound: 'No message matches this',
   notFoundText: 'Try fewer letters, or look at messages of every state and kind.',
   clear: 'Show all messages',
+  bulk: {
+    retry: 'Send again',
+    title: (count: number) => (count === 1 ? 'Send 1 message again?' : `Send ${whole(count)} messages again?`),
+  },
   message: {
     loading: 'Loading the message...',
     failed: 'Failed to load the message.',

@@ -34,6 +34,12 @@ export const requests = {
   enrolOf: (name: string) => `Enrol ${name}`,
   decline: 'Decline',
   declineOf: (name: string) => `Decline the request of ${name}`,
+  bulk: {
+    enrolTitle: (count: number) => (count === 1 ? 'Enrol 1 person?' : `Enrol ${whole(count)} people?`),
+    declineTitle: (count: number) => (count === 1 ? 'Decline 1 request?' : `Decline ${whole(count)} requests?`),
+    enrolNote:
+      'People without an account get one, and a link to choose a password. Accounts whose address nobody has confirmed are left out: enrol those one by one.',
+  },
   dialog: {
     enrolTitle: (name: string, course: string) => `Enrol ${name} in “${course}”?`,
     declineTitle: (name: string, course: string) => `Decline ${name}’s request for “${course}”?`,

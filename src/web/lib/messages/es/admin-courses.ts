@@ -72,6 +72,19 @@ export const adminCourses: Messages['adminCourses'] = {
     deleteNamed: (course: string) => `Eliminar ${course}`,
     editing: (course: string) => `Edición rápida: ${course}`,
   },
+  bulk: {
+    category: 'Cambiar categoría',
+    categoryTitle: (count: number) =>
+      count === 1 ? '¿Mover 1 curso a otra categoría?' : `¿Mover ${count} cursos a otra categoría?`,
+    chooseCategory: 'Elige una categoría.',
+    move: 'Mover',
+    state: 'Cambiar estado',
+    stateTitle: (count: number) =>
+      count === 1 ? '¿Cambiar el estado de 1 curso?' : `¿Cambiar el estado de ${count} cursos?`,
+    change: 'Cambiar',
+    deleteTitle: (count: number) => (count === 1 ? '¿Eliminar 1 curso?' : `¿Eliminar ${count} cursos?`),
+    deleteNote: 'Se pierden para siempre, con sus secciones e imágenes. Las personas matriculadas pierden el acceso.',
+  },
   remove: {
     question: '¿Seguro que quieres eliminar este curso?',
     consequence: (course: string) => `«${course}», sus secciones y su imagen desaparecerán para siempre.`,

@@ -1,11 +1,32 @@
 import type { Messages } from '#web/lib/messages/areas.ts';
 
+const whole = (count: number) => new Intl.NumberFormat('es-ES').format(count);
+
 /** Lo que dice la administración en la lista de usuarios. */
 export const adminUsers: Messages['admin']['users'] = {
   export: 'Exportar como CSV',
+  bulk: {
+    enrol: 'Matricular en un curso',
+    enrolTitle: (count) =>
+      count === 1 ? '¿Matricular a 1 usuario en un curso?' : `¿Matricular a ${whole(count)} usuarios en un curso?`,
+    enrolNote: 'Sin compra. Quienes ya están matriculados se quedan como están.',
+    course: 'Curso',
+    courseHint: 'Escribe parte de su nombre, profesor o categoría.',
+    chooseCourse: 'Elige un curso de la lista.',
+    coursesFound: (count) => (count === 0 ? 'Ningún curso encontrado.' : count === 1 ? '1 curso.' : `${count} cursos.`),
+    coursesFailed: 'No se han podido buscar los cursos.',
+    confirmEnrol: 'Matricular',
+    sessions: 'Cerrar sesiones',
+    sessionsTitle: (count) =>
+      count === 1 ? '¿Cerrar las sesiones de 1 usuario?' : `¿Cerrar las sesiones de ${whole(count)} usuarios?`,
+    sessionsNote:
+      'Salen de la escuela en todos sus navegadores y pueden volver a entrar. Tu sesión actual sigue abierta.',
+    confirmSessions: 'Cerrar sesiones',
+    export: 'Exportar selección',
+  },
   title: 'Gestionar usuarios',
   lead: 'Todas las personas con cuenta: estudiantes, profesorado y administración.',
-  found: (count: number) => (count === 1 ? '1 usuario' : `${new Intl.NumberFormat('es-ES').format(count)} usuarios`),
+  found: (count: number) => (count === 1 ? '1 usuario' : `${whole(count)} usuarios`),
   search: 'Buscar usuarios',
   searchHint: 'Un nombre, un correo o un ID',
   filter: 'Filtrar por rol',

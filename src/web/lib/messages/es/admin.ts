@@ -1,6 +1,7 @@
 import { adminActivity } from './admin-activity.ts';
 import type { Messages } from '#web/lib/messages/areas.ts';
 import { adminUsers } from './admin-users.ts';
+import { selection } from './selection.ts';
 
 const whole = (count: number) => new Intl.NumberFormat('es-ES').format(count);
 
@@ -170,6 +171,8 @@ export const admin: Messages['admin'] = {
       email: 'Correo',
       action: 'Acción',
       remove: 'Quitar',
+      removeMany: (count: number) =>
+        count === 1 ? '¿Quitar a 1 estudiante de este curso?' : `¿Quitar a ${whole(count)} estudiantes de este curso?`,
       removeNamed: (name: string) => `Quitar a ${name}`,
       confirm: '¿Seguro que quieres quitar a este estudiante del curso?',
       removing: 'Quitando...',
@@ -236,4 +239,5 @@ export const admin: Messages['admin'] = {
     },
   },
   activity: adminActivity,
+  selection,
 };

@@ -168,9 +168,4 @@ const sentences: ErrorSentences = {
   },
 };
 
-/** Fallos de las llamadas. */
-export const errors = {
-  sentences,
-  noResponse: 'El servidor no responde',
-  unknown: 'Se ha producido un error',
-};
+export const errors = { sentences };

@@ -62,6 +62,11 @@ export const outbox: Messages['outbox'] = {
   notFound: 'Ningún mensaje coincide',
   notFoundText: 'Prueba con menos letras, o mira los mensajes de cualquier estado y tipo.',
   clear: 'Mostrar todos los mensajes',
+  bulk: {
+    retry: 'Enviar de nuevo',
+    title: (count: number) =>
+      count === 1 ? '¿Enviar 1 mensaje de nuevo?' : `¿Enviar ${whole(count)} mensajes de nuevo?`,
+  },
   message: {
     loading: 'Cargando el mensaje...',
     failed: 'No se ha podido cargar el mensaje.',

@@ -36,6 +36,14 @@ export const requests: Messages['requests'] = {
   enrolOf: (name) => `Matricular a ${name}`,
   decline: 'Rechazar',
   declineOf: (name) => `Rechazar la solicitud de ${name}`,
+  bulk: {
+    enrolTitle: (count: number) =>
+      count === 1 ? '¿Matricular a 1 persona?' : `¿Matricular a ${whole(count)} personas?`,
+    declineTitle: (count: number) =>
+      count === 1 ? '¿Rechazar 1 solicitud?' : `¿Rechazar ${whole(count)} solicitudes?`,
+    enrolNote:
+      'Quienes no tienen cuenta reciben una, y un enlace para elegir contraseña. Las cuentas cuya dirección nadie ha confirmado quedan fuera: matricúlalas una a una.',
+  },
   dialog: {
     enrolTitle: (name, course) => `¿Matricular a ${name} en «${course}»?`,
     declineTitle: (name, course) => `¿Rechazar la solicitud de ${name} para «${course}»?`,

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { COURSE_STATES, type CourseState } from '#contract/choices.ts';
+import type { CourseCard } from '#contract/courses.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { refreshCourses } from '#web/lib/refresh-lists.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { BulkDialog } from '#web/ui/selection/bulk-dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { SelectionBar } from '#web/ui/selection/selection-bar.tsx';
+import type { Selection } from '#web/ui/selection/use-selection.ts';
+import { readCourses } from './admin-courses.api.ts';
+import { changeCourse, deleteCourse } from './admin-courses.mutations.ts';
+import { CategoryOptions } from './category-options.tsx';
+import type { CourseListSearch } from './list-address.ts';
+
+/** The actions on the selected courses: another category, another state, deletion. */
+export function CoursesBulk(props: { selection: Selection<CourseCard>; search: CourseListSearch; total: number }) {
+  const { selection, search } = props;
+  const { bulk, remove, row, columns, states, form } = useMessages().adminCourses;
+  const { labels } = form;
+  const client = useQueryClient();
+  const [doing, setDoing] = useState<'category' | 'state' | 'delete' | null>(null);
+  const [category, setCategory] = useState('');
+  const [state, setState] = useState<CourseState>('published');
+  const { rows } = selection;
+  const nameOf = ({ name }: CourseCard) => name;
+  const actions = {
+    category: {
+      nameOf,
+      title: bulk.categoryTitle(rows.length),
+      confirm: bulk.move,
+      body: (
+        <Select label={columns.category} value={category} onChange={(event) => setCategory(event.target.value)}>
+          <CategoryOptions chosen={category} />
+        </Select>
+      ),
+      missing: category ? null : bulk.chooseCategory,
+      run: ({ _id }: CourseCard) => changeCourse(_id, { category }),
+    },
+    state: {
+      nameOf,
+      title: bulk.stateTitle(rows.length),
+      confirm: bulk.change,
+      body: (
+        <FilterSelect
+          label={labels.state}
+          values={COURSE_STATES}
+          value={state}
+          nameOf={(one) => states[one]}
+          onChange={(one) => one && setState(one)}
+        />
+      ),
+      run: ({ _id }: CourseCard) => changeCourse(_id, { state }),
+    },
+    delete: {
+      nameOf,
+      title: bulk.deleteTitle(rows.length),
+      confirm: remove.confirm,
+      danger: true,
+      body: <p>{bulk.deleteNote}</p>,
+      run: ({ _id }: CourseCard) => deleteCourse(_id),
+    },
+  };
+  return (
+    <>
+      <SelectionBar selection={selection} total={props.total} read={readCourses(search)}>
+        <Button size="sm" tone="secondary" onClick={() => setDoing('category')}>
+          {bulk.category}
+        </Button>
+        <Button size="sm" tone="secondary" onClick={() => setDoing('state')}>
+          {bulk.state}
+        </Button>
+        <Button size="sm" tone="secondary" className="text-danger!" onClick={() => setDoing('delete')}>
+          {row.delete}
+        </Button>
+      </SelectionBar>
+      <BulkDialog
+        action={doing && actions[doing]}
+        rows={rows}
+        onDone={(done) => {
+          selection.remove(done);
+          void refreshCourses(client);
+        }}
+        onClose={() => {
+          setDoing(null);
+          setCategory('');
+        }}
+      />
+    </>
+  );
+}
