@@ -29,7 +29,7 @@ const MODULES: Record<string, readonly string[]> = {
   invoices: ['audit'],
   enrolments: ['courses', 'users', 'audit', 'mail'],
   people: ['audit', 'mail'],
-  orders: ['payments', 'enrolments', 'courses', 'mail', 'audit'],
+  orders: ['invoices', 'payments', 'enrolments', 'courses', 'mail', 'audit'],
   units: ['courses', 'media', 'audit'],
   mail: ['audit'],
   media: ['audit'],

@@ -27,8 +27,8 @@ const EXEMPTIONS: Readonly<Partial<Record<TaxCategory, readonly [reason: string,
 };
 
 const TYPE_CODES = { invoice: '380', credit_note: '381' } as const;
-/** Bank card (UNTDID 4461); how a buyer paid is not kept with an invoice. */
-const PAID_BY_CARD = '48';
+/** Not defined (UNTDID 4461): how a buyer paid is not kept with an invoice. */
+const PAYMENT_MEANS = '1';
 
 /** Returns the XML of an invoice or credit note. */
 export function invoiceXml(data: InvoiceData): string {
@@ -70,7 +70,7 @@ export function invoiceXml(data: InvoiceData): string {
     <ram:ApplicableHeaderTradeDelivery><ram:ActualDeliverySupplyChainEvent>${day('ram:OccurrenceDateTime', data.paidOn)}</ram:ActualDeliverySupplyChainEvent></ram:ApplicableHeaderTradeDelivery>
     <ram:ApplicableHeaderTradeSettlement>
       ${text('ram:InvoiceCurrencyCode', data.currency)}
-      <ram:SpecifiedTradeSettlementPaymentMeans><ram:TypeCode>${PAID_BY_CARD}</ram:TypeCode></ram:SpecifiedTradeSettlementPaymentMeans>${taxes.join('')}
+      <ram:SpecifiedTradeSettlementPaymentMeans><ram:TypeCode>${PAYMENT_MEANS}</ram:TypeCode></ram:SpecifiedTradeSettlementPaymentMeans>${taxes.join('')}
       <ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:LineTotalAmount>${amount(netCents)}</ram:LineTotalAmount><ram:TaxBasisTotalAmount>${amount(netCents)}</ram:TaxBasisTotalAmount>${text('ram:TaxTotalAmount', amount(taxCents), ` currencyID="${data.currency}"`)}<ram:GrandTotalAmount>${amount(totalCents)}</ram:GrandTotalAmount><ram:TotalPrepaidAmount>${amount(totalCents)}</ram:TotalPrepaidAmount><ram:DuePayableAmount>0.00</ram:DuePayableAmount></ram:SpecifiedTradeSettlementHeaderMonetarySummation>${correctedXml(data)}
     </ram:ApplicableHeaderTradeSettlement>
   </rsm:SupplyChainTradeTransaction>

@@ -61,7 +61,7 @@ const sellerOf = (identity: Identity): InvoiceSeller => ({
 });
 
 /** Returns the country of a school, by its VAT number if it did not name one; empty: unknown. */
-function sellerCountry({ country, vatId = '' }: Pick<Identity, 'country' | 'vatId'>): string {
+export function sellerCountry({ country, vatId = '' }: Pick<Identity, 'country' | 'vatId'>): string {
   const prefix = vatId.slice(0, 2).toUpperCase().replace('EL', 'GR');
   return country || (EU_COUNTRIES.has(prefix) ? prefix : '');
 }

@@ -6,6 +6,7 @@ import { AppError, invalidInput } from '#server/errors.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
+import type { DatedRate } from './tax.rules.ts';
 import { deleteTaxRateRow, insertTaxRate, listTaxRateRows, type TaxRateRow } from './tax-rates.queries.ts';
 
 /** What changing tax rates needs. `events`: orders keep the rates in memory until a catalogue event. */
@@ -21,6 +22,9 @@ const snapshot = ({ basisPoints, from, to }: TaxRateRow) => ({ percent: basisPoi
 
 /** Returns all rates by country, the newest first. */
 export const listTaxRates = async (db: Handle): Promise<TaxRate[]> => (await listTaxRateRows(db)).map(present);
+
+/** Returns all rates as the rules of taxes take them. */
+export const listDatedRates = (db: Handle): Promise<DatedRate[]> => listTaxRateRows(db);
 
 /** Adds a rate. Throws `invalid_input` if the country has one from this day on. */
 export async function addTaxRate({ db, events }: TaxRateParts, caller: Caller, input: TaxRateInput): Promise<TaxRate> {

@@ -1,3 +1,5 @@
+import { taxOfLines } from '#server/modules/invoices/tax.rules.ts';
+
 /** A course to order, at its present price in cents. */
 export interface OfferedCourse {
   readonly id: string;
@@ -21,9 +23,6 @@ export interface PricedLine {
   readonly taxRate: number;
   readonly taxCents: number;
 }
-
-/** Returns the tax within an amount, for a rate in hundredths of a percent; rounded half up. */
-const taxWithin = (cents: number, rate: number): number => cents - Math.round((cents * 10_000) / (10_000 + rate));
 
 /** Returns what a coupon takes off each course: an amount in proportion to the prices, in whole cents that add up to it. */
 function discountsOf(courses: readonly OfferedCourse[], coupon: CouponTerms | null): number[] {
@@ -50,9 +49,11 @@ export function priceLines(
   taxRate: number,
 ): PricedLine[] {
   const discounts = discountsOf(courses, coupon);
+  const taxes = taxOfLines(
+    courses.map(({ priceCents }, at) => ({ cents: priceCents - discounts[at]!, basisPoints: taxRate })),
+  );
   return courses.map(({ id, name, priceCents }, at) => {
-    const discountCents = discounts[at]!;
-    const taxCents = taxWithin(priceCents - discountCents, taxRate);
+    const [discountCents, taxCents] = [discounts[at]!, taxes[at]!];
     return { courseId: id, title: name, priceCents, discountCents, taxRate, taxCents };
   });
 }

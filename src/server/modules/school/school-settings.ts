@@ -1,7 +1,7 @@
 import type { SchoolDocument } from '#contract/school-document.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { keptUntilEvent } from '#server/cache/kept-until-event.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Handle } from '#server/db/database.ts';
 import { findNewestVersion } from './school.queries.ts';
 import { SHIPPED_LEGAL_DATE } from './shipped/shipped-document.ts';
 
@@ -32,6 +32,12 @@ export class SchoolSettings {
     this.#last = this.#shipped;
     this.published = keptUntilEvent(events, () => this.#load());
   }
+
+  /** Returns the published identity, read by a transaction that cannot wait for another connection. */
+  readonly readIdentity = async (handle: Handle): Promise<SchoolDocument['identity']> => {
+    const row = await findNewestVersion(handle, 0);
+    return (row ? (row.document as SchoolDocument) : this.#shipped.document).identity;
+  };
 
   /** What is shown while nothing was published. */
   get shipped(): PublishedSettings {

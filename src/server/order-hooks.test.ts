@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { invoices } from '#server/db/schema/invoices.ts';
+import type { InvoiceData } from '#server/modules/invoices/invoice-data.ts';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+
+let school: TestSchool;
+let simulated: TestSchool;
+let admin: Person;
+let ada: Person;
+beforeAll(async () => {
+  school = await openTestSchool({ mode: 'live', payments: 'invoice' });
+  simulated = await openTestSchool();
+});
+afterAll(() => Promise.all([school.close(), simulated.close()]));
+
+/** Empties a school, adds people, publishes who runs it and enters two tax rates. */
+async function enter(one: TestSchool): Promise<void> {
+  await one.reset();
+  [admin, ada] = [await one.person({ role: 'admin' }), await one.person({ name: 'Ada Buyer' })];
+  const ask = (method: 'GET' | 'PUT' | 'POST', url: string, body?: unknown) =>
+    one.ask(method, url, { as: admin, body });
+  const { version, parts } = (await ask('GET', '/api/school/draft')).body;
+  const value = { ...parts.identity.value, legalName: 'Aula, S.L.', country: 'ES', vatId: 'ESB12345674' };
+  await ask('PUT', '/api/school/draft/identity', { revision: parts.identity.revision, value });
+  const { parts: saved } = (await ask('GET', '/api/school/draft')).body as {
+    parts: Record<string, { revision: number }>;
+  };
+  const revisions = Object.fromEntries(Object.entries(saved).map(([part, { revision }]) => [part, revision]));
+  expect((await ask('POST', '/api/school/publish', { version, revisions })).status).toBe(200);
+  for (const [country, percent] of [
+    ['ES', 21],
+    ['PL', 23],
+  ] as const)
+    await ask('POST', '/api/admin/taxes', { country, percent, from: '2020-01-01' });
+}
+
+const buy = async (one: TestSchool, body: object) => {
+  const courses = [await one.course({ name: 'Weaving', priceCents: 1999 }), await one.course({ priceCents: 500 })];
+  return one.ask('POST', '/api/orders', {
+    as: ada,
+    body: { courses: courses.map(({ _id }) => _id), expected: 24.99, ...body },
+  });
+};
+const issued = async (one: TestSchool) =>
+  (await one.database.db.select().from(invoices)).map(({ data, ...row }) => ({ ...row, data: data as InvoiceData }));
+
+describe('an order that is paid', () => {
+  beforeEach(() => enter(school));
+
+  it('has its invoice when an admin marks it paid, and none before', async () => {
+    const { body: order } = await buy(school, { country: 'PL' });
+    expect(order).toMatchObject({ state: 'open', tax: 4.67 });
+    expect(await issued(school)).toEqual([]);
+    const paid = await school.ask('POST', `/api/admin/orders/${order._id}/paid`, { as: admin });
+    expect(paid.status).toBe(200);
+    const [invoice, ...others] = await issued(school);
+    expect(others).toEqual([]);
+    expect(invoice).toMatchObject({ orderId: order._id, sample: false, totalCents: 2499, taxCents: 467 });
+    expect(invoice!.number).toMatch(/^INV-\d{4}-000001$/);
+    expect(invoice!.data).toMatchObject({
+      order: order.number,
+      seller: { name: 'Aula, S.L.', country: 'ES', vatId: 'ESB12345674' },
+      buyer: { name: 'Ada Buyer', country: 'PL' },
+      lines: [{ title: 'Weaving', basisPoints: 2300 }, { basisPoints: 2300 }],
+    });
+  });
+
+  it('has the tax of the buyer’s country, or reverse charge for a company of another member state', async () => {
+    const taxOf = async (body: object) => (await buy(school, body)).body.tax;
+    expect(await taxOf({})).toBe(4.34);
+    expect(await taxOf({ country: 'DE' })).toBe(4.34);
+    expect(await taxOf({ country: 'US' })).toBe(0);
+    expect(await taxOf({ country: 'PL', company: 'Looms', vatId: 'PL 856-734-62-15' })).toBe(0);
+    expect(await taxOf({ country: 'PL', company: 'Looms', vatId: 'PL8567346216' })).toBe(4.67);
+    const { body: order } = await buy(school, { country: 'PL', company: 'Looms', vatId: 'PL8567346215' });
+    await school.ask('POST', `/api/admin/orders/${order._id}/paid`, { as: admin });
+    expect((await issued(school))[0]!.data.lines.map(({ category }) => category)).toEqual(['AE', 'AE']);
+  });
+
+  it('with a simulated payment has a sample', async () => {
+    await enter(simulated);
+    const { body: order } = await buy(simulated, { country: 'ES' });
+    expect(order.state).toBe('paid');
+    expect(await issued(simulated)).toMatchObject([{ sample: true, number: expect.stringMatching(/^TEST-INV-/) }]);
+  });
+});
