@@ -111,6 +111,13 @@ function Entry({ entry, userId }: { entry: TimelineEntry; userId: string }) {
 
 /** What the entry is about, with a link where it has a page. */
 function Title({ entry: { kind, title, about } }: { entry: TimelineEntry }) {
+  if ((kind === 'ordered' || kind === 'paid') && about !== null) {
+    return (
+      <Link to="/admin/orders/$orderId" params={{ orderId: about }} className="link">
+        {title}
+      </Link>
+    );
+  }
   if (kind === 'message' && about !== null) {
     return (
       <Link to="/admin/outbox/$messageId" params={{ messageId: about }} className="link">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { accessSentence } from '#web/lib/access-sentence.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
@@ -96,6 +97,11 @@ function Explanation({ userId, course }: { userId: string; course: string }) {
             {words.undo}
           </Button>
         </Alert>
+      )}
+      {data.openOrder && (
+        <Link to="/admin/orders" search={{ q: String(data.openOrder.number) }} className="link justify-self-start py-1">
+          {words.orders}
+        </Link>
       )}
       {!data.open && data.refusal !== 'draft' && (
         <Button
