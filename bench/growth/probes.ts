@@ -327,6 +327,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/admin/orders/{id}': 'one row by its key, its lines and payments by an index',
   'POST /api/admin/orders/{id}/paid': 'one row by its key; grants access as POST /api/orders',
   'POST /api/admin/orders/{id}/cancel': 'one row by its key',
+  'POST /api/payments/events': 'one row by its key; marks an order as POST /api/admin/orders/{id}/paid',
   'GET /api/orders/{id}': 'one row by its key',
   'POST /api/admin/coupons': 'adds rows',
   'PUT /api/admin/coupons/{id}': 'one row by its key',

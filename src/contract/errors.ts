@@ -72,6 +72,7 @@ export const ERRORS = {
   coupon_used: [409, 'You have used this coupon as often as you may.'],
   coupon_other_courses: [409, 'This coupon is not for these courses.'],
   coupon_exists: [409, 'There is a coupon with this code already.'],
+  event_not_genuine: [400, 'This message does not come from the payment provider.'],
   provider_unreachable: [503, 'The payment provider cannot be reached at the moment. Please try again shortly.'],
   payments_unavailable: [409, 'This school is not taking payments at the moment.'],
   too_slow: [408, 'The request took too long to arrive. Please try again.'],

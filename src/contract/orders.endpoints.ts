@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EndpointTable } from './endpoint.ts';
+import { type EndpointTable, message } from './endpoint.ts';
 import {
   changeCouponInput,
   coupon,
@@ -57,9 +57,19 @@ export const ordersEndpoints = {
   'GET /orders/:id': {
     tag: 'Checkout',
     access: 'user',
-    summary: 'One of the own orders, after asking the provider for its payment',
-    output: order,
+    summary: 'An order of the caller, after asking the provider for its payment',
+    output: createdOrder,
     errors: ['order_not_found'],
+  },
+  'POST /payments/events': {
+    tag: 'Checkout',
+    access: 'public',
+    summary: 'The webhook of the payment provider',
+    description:
+      'Signed by the provider over the bytes of the body. It is a hint: the provider is asked for the payment, and the response is sent after the order was marked paid.',
+    bodyLimit: 256 * 1024,
+    output: message,
+    errors: ['event_not_genuine', 'provider_unreachable'],
   },
   'GET /users/user/:id/orders': {
     tag: 'Checkout',

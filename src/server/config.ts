@@ -63,6 +63,8 @@ const environment = z.object({
   MEDIA_QUOTA: optional(z.coerce.number().int().min(0)),
   TRUST_PROXY: optional(proxies),
   PAYMENTS: optional(z.enum(PAYMENT_MODES)),
+  STRIPE_SECRET_KEY: optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string()),
   SMTP_URL: optional(
     z.url({
       protocol: /^smtps?$/,
@@ -115,6 +117,8 @@ export interface Config {
   /** The bytes all uploaded films and files may take; undefined: no limit. */
   readonly mediaQuota: number | undefined;
   readonly payments: PaymentMode;
+  /** Stripe's keys and the address its pages lead back to; undefined unless both keys are set. */
+  readonly stripe: StripeConfig | undefined;
   /** Whether `PAYMENTS` is set. */
   readonly paymentsChosen: boolean;
   /** Undefined: emails stay in the outbox. */
@@ -125,6 +129,13 @@ export interface Config {
   /** The bearer token of /metrics; undefined: nothing is measured and /metrics is 404. */
   readonly metricsToken: string | undefined;
   readonly dev: boolean;
+}
+
+/** What payments by Stripe need. */
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly publicUrl: string;
 }
 
 /** Object storage for files, instead of the disk. */
@@ -200,6 +211,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     s3: s3Of(e),
     mediaQuota: e.MEDIA_QUOTA,
     payments: e.PAYMENTS ?? (e.SCHOOL_MODE === 'demo' ? 'simulated' : 'off'),
+    stripe: stripeOf(e),
     paymentsChosen: e.PAYMENTS !== undefined,
     mail: mailSettings(e),
     firstAdmin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
@@ -207,6 +219,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: e.METRICS_TOKEN,
     dev: e.AULA_DEV,
   });
+}
+
+function stripeOf(e: z.infer<typeof environment>): StripeConfig | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, PUBLIC_URL: url } = e;
+  if (e.PAYMENTS === 'stripe' && !(secretKey && webhookSecret && url)) {
+    throw new ConfigError(
+      'PAYMENTS=stripe needs STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, and PUBLIC_URL, which Stripe leads buyers back to. Set all three.',
+    );
+  }
+  if (!secretKey || !webhookSecret || !url) return undefined;
+  return Object.freeze({ secretKey, webhookSecret, publicUrl: url.replace(/\/+$/, '') });
 }
 
 function s3Of(e: z.infer<typeof environment>): S3Config | undefined {

@@ -26,6 +26,7 @@ const OUTSIDE_ENDPOINTS: readonly ErrorCode[] = ['not_found', 'invalid_request',
 /** Endpoints that no page calls, with their callers. */
 const CALLED_BY_OTHERS: Readonly<Record<string, string>> = {
   'GET /newsletter/unsubscribe': 'the link of a mail',
+  'POST /payments/events': 'the payment provider',
   'GET /courses/:courseId/sections/:sectionId/versions/:number': 'scripts of a school: the pages show differences',
 };
 

@@ -150,6 +150,10 @@ export const listWaiting = (db: Handle, minutes: number, limit: number): Promise
     .orderBy(asc(orders.number))
     .limit(limit);
 
+/** Returns the order of a checkout at the provider, or null. */
+export const findByReference = async (db: Handle, reference: string): Promise<OrderRow | null> =>
+  (await ordersWhere(db, eq(orders.providerRef, reference)))[0] ?? null;
+
 /** Returns a buyer as their receipt needs them, or null. */
 export async function findBuyer(db: Handle, id: string) {
   const [found] = await db

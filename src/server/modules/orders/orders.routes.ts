@@ -5,6 +5,7 @@ import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { Reads } from '#server/db/reads.ts';
 import { cancelOrder, exportOrders, getOrder, listOrders, markOrderPaid } from './admin-orders.service.ts';
 import { changeCoupon, createCoupons, listCoupons } from './coupons.service.ts';
+import { handleEvent } from './payment-events.service.ts';
 import { createOrder, getOrdersOf, type OrderParts, quoteOrder, refreshOrder } from './orders.service.ts';
 
 /** Registers orders and coupons: the buyer's calls and those of the back office. */
@@ -13,6 +14,20 @@ export async function ordersRoutes(
   { reads, ...parts }: OrderParts & { readonly reads: Reads },
 ): Promise<void> {
   const { db } = parts;
+
+  await app.register(async (webhook) => {
+    // The signature is of the bytes: parsed and written again, they would differ.
+    webhook.removeContentTypeParser('application/json');
+    webhook.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer' },
+      async (_request: unknown, body: Buffer) => body,
+    );
+    endpoint(webhook, 'POST /payments/events', async ({ request }) => {
+      await handleEvent(parts, request.body as Buffer, request.headers);
+      return { message: 'Received' };
+    });
+  });
 
   endpoint(app, 'POST /orders/quote', ({ body }) => quoteOrder(parts, body));
 

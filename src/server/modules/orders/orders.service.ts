@@ -196,7 +196,7 @@ const OPEN_HOURS = 25;
  * Asks the provider for the payment of an open order and marks it paid, held or expired accordingly; also when it was
  * cancelled or expired before. Throws ProviderUnreachable.
  */
-async function recheckOrder(parts: OrderParts, order: OrderRow, now = new Date()): Promise<void> {
+export async function recheckOrder(parts: OrderParts, order: OrderRow, now = new Date()): Promise<void> {
   const { db, provider, onPaid } = parts;
   if (order.state === 'paid' || order.method !== 'stripe' || !provider) return;
   const payment = order.providerRef === null ? null : await provider.readPayment(order.providerRef);
@@ -215,8 +215,10 @@ async function recheckOrder(parts: OrderParts, order: OrderRow, now = new Date()
   }
 }
 
-/** Returns one of the caller's orders, after asking the provider. Throws `order_not_found`. */
-export async function refreshOrder(parts: OrderParts, caller: Caller, id: string): Promise<Order> {
+/**
+ * Returns one of the caller's orders, after asking the provider, and where it can still be paid. Throws `order_not_found`.
+ */
+export async function refreshOrder(parts: OrderParts, caller: Caller, id: string): Promise<CreatedOrder> {
   const found = await findOrder(parts.db, id);
   if (!found || found.userId !== caller._id) throw new AppError('order_not_found');
   try {
@@ -225,7 +227,8 @@ export async function refreshOrder(parts: OrderParts, caller: Caller, id: string
     // The order is shown as it is known; the job asks again.
     if (!(cause instanceof ProviderUnreachable)) throw cause;
   }
-  return presentOrder((await findOrder(parts.db, id)) ?? found);
+  const order = (await findOrder(parts.db, id)) ?? found;
+  return { ...presentOrder(order), redirect: await openCheckout(parts, order).catch(() => null) };
 }
 
 const BATCH = 100;

@@ -25,10 +25,12 @@ export interface ProviderPayment {
   readonly currency: string;
 }
 
-/** A message of a provider: its id, and the checkout it is about; null: none of ours. */
+/** A message of a provider: its id, and the checkout and the order it is about; null: of another kind. */
 export interface Hint {
   readonly eventId: string;
+  readonly type: string;
   readonly reference: string | null;
+  readonly orderId: string | null;
 }
 
 /**

@@ -7,6 +7,7 @@ import { useSchoolTime } from '#web/lib/school-time.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { AccountFrame } from '#web/ui/account-frame.tsx';
 import { Alert } from '#web/ui/alert.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -29,6 +30,13 @@ export function MyOrdersPage({ user, placed }: { user: CurrentUser; placed: stri
   return (
     <AccountFrame role={user.role} title={words.own.title}>
       {order?.state === 'open' && <Alert tone="success">{words.own.received}</Alert>}
+      {order?.state === 'open' && refresh.data?.redirect && refresh.data._id === placed && (
+        <p>
+          <a href={refresh.data.redirect} className={buttonClass({})}>
+            {words.own.pay}
+          </a>
+        </p>
+      )}
       {order?.state === 'paid' && <Alert tone="success">{words.own.paid}</Alert>}
       {isPending ? (
         <ListSkeleton label={words.loading} />

@@ -21,6 +21,7 @@ export const orders = {
     browse: 'Browse courses',
     received: 'We have received your order. The courses open as soon as its payment has arrived.',
     paid: 'Your payment has arrived. The courses are yours: have a good start.',
+    pay: 'Pay now',
     again: 'Ask for the payment again',
     asking: 'Asking...',
   },

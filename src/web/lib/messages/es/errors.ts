@@ -60,6 +60,7 @@ const sentences: ErrorSentences = {
     coupon_used: 'Ya has usado este cupón tantas veces como puedes.',
     coupon_other_courses: 'Este cupón no es para estos cursos.',
     coupon_exists: 'Ya hay un cupón con este código.',
+    event_not_genuine: 'Este mensaje no viene del servicio de pago.',
     provider_unreachable: 'No se puede conectar con el servicio de pago. Inténtalo de nuevo en un momento.',
     payments_unavailable: 'Esta escuela no acepta pagos por el momento.',
     too_slow: 'La petición ha tardado demasiado en llegar. Inténtalo de nuevo.',

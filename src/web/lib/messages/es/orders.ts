@@ -23,6 +23,7 @@ export const orders: Messages['orders'] = {
     browse: 'Ver cursos',
     received: 'Hemos recibido tu pedido. Los cursos se abren en cuanto llegue el pago.',
     paid: 'Tu pago ha llegado. Los cursos son tuyos: que los disfrutes.',
+    pay: 'Pagar ahora',
     again: 'Volver a preguntar por el pago',
     asking: 'Preguntando...',
   },

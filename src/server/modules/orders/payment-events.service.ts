@@ -1,0 +1,45 @@
+import { AppError } from '#server/errors.ts';
+import { type Hint, ProviderUnreachable } from '#server/modules/payments/provider.ts';
+import { insertEvent, settleEvent } from './payment-events.queries.ts';
+import { findByReference, findOrder, type OrderRow, setReference } from './orders.queries.ts';
+import { type OrderParts, recheckOrder } from './orders.service.ts';
+
+/** Returns the order of a hint. A message may be faster than the reference of its checkout is stored. */
+async function orderOf({ db }: OrderParts, { reference, orderId }: Hint): Promise<OrderRow | null> {
+  if (reference === null) return null;
+  const found = await findByReference(db, reference);
+  if (found) return found;
+  const order = orderId === null ? null : await findOrder(db, orderId);
+  if (!order || order.providerRef !== null) return null;
+  await setReference(db, order._id, reference);
+  return { ...order, providerRef: reference };
+}
+
+/**
+ * Handles a webhook: stores the event, asks the provider for the payment, and marks the order paid; returns after that has
+ * committed. An event that was handled has no effect. Of its body only type and checkout are kept: the rest is the buyer's
+ * data. Throws `event_not_genuine`, and `provider_unreachable`, after which the provider sends the event again.
+ */
+export async function handleEvent(
+  parts: OrderParts,
+  rawBody: Buffer,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Promise<void> {
+  const { db, provider } = parts;
+  const hint = Buffer.isBuffer(rawBody) && provider ? await provider.hintFrom(rawBody, headers) : null;
+  if (!hint || !provider) throw new AppError('event_not_genuine');
+  const event = {
+    provider: provider.name,
+    eventId: hint.eventId,
+    body: { type: hint.type, reference: hint.reference },
+  };
+  if (!(await insertEvent(db, event))) return;
+  const order = await orderOf(parts, hint);
+  try {
+    if (order) await recheckOrder(parts, order);
+  } catch (cause) {
+    if (cause instanceof ProviderUnreachable) throw new AppError('provider_unreachable', { cause });
+    throw cause;
+  }
+  await settleEvent(db, event, hint.reference !== null && !order ? 'no such order' : null);
+}

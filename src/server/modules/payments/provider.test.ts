@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/db/uuid.ts';
+import { startStripeDouble, type StripeDouble } from '#tests/support/stripe-double.ts';
+import type { OrderToPay, PaymentProvider } from './provider.ts';
+import { simulatedProvider } from './simulated.ts';
+import { openStripe } from './stripe.ts';
+
+let double: StripeDouble;
+let stripe: PaymentProvider;
+beforeAll(async () => {
+  double = await startStripeDouble();
+  const settings = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x', publicUrl: 'https://school.test.example' };
+  stripe = await openStripe({ ...settings, api: double.api });
+});
+afterAll(() => double.close());
+
+const order = (change: Partial<OrderToPay> = {}): OrderToPay => ({
+  _id: newId(),
+  number: 7,
+  email: 'ada@test.example',
+  currency: 'EUR',
+  totalCents: 1234,
+  titles: ['Weaving'],
+  locale: 'es',
+  ...change,
+});
+
+/** Each provider, and how its buyer pays. */
+const PROVIDERS: readonly (readonly [string, () => PaymentProvider, (reference: string) => void])[] = [
+  ['simulated', () => simulatedProvider, () => {}],
+  ['stripe', () => stripe, (reference) => double.pay(reference)],
+];
+
+describe.each(PROVIDERS)('the provider %s', (_name, provider, pay) => {
+  it('opens one checkout for an order, however often it is called', async () => {
+    const one = order();
+    const first = await provider().createCheckout(one);
+    expect(await provider().createCheckout(one)).toEqual(first);
+    expect((await provider().createCheckout(order())).reference).not.toBe(first.reference);
+  });
+
+  it.each([
+    ['EUR', 1234],
+    ['JPY', 50_000],
+  ])('reports the amount and the currency that were paid: %s', async (currency, totalCents) => {
+    const { reference } = await provider().createCheckout(order({ currency, totalCents }));
+    pay(reference);
+    const payment = await provider().readPayment(reference);
+    expect(payment).toMatchObject({ state: 'paid', amountCents: totalCents, currency });
+    expect(payment.paymentId).not.toBeNull();
+  });
+
+  it('refunds once for each key', async () => {
+    const { reference } = await provider().createCheckout(order());
+    pay(reference);
+    const { paymentId } = await provider().readPayment(reference);
+    const refund = (key: string) => provider().refund(paymentId!, 500, key);
+    const key = newId();
+    expect(await refund(key)).toEqual(await refund(key));
+    expect(await refund(newId())).not.toEqual(await refund(key));
+  });
+
+  it('takes no message that it did not sign', async () => {
+    expect(await provider().hintFrom(Buffer.from('{}'), { 'stripe-signature': 't=1,v1=00' })).toBeNull();
+    expect(await provider().hintFrom(Buffer.from('{}'), {})).toBeNull();
+  });
+});
+
+describe('Stripe', () => {
+  it('leads the buyer to its own pages and back in their language', async () => {
+    const { reference, redirect } = await stripe.createCheckout(order());
+    expect(redirect).toBe(double.sessions.get(reference)?.['url']);
+    expect((await stripe.readPayment(reference)).state).toBe('open');
+    double.expire(reference);
+    expect((await stripe.readPayment(reference)).state).toBe('expired');
+  });
+
+  it('repeats a call that failed, without opening a second checkout where it was done nevertheless', async () => {
+    const before = double.sessions.size;
+    double.fail(1, { afterwards: true });
+    const { reference } = await stripe.createCheckout(order());
+    expect(double.sessions.size).toBe(before + 1);
+    double.fail(2);
+    expect((await stripe.readPayment(reference)).state).toBe('open');
+  }, 60_000);
+
+  it('throws ProviderUnreachable while it is down', async () => {
+    const { reference } = await stripe.createCheckout(order());
+    double.fail(3);
+    await expect(stripe.readPayment(reference)).rejects.toMatchObject({ name: 'ProviderUnreachable' });
+    double.fail(0);
+  }, 60_000);
+});
