@@ -101,7 +101,7 @@ function PaletteButton({ userId }: { userId: string }) {
         <Icon of={Search} className="size-5" />
         <span className="max-sm:sr-only">{nav.search}</span>
         <kbd aria-hidden="true" className="text-xs text-muted max-lg:hidden">
-          Ctrl K
+          {/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}
         </kbd>
       </button>
       {open && Palette && <Palette userId={userId} onClose={() => setOpen(false)} />}

@@ -39,7 +39,13 @@ const post = (to = 'ada@test.example', name = 'Ada') =>
 
 function runnerWith(mailer: Mailer, links: LinkMakers = {}): JobRunner {
   const log = { warn: () => {}, error: () => {} };
-  const named = async () => ({ name: 'Aula', supportEmail: '', currency: 'EUR', isDemo: true });
+  const named = async () => ({
+    name: 'Aula',
+    supportEmail: '',
+    currency: 'EUR',
+    languages: ['en', 'es'] as const,
+    isDemo: true,
+  });
   const delivery = mailDelivery({ db: db(), mailer, origin: () => 'https://school.example', links, school: named });
   return new JobRunner(db(), log, [delivery]);
 }

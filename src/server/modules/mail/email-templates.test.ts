@@ -28,7 +28,13 @@ const data: MailData = {
   },
 };
 const origin = 'https://school.example';
-const school = { name: 'Night School', supportEmail: 'help@night.example', currency: 'EUR', isDemo: true };
+const school = {
+  name: 'Night School',
+  supportEmail: 'help@night.example',
+  currency: 'EUR',
+  languages: ['en', 'es'],
+  isDemo: true,
+} as const;
 
 describe('every message', () => {
   it.each(MAIL_KINDS.flatMap((kind) => LOCALES.map((locale) => [kind, locale] as const)))(

@@ -20,6 +20,10 @@ export interface RenderedEmail {
 /** Returns the locale of a row, or the default one if it is unknown. */
 export const knownLocale = (locale: string): Locale => LOCALES.find((one) => one === locale) ?? DEFAULT_LOCALE;
 
+/** Returns the language of a message: the one asked for if the school offers it, else the school's first. */
+export const mailLocale = (locale: string, { languages }: Pick<MailSchool, 'languages'>): Locale =>
+  languages.find((one) => one === locale) ?? languages[0] ?? knownLocale(locale);
+
 /**
  * Returns a text on one line, without characters that could begin a header or hide what follows: line ends, other
  * controls, and marks that change the direction of writing.
@@ -51,10 +55,11 @@ interface RenderOptions {
 function contentOf<Kind extends MailKind>(
   kind: Kind,
   data: MailData[Kind],
-  { locale, school, origin, link }: RenderOptions,
+  { locale: asked, school, origin, link }: RenderOptions,
 ) {
-  const address = (path: string) => `${origin}${pathInLocale(path, knownLocale(locale))}`;
-  const content = DICTIONARIES[knownLocale(locale)](school)[kind](withSafeName(kind, data), {
+  const locale = mailLocale(asked, school);
+  const address = (path: string) => `${origin}${pathInLocale(path, locale)}`;
+  const content = DICTIONARIES[locale](school)[kind](withSafeName(kind, data), {
     link: address(link?.path ?? '/'),
     myCourses: address('/my-courses'),
     requests: address('/admin/requests'),
@@ -69,7 +74,7 @@ export const subjectOf = <Kind extends MailKind>(
   data: MailData[Kind],
   { locale, schoolName }: { locale: string; schoolName: string },
 ): string => {
-  const school = { name: schoolName, supportEmail: '', currency: 'EUR', isDemo: false };
+  const school = { name: schoolName, supportEmail: '', currency: 'EUR', languages: LOCALES, isDemo: false };
   return contentOf(kind, data, { locale, school, origin: '' }).subject;
 };
 
@@ -83,6 +88,6 @@ export function renderEmail<Kind extends MailKind>(
   return {
     subject: content.subject,
     text: emailText(content, options.school.name),
-    html: emailHtml(content, options.school.name, knownLocale(options.locale)),
+    html: emailHtml(content, options.school.name, mailLocale(options.locale, options.school)),
   };
 }

@@ -2,7 +2,7 @@ import type { MailKind } from '#contract/choices.ts';
 import { type Email, type Mailer, MailRefused } from '#server/adapters/mailer.ts';
 import type { Db } from '#server/db/database.ts';
 import { type JobHandler, JobProblem, runJob } from '#server/jobs/define-job.ts';
-import { renderEmail, knownLocale } from './email-templates.ts';
+import { renderEmail, mailLocale } from './email-templates.ts';
 import { deliverMail, HIDDEN_LINKS, type LinkMakers, type MailLink, type MakeLink } from './mail.kinds.ts';
 import { deleteMessage, failMessage, findMessage, type OutboxRow, settleMessage } from './outbox.queries.ts';
 import type { MailData, MailSchool } from './messages/messages.ts';
@@ -34,7 +34,7 @@ export function mailDelivery({ db, mailer, origin, links, school: readSchool }: 
     const data = (row.data ?? {}) as MailData[typeof kind];
     const words = renderEmail(kind, data, { locale, school, origin: origin(), link: link ?? undefined });
     const unsubscribe = link?.leave === undefined ? null : `${origin()}${link.leave}`;
-    return { id, to, replyTo, locale: knownLocale(locale), unsubscribe, sender: school.name, ...words };
+    return { id, to, replyTo, locale: mailLocale(locale, school), unsubscribe, sender: school.name, ...words };
   };
 
   const deliver: JobHandler['run'] = async (_payload, { id }) => {
@@ -43,9 +43,10 @@ export function mailDelivery({ db, mailer, origin, links, school: readSchool }: 
     const kind = row.kind as MailKind;
     // The row's data belongs to its kind, which the types cannot know.
     const makeLink = links[kind] as MakeLink<MailKind> | undefined;
-    const link = makeLink && (await makeLink(row.to, row.locale, (row.data ?? {}) as MailData[MailKind]));
-    if (makeLink && !link) return (tx) => deleteMessage(tx, id);
     const school = await readSchool();
+    const locale = mailLocale(row.locale, school);
+    const link = makeLink && (await makeLink(row.to, locale, (row.data ?? {}) as MailData[MailKind]));
+    if (makeLink && !link) return (tx) => deleteMessage(tx, id);
     const email = emailOf(row, school, link);
     const state = await mailer.deliver(email).catch(asProblem);
     // Once the link is in the receiver's inbox, it is theirs alone to read.

@@ -52,6 +52,14 @@ it('messages to a school without a support address go to its first admin', async
   expect((await queued())[0]?.[0]).toBe('first@test.example');
 });
 
+it('messages are in a language the school offers', async () => {
+  await editor.change('identity', { languages: ['es'] });
+  await editor.publish();
+  await contact();
+  await school.app.jobs.runDue();
+  expect(server.received[0]?.email.subject).toBe('Un mensaje de Ada L para Night School');
+});
+
 it('no account gets the address of the school', async () => {
   const body = { name: 'Eve', email: 'Help@Night.example', password: PASSWORD, role: 'user' };
   const replies = [

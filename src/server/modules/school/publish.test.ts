@@ -110,6 +110,7 @@ describe('the history', () => {
       publishedBy: null,
       document: { identity: { name: 'Two' } },
     });
+    expect((await version(0)).body).toMatchObject({ number: 0, document: { identity: { name: 'Aula' } } });
     expect((await version(9)).body.code).toBe('school_version_not_found');
   });
 

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locales.ts';
 import type { MailKind } from '#contract/choices.ts';
 import type { Content } from './content.ts';
 
@@ -51,6 +52,8 @@ export interface MailSchool {
   readonly supportEmail: string;
   /** ISO 4217. */
   readonly currency: string;
+  /** Those it offers, its first one first. */
+  readonly languages: readonly Locale[];
   /** A demo school promises a newsletter a month; any other decides on its own. */
   readonly isDemo: boolean;
 }

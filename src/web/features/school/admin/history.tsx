@@ -4,8 +4,7 @@ import type { SchoolDraft, SchoolVersion } from '#contract/school.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
 import { SCHOOL_PARTS } from '#contract/school-choices.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { formatMoment } from '#web/lib/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
+import { useSchoolTime } from '#web/lib/school-time.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -105,7 +104,7 @@ function Version({
   onRestore,
 }: Listed & { current: boolean; onLook: () => void; onRestore: () => void }) {
   const { history: words, parts } = useMessages().adminSchool;
-  const locale = useLocale();
+  const written = useSchoolTime();
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
       <div className="min-w-0">
@@ -115,7 +114,7 @@ function Version({
         </h2>
         {version && (
           <p className="text-sm text-muted">
-            <time dateTime={version.publishedAt}>{formatMoment(version.publishedAt, locale)}</time>
+            <time dateTime={version.publishedAt}>{written.moment(version.publishedAt)}</time>
             {' · '}
             {version.publishedBy?.name ?? words.formerAdmin}
             {version.changed.length > 0 && ` · ${version.changed.map((part) => parts[part]).join(', ')}`}

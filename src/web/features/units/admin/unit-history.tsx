@@ -2,8 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UnitDiff, UnitDraft, UnitVersion } from '#contract/unit-drafts.ts';
 import { minutesOf } from '#contract/duration.ts';
-import { formatMoment } from '#web/lib/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
+import { useSchoolTime } from '#web/lib/school-time.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -91,7 +90,7 @@ export function UnitHistory({ place, onRestored }: { place: UnitPlace; onRestore
 
 function Version(props: { version: UnitVersion; current: boolean; onCompare: () => void; onRestore: () => void }) {
   const words = useMessages().lessonEditor.history;
-  const locale = useLocale();
+  const written = useSchoolTime();
   const { number, publishedAt, publishedBy, small } = props.version;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
@@ -102,7 +101,7 @@ function Version(props: { version: UnitVersion; current: boolean; onCompare: () 
           {small && <Badge>{words.small}</Badge>}
         </h3>
         <p className="text-sm break-words text-muted">
-          <time dateTime={publishedAt}>{formatMoment(publishedAt, locale)}</time>
+          <time dateTime={publishedAt}>{written.moment(publishedAt)}</time>
           {' · '}
           {publishedBy?.name ?? (number === 1 ? words.asAdded : words.author)}
         </p>
