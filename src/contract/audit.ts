@@ -19,6 +19,7 @@ export type AuditField =
   | 'password'
   | 'participants'
   | 'sections'
+  | 'chapters'
   | 'course'
   | 'user'
   | 'users'

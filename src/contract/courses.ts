@@ -8,6 +8,7 @@ import { lastReadVersion, optionalText, requiredText, textList, yesOrNo } from '
 import { customId, objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
 import { mediaUrl } from './media.ts';
+import { chapter } from './outline.ts';
 import { readPrice } from './price.ts';
 import { unit, unitOutline } from './units.ts';
 
@@ -48,6 +49,7 @@ export type Instructor = z.infer<typeof instructor>;
 
 const courseDetailFields = courseCard.extend({
   outcomes: z.array(z.string()).meta({ description: 'What a learner can do afterwards' }),
+  chapters: z.array(chapter).meta({ description: 'In their order; units without a chapter come first' }),
   resources: z.int().nonnegative(),
   resourceFiles: z.int().nonnegative(),
   instructor: instructor.nullable(),
@@ -141,7 +143,7 @@ export const updateCourseInput = z.object({
   version: lastReadVersion.optional(),
   sections: z
     .array(z.object({ _id: objectId }))
-    .max(500)
+    .max(LIMITS.courseUnits)
     .optional(),
   courseImage: z.literal('remove').optional().meta({ description: 'The word `remove` takes the picture away' }),
 });

@@ -17,6 +17,7 @@ import { reportsEndpoints } from './reports.endpoints.ts';
 import { schoolEndpoints } from './school.endpoints.ts';
 import { searchEndpoints } from './search.endpoints.ts';
 import { unitDraftsEndpoints } from './unit-drafts.endpoints.ts';
+import { outlineEndpoints } from './outline.endpoints.ts';
 import { unitsEndpoints } from './units.endpoints.ts';
 import { usersEndpoints } from './users.endpoints.ts';
 
@@ -33,6 +34,7 @@ export const ENDPOINTS = {
   ...categoriesEndpoints,
   ...coursesEndpoints,
   ...unitsEndpoints,
+  ...outlineEndpoints,
   ...unitDraftsEndpoints,
   ...mediaFilesEndpoints,
   ...checkoutEndpoints,

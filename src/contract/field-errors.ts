@@ -40,6 +40,7 @@ export const FIELD_ERRORS = {
   description_required: 'Description is required.',
   course_has_students:
     'People are studying this course, so it cannot be a draft. Make it unlisted or archive it instead.',
+  chapter_title_required: 'A chapter needs a title.',
   picture_required: 'Course image is required.',
   price_required: 'Price is required.',
   price_not_a_number: 'Price must be a number.',

@@ -8,6 +8,9 @@ export const passwordMin = 8;
 /** Long enough for any passphrase, short enough that hashing cannot be made a weapon (OWASP ASVS 5.0, 6.2.9). */
 export const passwordMax = 128;
 export const titleLength = 160;
+/** The units of a course, and its chapters. */
+export const courseUnits = 500;
+export const courseChapters = 100;
 /** The outcomes of a course. */
 export const outcomes = 20;
 export const outcomeLength = 160;

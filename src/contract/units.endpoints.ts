@@ -12,12 +12,13 @@ export const unitsEndpoints = {
   'POST /courses/:courseId/sections': {
     tag: 'Units',
     access: 'admin',
-    summary: 'Add a unit at the end',
+    summary: 'Add a unit',
+    description: 'At the end of the course, or where `before`, `after` or `chapter` says.',
     body: createUnitInput,
     picture: 'sectionImage',
     output: unit,
     status: 201,
-    errors: ['course_not_found'],
+    errors: ['course_not_found', 'section_not_found'],
   },
   'PUT /courses/:courseId/sections/order': {
     tag: 'Units',

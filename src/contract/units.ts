@@ -7,6 +7,7 @@ import * as LIMITS from './limits.ts';
 import { mediaUrl } from './media.ts';
 import { unitCaptions, unitFile } from './media-files.ts';
 import { storedAddress } from './media-kinds.ts';
+import { chapter } from './outline.ts';
 import { isAddress, videoError } from './video-address.ts';
 import { UNIT_FIELDS } from './unit.fields.ts';
 
@@ -16,6 +17,7 @@ export const unitOutline = z
     _id: objectId,
     position: z.int().positive().meta({ description: 'Its place in the course, from 1' }),
     title: z.string(),
+    chapter: chapter.nullable(),
     description: z.string().meta({
       description: 'The text of the unit, in Markdown; its `summary` for callers without access',
     }),
@@ -98,8 +100,13 @@ const unitSchemas = () => ({
 });
 export type UnitValues = FieldValues<ReturnType<typeof unitSchemas>>;
 
-/** Creates a unit, from a form or JSON. The picture is uploaded beside it. */
-export const createUnitInput = z.object(createShape(UNIT_FIELDS, unitSchemas()));
+/** Creates a unit, from a form or JSON; at the end unless a place is named. The picture is uploaded beside it. */
+export const createUnitInput = z.object({
+  ...createShape(UNIT_FIELDS, unitSchemas()),
+  before: objectId.optional().meta({ description: 'Adds it before this unit, in its chapter' }),
+  after: objectId.optional().meta({ description: 'Adds it behind this unit, in its chapter' }),
+  chapter: objectId.optional().meta({ description: 'Adds it at the end of this chapter' }),
+});
 export type CreateUnitInput = z.infer<typeof createUnitInput>;
 
 /**
@@ -120,5 +127,5 @@ export type UpdateUnitInput = z.infer<typeof updateUnitInput>;
 
 /** A new order of a course's units: all of them, once each. */
 export const reorderUnitsInput = z.object({
-  sections: z.array(objectId).max(500),
+  sections: z.array(objectId).max(LIMITS.courseUnits),
 });

@@ -10,6 +10,7 @@ import { pruneSettledRequests } from './modules/enrolments/place-requests.servic
 import { pruneMail } from './modules/mail/mail.service.ts';
 import { collectOrphans } from './modules/media/media.service.ts';
 import { collectFiles } from './modules/media/uploads.service.ts';
+import { pruneRemoved } from './modules/units/unit-list.service.ts';
 
 const HOUR = 3_600;
 /** Access that has ended is refused at once; its enrolment goes and is no longer counted this much later. */
@@ -19,7 +20,7 @@ const JOB_DAYS = { done: 30, failed: 90 };
 
 /**
  * Returns the tasks that delete expired rows and files once an hour: ended sessions, old failed logins and devices, old
- * mail, settled requests, pictures and files nothing refers to, uploads that were given up, finished jobs, access that has
+ * mail, settled requests, removed units, pictures and files nothing refers to, uploads that were given up, finished jobs, access that has
  * ended. Nothing depends on when they run.
  */
 export function cleanupJobs(db: Db, storage: Storage, events: CatalogueEvents): JobHandler[] {
@@ -30,6 +31,7 @@ export function cleanupJobs(db: Db, storage: Storage, events: CatalogueEvents): 
     hourly('auth.cleanup', () => deleteExpired(db)),
     hourly('mail.cleanup', () => pruneMail(db)),
     hourly('requests.cleanup', () => pruneSettledRequests(db)),
+    hourly('units.cleanup', () => pruneRemoved(db)),
     hourly('media.cleanup', async () => {
       await collectOrphans({ db, storage });
       await collectFiles({ db, storage });

@@ -86,6 +86,7 @@ const NAMES: Fixture = {
   course: '',
   otherCourse: '',
   units: [],
+  removedUnit: '',
   otherSession: '',
   failedMessage: '',
   categories: ['', ''],
@@ -167,6 +168,7 @@ beforeEach(async () => {
   await db.insert(categories).values(made);
   const allCategories = await db.select({ id: categories.id }).from(categories);
   const units = [await school.unit(course), await school.unit(course)] as const;
+  const removedUnit = await school.unit(course, { courseId: null, removedFrom: course, removedAt: new Date() });
   await db.insert(unitVersions).values({ sectionId: units[0], number: 1, value: UNIT_DRAFT });
   await db.insert(unitDrafts).values({ sectionId: units[0], revision: 1, baseVersion: 1, value: UNIT_DRAFT });
   const taxRate = newId();
@@ -209,6 +211,7 @@ beforeEach(async () => {
     otherCourse,
     units,
     upload,
+    removedUnit,
     otherSession: (await addSession(people.learner._id)).ref,
     failedMessage,
     categories: [made[0]!.id, made[1]!.id],

@@ -13,6 +13,8 @@ export interface Fixture {
   /** A course without enrolments. */
   readonly otherCourse: string;
   readonly units: readonly string[];
+  /** A unit that was removed from the course. */
+  readonly removedUnit: string;
   /** The id of another session of the learner. */
   readonly otherSession: string;
   readonly failedMessage: string;
@@ -116,6 +118,19 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     { by: 'student', params: { courseId, sectionId }, json: { done: true } },
     { by: 'admin', params: { courseId, sectionId }, json: { done: true } },
   ],
+  'PUT /api/courses/:courseId/outline': ({ course: courseId, units }) => [
+    { by: 'admin', params: { courseId }, json: { sections: [], chapters: [{ title: 'One', sections: units }] } },
+  ],
+  'POST /api/courses/:courseId/sections/duplicate': ({ course: courseId, units }) => [
+    { by: 'admin', params: { courseId }, json: { sections: units.slice(0, 1) } },
+  ],
+  'POST /api/courses/:courseId/sections/remove': ({ course: courseId, units }) => [
+    { by: 'admin', params: { courseId }, json: { sections: units.slice(0, 1) } },
+  ],
+  'POST /api/courses/:courseId/sections/restore': ({ course: courseId, removedUnit }) => [
+    { by: 'admin', params: { courseId }, json: { sections: [removedUnit] } },
+  ],
+  'POST /api/courses/:courseId/duplicate': ({ course: courseId }) => [{ by: 'admin', params: { courseId } }],
   'POST /api/courses/:courseId/sections': ({ course: courseId, picture }) => [
     { by: 'admin', params: { courseId }, json: unit },
     {

@@ -4,14 +4,35 @@ import type { UnitDraftValue } from '#contract/unit-drafts.ts';
 import { courses } from './courses.ts';
 import { users } from './users.ts';
 
-/** The units of a course, in the order of `position`; ties (two added at once) fall back to the id, which sorts by time. */
-export const sections = pgTable(
-  'sections',
+/** Named groups of the units of a course, in the order of `position`. */
+export const chapters = pgTable(
+  'chapters',
   {
     id: uuid().primaryKey(),
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    title: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('chapters_course_id_position_idx').on(t.courseId, t.position)],
+);
+
+/**
+ * The units of a course, in the order of `position`; ties (two added at once) fall back to the id, which sorts by time. Every
+ * change of the list keeps the units of a chapter together: first those without one, then chapter by chapter.
+ */
+export const sections = pgTable(
+  'sections',
+  {
+    id: uuid().primaryKey(),
+    /** Null for a unit that was removed and can still be restored: no query of a course finds it. */
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'cascade' }),
+    chapterId: uuid('chapter_id').references(() => chapters.id, { onDelete: 'set null' }),
+    /** The course a unit was removed from, and when. */
+    removedFrom: uuid('removed_from').references(() => courses.id, { onDelete: 'cascade' }),
+    removedAt: timestamp('removed_at', { withTimezone: true }),
     position: integer().notNull(),
     title: text().notNull(),
     /** Markdown, for people with access. */
@@ -28,6 +49,11 @@ export const sections = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
+    index('sections_chapter_id_idx').on(t.chapterId),
+    index('sections_removed_idx')
+      .on(t.removedFrom, t.removedAt)
+      .where(sql`${t.courseId} is null`),
+    check('sections_removed_check', sql`(${t.courseId} is null) = (${t.removedFrom} is not null)`),
     index('sections_course_id_position_idx').on(t.courseId, t.position),
     index('sections_title_search_idx').using('gin', sql`fold(${t.title}) gin_trgm_ops`),
     check('sections_summary_check', sql`char_length(${t.summary}) between 1 and 240`),

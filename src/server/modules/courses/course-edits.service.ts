@@ -7,7 +7,7 @@ import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
 import { collectPictures, type MediaParts, withPicture } from '#server/modules/media/media.service.ts';
 import {
   deleteCourseRow,
@@ -82,8 +82,32 @@ export async function createCourse(
   return getCourseToEdit(parts.db, id);
 }
 
+/**
+ * Inserts a copy of a course as a draft without units, in the transaction of a caller; `nameOf` names it. Returns the ids of
+ * the original and of the copy. Throws `course_not_found`.
+ */
+export async function copyCourse(
+  tx: Handle,
+  actor: Actor,
+  ref: string,
+  nameOf: (name: string) => string,
+): Promise<{ from: string; copy: string }> {
+  const row = await lockForChange(tx, ref, undefined);
+  const { category, teacher, description, outcomes, priceCents, imageSrc, imageAlt, language, level } = row;
+  const fields = { category, teacher, description, outcomes, priceCents, imageSrc, imageAlt, language, level };
+  const copy = await insertCourse(tx, { ...fields, id: newId(), name: nameOf(row.name), state: 'draft' });
+  await recordChange(tx, actor, {
+    action: 'create',
+    entity: 'course',
+    entityId: copy.id,
+    label: copy.name,
+    after: snapshot(copy),
+  });
+  return { from: row.id, copy: copy.id };
+}
+
 /** A course whole, with the versions to send back when saving. Throws `course_not_found`. */
-const getCourseToEdit = (db: Handle, ref: string): Promise<FullCourse> => getCourse(db, ref, 'admin');
+export const getCourseToEdit = (db: Handle, ref: string): Promise<FullCourse> => getCourse(db, ref, 'admin');
 
 /** Locks a course for a change. Throws `course_not_found`, and `edit_conflict` when it is no longer the version one read. */
 async function lockForChange(tx: Handle, ref: string, version: number | undefined): Promise<CourseRow> {

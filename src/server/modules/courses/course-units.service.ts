@@ -2,7 +2,7 @@ import type { Handle } from '#server/db/database.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
 import { lockCourse, updateCourseRow } from './course-edits.queries.ts';
-import { deleteUnitsExcept, listUnitIds, orderUnits } from './course-units.queries.ts';
+import { deleteUnitsExcept, listUnitIds, listUnitRows, orderUnits, renumberUnits } from './course-units.queries.ts';
 
 /** A course whose row the transaction has locked. */
 export interface LockedCourse {
@@ -27,18 +27,30 @@ export async function lockListOfUnits(tx: Handle, ref: string): Promise<LockedCo
   return course;
 }
 
-/** Puts the units of a locked course in a new order. Throws `invalid_input` unless every one is named once. */
+/** Returns the ids of a course's units in their order. Throws `invalid_input` unless `ids` names every one once. */
+export async function namedUnits(tx: Handle, courseId: string, ids: readonly string[]): Promise<string[]> {
+  const present = await listUnitIds(tx, courseId);
+  const named = new Set(ids);
+  if (ids.length !== present.length || named.size !== ids.length || present.some((id) => !named.has(id))) {
+    throw invalidInput([['sections', { code: 'units_changed' }]]);
+  }
+  return present;
+}
+
+/** Returns the units of a course in their order: ids, titles and chapters. */
+export const listUnits = (tx: Handle, courseId: string) => listUnitRows(tx, courseId);
+
+/** Numbers the units of a locked course from 1, with the units of each chapter together. */
+export const numberUnits = (tx: Handle, courseId: string): Promise<void> => renumberUnits(tx, courseId);
+
+/** Puts the units of a locked course in a new order; those of a chapter stay together. Throws `invalid_input` unless every one is named once. */
 export async function applyUnitOrder(
   tx: Handle,
   actor: Actor,
   course: LockedCourse,
   ids: readonly string[],
 ): Promise<void> {
-  const before = await listUnitIds(tx, course._id);
-  const named = new Set(ids);
-  if (ids.length !== before.length || named.size !== ids.length || before.some((id) => !named.has(id))) {
-    throw invalidInput([['sections', { code: 'units_changed' }]]);
-  }
+  const before = await namedUnits(tx, course._id, ids);
   if (before.every((id, place) => id === ids[place])) return;
   await orderUnits(tx, course._id, ids);
   await recordChange(tx, actor, {

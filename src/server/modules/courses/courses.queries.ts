@@ -1,12 +1,13 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { CategoryCount } from '#contract/courses.ts';
+import type { Chapter } from '#contract/outline.ts';
 import { isCustomId } from '#contract/course-ref.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { categories } from '#server/db/schema/categories.ts';
 import { cardColumns, courses, instructors } from '#server/db/schema/courses.ts';
-import { sections } from '#server/db/schema/units.ts';
+import { chapters, sections } from '#server/db/schema/units.ts';
 
 /** Returns the categories that have listed courses, in the school's order. */
 export async function listCategories(db: Handle): Promise<CategoryCount[]> {
@@ -31,14 +32,20 @@ const unitsOfCourse = sql<
     videoUrl: string | null;
     captionsUrl: string | null;
     sectionImage: string | null;
+    chapter: Chapter | null;
     version: number;
   }[]
 >`(select coalesce(json_agg(json_build_object(
     '_id', s.id, 'position', s.place, 'title', s.title, 'description', s.description, 'summary', s.summary,
     'durationSeconds', s.duration_seconds, 'freePreview', s.free_preview, 'videoUrl', s.video_url,
-    'captionsUrl', s.captions_url, 'sectionImage', s.section_image, 'version', s.version) order by s.place), '[]'::json)
+    'captionsUrl', s.captions_url, 'sectionImage', s.section_image,
+    'chapter', case when c.id is not null then json_build_object('_id', c.id, 'title', c.title) end, 'version', s.version) order by s.place), '[]'::json)
   from (select *, (row_number() over (order by position, id))::int as place from ${sections}
-        where ${sections.courseId} = ${courses.id}) s)`;
+        where ${sections.courseId} = ${courses.id}) s
+  left join ${chapters} c on c.id = s.chapter_id)`;
+
+const chaptersOfCourse = sql<Chapter[]>`(select coalesce(json_agg(json_build_object('_id', c.id, 'title', c.title)
+    order by c.position), '[]'::json) from ${chapters} c where c.course_id = ${courses.id})`;
 
 const fullCourse = (db: Handle, column: typeof courses.id | typeof courses.customId, name: string) =>
   db
@@ -54,6 +61,7 @@ const fullCourse = (db: Handle, column: typeof courses.id | typeof courses.custo
         bio: instructors.bio,
         imageSrc: instructors.imageSrc,
       },
+      chapters: chaptersOfCourse,
       sections: unitsOfCourse,
     })
     .from(courses)

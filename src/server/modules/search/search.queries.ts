@@ -1,4 +1,4 @@
-import { and, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isCustomId } from '#contract/course-ref.ts';
 import { RESULTS_OF_KIND, type SearchResults } from '#contract/search.ts';
 import type { Handle } from '#server/db/database.ts';
@@ -20,15 +20,17 @@ interface Source {
   readonly age: SQLWrapper;
   readonly number?: SQLWrapper;
   readonly columns: SQL;
+  /** Which rows are searched; all by default. */
+  readonly only?: SQL;
 }
 
 /**
  * Returns the matches of a table: of a frequent text those among the newest rows, else those the trigram index finds. A
  * text too short for the index is compared with the newest rows only. Both parts are bounded, as in `searchUserRows`.
  */
-function search(q: string, { table, text, age, number, columns }: Source): SQL {
+function search(q: string, { table, text, age, number, columns, only }: Source): SQL {
   const named = number && isCustomId(q) ? sql`${number} = ${Number(q)}` : undefined;
-  const matches = and(containsByPieces(text, q), named && not(named));
+  const matches = and(containsByPieces(text, q), named && not(named), only);
   const indexed = sql`where (select yes from enough)
       union all
       select * from (select * from ${table} where ${matches} and not (select yes from enough) offset 0) found`;
@@ -80,6 +82,7 @@ export async function findUnits(db: Handle, q: string) {
       table: sections,
       text: sql`fold(${sections.title})`,
       age: sections.id,
+      only: isNotNull(sections.courseId),
       columns: sql`${sections.id} as "_id", ${sections.title}, (select json_build_object('customId', ${courses.customId}, 'name', ${courses.name})
         from ${courses} where ${eq(courses.id, sections.courseId)}) as course`,
     }),

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Chapter } from '#contract/outline.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
@@ -18,6 +19,8 @@ const shown = {
   captionsUrl: sections.captionsUrl,
   sectionImage: sections.sectionImage,
   version: sections.version,
+  chapter: sql<Chapter | null>`(select json_build_object('_id', c.id, 'title', c.title) from chapters c
+    where c.id = sections.chapter_id)`,
   // Its place in the course, from 1. Written out: Drizzle leaves the table off the columns of a select from one table,
   // and an unqualified `course_id` in here is that of `earlier`.
   position: sql<number>`(select count(*)::int from sections earlier where earlier.course_id = sections.course_id
@@ -65,14 +68,15 @@ export async function findUnitToStudy(db: Handle, courseId: string, id: string, 
   return found ?? null;
 }
 
-/** Adds a unit at the end of a course whose row the transaction has locked. */
+/** Adds a unit at the end of a course whose row the transaction has locked: of its last chapter, if it has any. */
 export async function insertUnit(
   db: Handle,
   courseId: string,
   row: UnitFields & { id: string; title: string; description: string },
 ) {
   const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${sections} where course_id = ${courseId})`;
-  await db.insert(sections).values({ ...row, courseId, position: last });
+  const chapterId = sql`(select id from chapters where course_id = ${courseId} order by position desc limit 1)`;
+  await db.insert(sections).values({ chapterId, position: last, ...row, courseId });
 }
 
 /** Changes a unit and counts its version up; `undefined` leaves a field as it is. */

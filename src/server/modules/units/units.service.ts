@@ -10,11 +10,17 @@ import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import type { EditingParts } from '#server/modules/courses/course-edits.service.ts';
 import { presentUnit } from '#server/modules/courses/courses.present.ts';
-import { lockCourseByRef, lockListOfUnits, applyUnitOrder } from '#server/modules/courses/course-units.service.ts';
+import {
+  lockCourseByRef,
+  lockListOfUnits,
+  applyUnitOrder,
+  numberUnits,
+} from '#server/modules/courses/course-units.service.ts';
 import { collectPictures, withPicture } from '#server/modules/media/media.service.ts';
 import { mustFind, publishUnit, snapshot, unitColumns, valueOf } from './publish-unit.ts';
 import { insertVersion } from './unit-drafts.queries.ts';
 import { rebaseDraft } from './unit-drafts.service.ts';
+import { placeOf } from './unit-list.service.ts';
 import { deleteUnitRow, findUnitToStudy, insertUnit } from './units.queries.ts';
 
 /**
@@ -40,7 +46,10 @@ export async function getUnit(
   };
 }
 
-/** Adds a unit at the end of a course. Throws `course_not_found` and what is wrong with the picture. */
+/**
+ * Adds a unit, at the end of a course unless the input names a place. Throws `course_not_found`, `section_not_found`,
+ * `invalid_input` and what is wrong with the picture.
+ */
 export async function createUnit(
   parts: EditingParts,
   actor: Caller,
@@ -52,7 +61,9 @@ export async function createUnit(
   const added = await withPicture(parts, picture, (sectionImage) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
       const { _id: courseId } = await lockListOfUnits(tx, course);
-      await insertUnit(tx, courseId, { ...unitColumns.toRow(input), id, sectionImage });
+      const place = await placeOf(tx, courseId, input);
+      await insertUnit(tx, courseId, { ...place, ...unitColumns.toRow(input), id, sectionImage });
+      await numberUnits(tx, courseId);
       const unit = await mustFind(tx, courseId, id);
       await insertVersion(tx, id, { value: valueOf(unit), small: false, publishedBy: held.actor._id });
       await recordChange(tx, held.actor, {

@@ -27,8 +27,13 @@ export function CourseContent({ course }: { course: CourseDetail }) {
           : lessons}
       </p>
       <ol className="mt-4 divide-y divide-line border-y border-line">
-        {sections.map((unit) => (
+        {sections.map((unit, at) => (
           <li key={unit._id} className="grid grid-cols-[2.5rem_1fr_auto] gap-x-3 gap-y-1 py-4">
+            {unit.chapter && unit.chapter._id !== sections[at - 1]?.chapter?._id && (
+              <h3 lang={language} className="col-span-3 pt-2 pb-3 text-xl">
+                {unit.chapter.title}
+              </h3>
+            )}
             <span className="pt-0.5 font-serif text-lg text-accent-strong tabular-nums">
               {page.unit(unit.position)}
             </span>

@@ -41,6 +41,9 @@ export function UnitList({ units, index, done }: UnitListProps) {
       <ol className="grid divide-y divide-line">
         {units.map((unit, place) => (
           <li key={unit._id}>
+            {unit.chapter && unit.chapter._id !== units[place - 1]?.chapter?._id && (
+              <p className="bg-sunken px-4 py-2 text-sm font-semibold">{unit.chapter.title}</p>
+            )}
             <Link
               from="/enrolled-course/$courseId"
               to="."

@@ -49,6 +49,18 @@ export function useQuickUpdateCourse(courseId: string) {
   });
 }
 
+/** Copies a course with its units, as a draft. */
+export function useDuplicateCourse() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (courseId: string) => api('POST /courses/:courseId/duplicate', { params: { courseId } }),
+    onSuccess: (course) => {
+      cacheEditedCourse(client, course);
+      void refreshCourses(client);
+    },
+  });
+}
+
 /** Changes the category or the state of a course. Throws ApiError: `course_not_found`, `invalid_input` with its fields. */
 export const changeCourse = (courseId: string, change: { category: string } | { state: CourseState }) =>
   api('PUT /courses/:courseId', { params: { courseId }, body: change });

@@ -62,7 +62,7 @@ function Place(props: { check: CourseCheck; course: FullCourse; onEdit: (field: 
   const { check, course, onEdit } = props;
   const { at } = check;
   const label = words.checks[check.name];
-  const look = 'link touch text-start';
+  const look = 'link touch inline-flex items-center text-start';
   if ('field' in at) {
     return (
       <button type="button" className={look} onClick={() => onEdit(at.field)}>

@@ -11,6 +11,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { editedCourseQuery } from '#web/lib/edited-courses.ts';
 import { isMissing } from '#web/ui/editing/gone.ts';
 import { CourseDetails } from './course-details.tsx';
+import { DuplicateCourse } from './duplicate-course.tsx';
+
+/** The units of a longer course take the full width, above its fields. */
+const MOST_BESIDE = 12;
 
 /** The editor of one course, with `hint` above it and its `units` beside it. */
 export function CourseEditorPage(props: {
@@ -29,6 +33,7 @@ export function CourseEditorPage(props: {
           <h1 className="min-w-0 text-3xl break-words">{course?.name ?? editor.title}</h1>
           {course && (
             <div className="flex flex-wrap gap-2">
+              <DuplicateCourse courseId={course._id} />
               <LinkButton
                 to="/admin/manage-courses/$courseId/students"
                 params={{ courseId: String(course.customId) }}
@@ -54,10 +59,11 @@ export function CourseEditorPage(props: {
       ) : course ? (
         <>
           {hint}
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-            <CourseDetails course={course} />
-            {units(course)}
-          </div>
+          <Parts
+            long={course.sections.length > MOST_BESIDE}
+            details={<CourseDetails course={course} />}
+            units={units(course)}
+          />
         </>
       ) : isMissing(error) ? (
         <EmptyState title={editor.missing} />
@@ -67,6 +73,23 @@ export function CourseEditorPage(props: {
         </ErrorState>
       )}
     </>
+  );
+}
+
+/** Fields and units side by side; the units first and in full width if they are many. Keyed, so that both keep their state. */
+function Parts({ long, details, units }: { long: boolean; details: ReactNode; units: ReactNode }) {
+  const parts = [
+    <div key="details" className={long ? 'max-w-3xl' : ''}>
+      {details}
+    </div>,
+    <div key="units">{units}</div>,
+  ];
+  return (
+    <div
+      className={`grid grid-cols-[minmax(0,1fr)] items-start ${long ? 'gap-12' : 'gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]'}`}
+    >
+      {long ? parts.toReversed() : parts}
+    </div>
   );
 }
 

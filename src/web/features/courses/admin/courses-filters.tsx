@@ -16,7 +16,7 @@ export function CoursesFilters(props: { search: CourseListSearch; onChange: (nex
   const { category } = search;
   const categories = category && !known.includes(category) ? [...known, category] : known;
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,28rem)_14rem_12rem]">
+    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_11rem]">
       <SearchBox
         label={words.search}
         hint={words.searchHint}

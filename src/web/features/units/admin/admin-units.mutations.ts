@@ -1,14 +1,20 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Unit } from '#contract/units.ts';
 import { api } from '#web/lib/api.ts';
-import { cachedEditedCourse, changeCachedUnits, stopReadingEditedCourses } from '#web/lib/edited-courses.ts';
+import {
+  cachedEditedCourse,
+  cacheEditedCourse,
+  changeCachedUnits,
+  stopReadingEditedCourses,
+} from '#web/lib/edited-courses.ts';
 import { refreshCourses } from '#web/lib/refresh-lists.ts';
 import { upload } from '#web/lib/upload.ts';
 import { type FormSave, uploadOf } from '#web/ui/editing/form-save.ts';
 import { isGone } from '#web/ui/editing/gone.ts';
 import { editedUnitQuery } from './admin-units.api.ts';
+import { inOutline, type Outline, outlineOf, unitIds } from './outline.ts';
 
-/** Adds a unit at the end of a course. */
+/** Adds a unit to a course. */
 export function useCreateUnit(courseId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -43,14 +49,14 @@ export function cacheUnit(client: QueryClient, courseRef: string, unit: Unit): v
   changeCachedUnits(client, (units) => units.map((old) => (old._id === unit._id ? unit : old)));
 }
 
-/** Deletes a unit with its picture. */
-export function useDeleteUnit(courseId: string) {
+/** Removes units, which can be restored for an hour. */
+export function useRemoveUnits(courseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (unitId: string) =>
-      api('DELETE /courses/:courseId/sections/:sectionId', { params: { courseId, sectionId: unitId } }),
-    onSuccess: (_done, unitId) => {
-      changeCachedUnits(client, (units) => units.filter((unit) => unit._id !== unitId));
+    mutationFn: (unitIds: readonly string[]) =>
+      api('POST /courses/:courseId/sections/remove', { params: { courseId }, body: { sections: [...unitIds] } }),
+    onSuccess: (_done, unitIds) => {
+      changeCachedUnits(client, (units) => units.filter(({ _id }) => !unitIds.includes(_id)));
       void refreshCourses(client);
     },
     onError: (error) => {
@@ -59,34 +65,81 @@ export function useDeleteUnit(courseId: string) {
   });
 }
 
-/** Returns the cached order of a course's units; empty when the course is not cached. */
-export const unitOrder = (client: QueryClient, courseId: string): readonly string[] =>
-  cachedEditedCourse(client, courseId)?.sections.map(({ _id }) => _id) ?? [];
-
-/** Shows a course's units in another order before the server has confirmed it. */
-function showOrder(client: QueryClient, courseId: string, ids: readonly string[]): void {
-  changeCachedUnits(client, (units, id) => {
-    if (id !== courseId || units.some(({ _id }) => !ids.includes(_id))) return units;
-    return units.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id));
+/** Restores removed units. */
+export function useRestoreUnits(courseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (unitIds: readonly string[]) =>
+      api('POST /courses/:courseId/sections/restore', { params: { courseId }, body: { sections: [...unitIds] } }),
+    onSettled: () => refreshCourses(client),
   });
 }
 
-/** Saves an order of a course's units, shown at once and taken back if it fails: one save after the other. */
-export function useOrderUnits(courseId: string) {
+/** Copies units, each behind its original; returns the ids of the copies. */
+export function useDuplicateUnits(courseId: string) {
   const client = useQueryClient();
   return useMutation({
+    mutationFn: async (unitIds: readonly string[]) =>
+      (
+        await api('POST /courses/:courseId/sections/duplicate', {
+          params: { courseId },
+          body: { sections: [...unitIds] },
+        })
+      ).sections,
+    onSettled: () => refreshCourses(client),
+  });
+}
+
+/** Returns the cached outline of a course; empty when the course is not cached. */
+export function cachedOutline(client: QueryClient, courseId: string): Outline {
+  const course = cachedEditedCourse(client, courseId);
+  return course ? outlineOf(course) : { sections: [], chapters: [] };
+}
+
+/** Shows the units of a course in another outline before the server has confirmed it. */
+function showOutline(client: QueryClient, courseId: string, outline: Outline): void {
+  const ids = new Set(unitIds(outline));
+  changeCachedUnits(client, (units, id) => {
+    if (id !== courseId || units.some(({ _id }) => !ids.has(_id))) return units;
+    return inOutline(units, outline);
+  });
+}
+
+/**
+ * Saves an outline of a course, shown at once and taken back if it fails: one save after the other. A course without
+ * chapters sends the order of its units only.
+ */
+export function useSaveOutline(courseId: string) {
+  const client = useQueryClient();
+  const mutationKey = ['outline', courseId];
+  return useMutation({
+    mutationKey,
     scope: { id: `order ${courseId}` },
-    onMutate: (unitIds: readonly string[]) => {
+    onMutate: (outline: Outline) => {
       // A read under way would restore the old order.
       void stopReadingEditedCourses(client);
-      const before = unitOrder(client, courseId);
-      showOrder(client, courseId, unitIds);
+      const before = cachedOutline(client, courseId);
+      showOutline(client, courseId, outline);
       return before;
     },
-    mutationFn: (unitIds: readonly string[]) =>
-      api('PUT /courses/:courseId/sections/order', { params: { courseId }, body: { sections: [...unitIds] } }),
-    onError: (_error, _unitIds, before) => {
-      if (before) showOrder(client, courseId, before);
+    mutationFn: async ({ sections, chapters }: Outline) => {
+      const params = { courseId };
+      if (chapters.length === 0 && cachedEditedCourse(client, courseId)?.chapters.length === 0) {
+        await api('PUT /courses/:courseId/sections/order', { params, body: { sections: [...sections] } });
+        return null;
+      }
+      const body = {
+        sections: [...sections],
+        chapters: chapters.map((chapter) => ({ ...chapter, sections: [...chapter.sections] })),
+      };
+      return api('PUT /courses/:courseId/outline', { params, body });
+    },
+    onSuccess: (course) => {
+      // A later save shows a newer outline already.
+      if (course && client.isMutating({ mutationKey }) === 1) cacheEditedCourse(client, course);
+    },
+    onError: (_error, _outline, before) => {
+      if (before) showOutline(client, courseId, before);
     },
     onSettled: () => void refreshCourses(client),
   });

@@ -3,30 +3,38 @@ import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useDeleteUnit } from './admin-units.mutations.ts';
+import { useRemoveUnits } from './admin-units.mutations.ts';
 
-/** Confirms and deletes a unit. Closed while null. */
-export function DeleteUnitDialog(props: {
+/** Confirms and deletes units. Closed while there are none. */
+export function DeleteUnitsDialog(props: {
   courseRef: string;
-  unit: Unit | null;
+  units: readonly Unit[];
   onClose: () => void;
-  onDeleted: (unit: Unit) => void;
+  onDeleted: (units: readonly Unit[]) => void;
 }) {
   const { removeUnit } = useMessages().adminCourses;
-  const { unit } = props;
-  const deleting = useDeleteUnit(props.courseRef);
+  const { units } = props;
+  const [first] = units;
+  const removing = useRemoveUnits(props.courseRef);
+  const remove = () =>
+    removing.mutate(
+      units.map(({ _id }) => _id),
+      { onSuccess: () => props.onDeleted(units) },
+    );
   return (
     <ConfirmDialog
-      open={unit !== null}
-      title={removeUnit.question}
+      open={first !== undefined}
+      title={units.length > 1 ? removeUnit.questionMany(units.length) : removeUnit.question}
       confirmLabel={removeUnit.confirm}
       busyLabel={removeUnit.busy}
-      doing={deleting}
+      doing={removing}
       failure={(error) => <Alert tone="error">{sentenceOr(error, removeUnit.failed)}</Alert>}
       onClose={props.onClose}
-      onConfirm={() => unit && deleting.mutate(unit._id, { onSuccess: () => props.onDeleted(unit) })}
+      onConfirm={remove}
     >
-      {unit && <p className="break-words">{removeUnit.consequence(unit.title)}</p>}
+      {first && (
+        <p className="break-words">{units.length > 1 ? removeUnit.undoable : removeUnit.consequence(first.title)}</p>
+      )}
     </ConfirmDialog>
   );
 }

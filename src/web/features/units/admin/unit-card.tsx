@@ -1,5 +1,5 @@
 import { Play } from 'lucide';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Unit } from '#contract/units.ts';
 import { formatDuration } from '#web/lib/format.ts';
@@ -15,18 +15,24 @@ import { Picture } from '#web/ui/picture.tsx';
 import { ClampedText } from './clamped-text.tsx';
 import { unitPicture } from './unit-fields.ts';
 import { unitDraft, UnitForm } from './unit-form.tsx';
+import { UnitRow } from './unit-row.tsx';
+import { moveButtonId } from './use-outline.ts';
 import { VideoDialog } from './video-dialog.tsx';
-
-/** Returns the id of a card's move button, so that it keeps the focus while the card moves. */
-export const moveButtonId = (unitId: string, by: 1 | -1): string => `move-${by === 1 ? 'down' : 'up'}-${unitId}`;
 
 /** One unit in a course's editor: view, edit in place, watch, move, delete. `place` counts from 1. */
 export function UnitCard(props: {
   unit: Unit;
   courseRef: string;
   place: number;
-  of: number;
+  isFirst: boolean;
+  isLast: boolean;
   dragged: boolean;
+  /** One line instead of a card. */
+  compact: boolean;
+  /** The checkbox that selects it. */
+  select: ReactNode;
+  /** The menu of further actions. */
+  menu: ReactNode;
   onSaved: (unit: Unit) => void;
   onDelete: () => void;
   onMove: (by: 1 | -1) => void;
@@ -34,11 +40,11 @@ export function UnitCard(props: {
 }) {
   const { unit: words, units } = useMessages().adminCourses;
   const locale = useLocale();
-  const { unit, courseRef, place, of } = props;
+  const { unit, courseRef, place } = props;
   const hasDraft = useHasDraft();
   const [editing, setEditing] = useState(() => hasDraft(unitDraft(unit._id, false)));
   const [watching, setWatching] = useState(false);
-  const quickEdit = useRef<HTMLButtonElement>(null);
+  const quickEdit = `quick-edit-${unit._id}`;
   const form = useRef<HTMLLIElement>(null);
 
   const edit = () => {
@@ -47,7 +53,7 @@ export function UnitCard(props: {
   };
   const view = () => {
     flushSync(() => setEditing(false));
-    quickEdit.current?.focus();
+    document.getElementById(quickEdit)?.focus();
   };
 
   if (editing) {
@@ -67,25 +73,34 @@ export function UnitCard(props: {
       </li>
     );
   }
+  const video = <VideoDialog unit={unit} open={watching} onClose={() => setWatching(false)} />;
+  if (props.compact) {
+    return (
+      <UnitRow {...props} quickEditId={quickEdit} onEdit={edit} onWatch={() => setWatching(true)}>
+        {video}
+      </UnitRow>
+    );
+  }
   return (
     <li
       className={`grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border bg-surface p-3 sm:p-4 ${props.dragged ? 'border-accent shadow-raised' : 'border-line shadow-card'}`}
     >
       <div className="flex gap-2 sm:gap-3">
         <div className="-ms-1 flex flex-col items-center">
+          {props.select}
           <DragHandle title={words.drag(unit.title)} dragged={props.dragged} onDragStart={props.onDragStart} />
           <MoveButton
             id={moveButtonId(unit._id, -1)}
             by={-1}
             label={words.moveUp(unit.title)}
-            disabled={place === 1}
+            disabled={props.isFirst}
             onMove={props.onMove}
           />
           <MoveButton
             id={moveButtonId(unit._id, 1)}
             by={1}
             label={words.moveDown(unit.title)}
-            disabled={place === of}
+            disabled={props.isLast}
             onMove={props.onMove}
           />
         </div>
@@ -110,6 +125,7 @@ export function UnitCard(props: {
             <ClampedText text={unit.description} />
           </div>
         </div>
+        <div className="-me-1 self-start">{props.menu}</div>
       </div>
       <div className="flex flex-wrap gap-1 border-t border-line pt-3">
         {unit.videoUrl ? (
@@ -143,7 +159,7 @@ export function UnitCard(props: {
         >
           {words.openEditor}
         </LinkButton>
-        <Button ref={quickEdit} size="sm" tone="quiet" aria-label={words.quickEditNamed(unit.title)} onClick={edit}>
+        <Button id={quickEdit} size="sm" tone="quiet" aria-label={words.quickEditNamed(unit.title)} onClick={edit}>
           {words.quickEdit}
         </Button>
         <Button
@@ -156,7 +172,7 @@ export function UnitCard(props: {
           {words.delete}
         </Button>
       </div>
-      <VideoDialog unit={unit} open={watching} onClose={() => setWatching(false)} />
+      {video}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { fieldNames } from '#contract/fields.ts';
 import { UNIT_FIELDS, type UnitField } from '#contract/unit.fields.ts';
 import type { Unit } from '#contract/units.ts';
+import type { ApiInput } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { EditAlert, EditForm, useEditForm } from '#web/ui/editing/edit-form.tsx';
 import { FieldControl } from '#web/ui/editing/field-control.tsx';
@@ -33,6 +34,9 @@ const LAYOUT: Readonly<Record<UnitField, { className?: string; rows?: number; ex
   freePreview: { extra: true, className: 'sm:pt-8' },
 };
 
+/** Where a new unit goes: beside a unit or into a chapter; without any, to the end. */
+export type NewUnitPlace = Pick<ApiInput<'POST /courses/:courseId/sections'>['body'], 'before' | 'after' | 'chapter'>;
+
 /**
  * Adds a unit (`unit` is null) or changes one. `extras`: with length and free preview. Versions, merging and drafts as
  * in CourseForm; an error keeps everything as typed.
@@ -40,6 +44,8 @@ const LAYOUT: Readonly<Record<UnitField, { className?: string; rows?: number; ex
 export function UnitForm(props: {
   courseRef: string;
   unit: Unit | null;
+  /** Where a new unit goes. */
+  at?: NewUnitPlace;
   submitLabel: string;
   extras?: boolean;
   onDone: (unit: Unit) => void;
@@ -67,7 +73,7 @@ export function UnitForm(props: {
       send: ({ picture: changedPicture, ...texts }, version) =>
         send((watch) =>
           (unit ? update : create).mutateAsync({
-            fields: apiTexts(UNIT_FIELDS, texts),
+            fields: { ...apiTexts(UNIT_FIELDS, texts), ...(!unit && props.at) },
             picture: changedPicture === undefined ? 'kept' : picture.decided(),
             version,
             watch,

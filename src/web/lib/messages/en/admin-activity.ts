@@ -101,6 +101,7 @@ export const adminActivity = {
     durationSeconds: 'Length in seconds',
     freePreview: 'Free preview',
     sections: 'Order of the units',
+    chapters: 'Chapters',
     course: 'Course',
     user: 'Person',
     users: 'People',

@@ -100,6 +100,7 @@ export const adminActivity: Messages['admin']['activity'] = {
     durationSeconds: 'Duración en segundos',
     freePreview: 'Muestra gratuita',
     sections: 'Orden de las unidades',
+    chapters: 'Capítulos',
     course: 'Curso',
     user: 'Persona',
     users: 'Personas',

@@ -140,6 +140,7 @@ const sentences: ErrorSentences = {
     description_required: 'Escribe una descripción.',
     course_has_students:
       'Hay personas estudiando este curso, así que no puede ser un borrador. Sácalo del catálogo o archívalo.',
+    chapter_title_required: 'Un capítulo necesita un título.',
     picture_required: 'Elige una imagen para el curso.',
     price_required: 'Escribe un precio.',
     price_not_a_number: 'El precio debe ser un número.',

@@ -1,0 +1,50 @@
+import { fullCourse } from './courses.ts';
+import { type EndpointTable, message } from './endpoint.ts';
+import { copiedUnits, outlineInput, someUnitsInput } from './outline.ts';
+
+/** Calls that change the list of units of a course, or copy all of it. */
+export const outlineEndpoints = {
+  'PUT /courses/:courseId/outline': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'Set the chapters of a course and the order of its units',
+    description: 'Names every unit once. Chapters left out are deleted; their units stay, wherever they are named.',
+    body: outlineInput,
+    output: fullCourse,
+    errors: ['course_not_found'],
+  },
+  'POST /courses/:courseId/sections/duplicate': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'Copy units, each behind its original',
+    body: someUnitsInput,
+    output: copiedUnits,
+    status: 201,
+    errors: ['course_not_found', 'section_not_found'],
+  },
+  'POST /courses/:courseId/sections/remove': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'Delete units so that they can be restored for a while',
+    description: 'They are gone for readers at once, and deleted for good after an hour.',
+    body: someUnitsInput,
+    output: message,
+    errors: ['course_not_found', 'section_not_found'],
+  },
+  'POST /courses/:courseId/sections/restore': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'Restore units that were removed in the last hour',
+    body: someUnitsInput,
+    output: message,
+    errors: ['course_not_found', 'section_not_found'],
+  },
+  'POST /courses/:courseId/duplicate': {
+    tag: 'Courses',
+    access: 'admin',
+    summary: 'Copy a course with its chapters and units as a draft',
+    output: fullCourse,
+    status: 201,
+    errors: ['course_not_found'],
+  },
+} as const satisfies EndpointTable;

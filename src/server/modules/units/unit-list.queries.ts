@@ -1,0 +1,117 @@
+import { and, eq, getTableColumns, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import type { Handle } from '#server/db/database.ts';
+import { chapters, sections } from '#server/db/schema/units.ts';
+
+/** How long a removed unit can be restored. */
+const RESTORABLE_MINUTES = 60;
+
+const idList = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`;
+
+/** Returns the chapters of a course in their order. */
+export const listChapters = (db: Handle, courseId: string): Promise<{ id: string; title: string }[]> =>
+  db
+    .select({ id: chapters.id, title: chapters.title })
+    .from(chapters)
+    .where(eq(chapters.courseId, courseId))
+    .orderBy(chapters.position, chapters.id);
+
+/** Writes the chapters of a course in this order and deletes all others. */
+export async function replaceChapters(
+  tx: Handle,
+  courseId: string,
+  list: readonly { id: string; title: string }[],
+): Promise<void> {
+  const kept = list.map(({ id }) => id);
+  await tx
+    .delete(chapters)
+    .where(and(eq(chapters.courseId, courseId), kept.length > 0 ? notInArray(chapters.id, kept) : undefined));
+  if (list.length === 0) return;
+  await tx
+    .insert(chapters)
+    .values(list.map(({ id, title }, at) => ({ id, courseId, title, position: at + 1 })))
+    .onConflictDoUpdate({
+      target: chapters.id,
+      set: { title: sql`excluded.title`, position: sql`excluded.position` },
+    });
+}
+
+/** Sets the chapter and the place of every unit of a course. */
+export async function placeUnits(
+  tx: Handle,
+  courseId: string,
+  units: readonly { id: string; chapterId: string | null }[],
+): Promise<void> {
+  const ids = units.map(({ id }) => id);
+  const of = units.map(({ chapterId }) => chapterId ?? 'null');
+  await tx.execute(sql`update ${sections} set position = placed.place, chapter_id = placed.chapter_id
+    from unnest(${idList(ids)}, ${idList(of)}) with ordinality as placed (id, chapter_id, place)
+    where placed.id = ${sections.id} and ${eq(sections.courseId, courseId)}
+      and (${sections}.position, ${sections}.chapter_id) is distinct from (placed.place::int, placed.chapter_id)`);
+}
+
+/** Makes room for a unit at a place of a course, from 1. */
+export async function makeRoom(tx: Handle, courseId: string, place: number): Promise<void> {
+  await tx
+    .update(sections)
+    .set({ position: sql`${sections.position} + 1` })
+    .where(and(eq(sections.courseId, courseId), sql`${sections.position} >= ${place}`));
+}
+
+/** Returns the place and the chapter of a unit; null if the course has no such unit. */
+export async function findPlace(tx: Handle, courseId: string, id: string) {
+  const [found] = await tx
+    .select({ position: sections.position, chapterId: sections.chapterId })
+    .from(sections)
+    .where(and(eq(sections.courseId, courseId), eq(sections.id, id)));
+  return found ?? null;
+}
+
+/** Takes units out of their course, so that they can be restored. Returns their ids and titles. */
+export const removeUnitRows = (tx: Handle, courseId: string, ids: readonly string[]) =>
+  tx
+    .update(sections)
+    .set({ courseId: null, removedFrom: courseId, removedAt: sql`now()` })
+    .where(and(eq(sections.courseId, courseId), inArray(sections.id, [...ids])))
+    .returning({ _id: sections.id, title: sections.title });
+
+/** Puts removed units back into their course. Returns their ids and titles. */
+export const restoreUnitRows = (tx: Handle, courseId: string, ids: readonly string[]) =>
+  tx
+    .update(sections)
+    .set({ courseId, removedFrom: null, removedAt: null })
+    .where(and(isNull(sections.courseId), eq(sections.removedFrom, courseId), inArray(sections.id, [...ids])))
+    .returning({ _id: sections.id, title: sections.title });
+
+/** Deletes the units that were removed too long ago to be restored. */
+export async function pruneRemovedUnits(db: Handle): Promise<void> {
+  const due = sql`now() - make_interval(mins => ${RESTORABLE_MINUTES})`;
+  await db.delete(sections).where(and(isNull(sections.courseId), lt(sections.removedAt, due)));
+}
+
+/** The columns a copy of a unit takes from its original. */
+const { id: _id, courseId: _course, chapterId: _chapter, version: _version, ...copied } = getTableColumns(sections);
+const { createdAt: _created, updatedAt: _updated, position: _position, title: _title, ...content } = copied;
+
+/** A unit to copy: its id, that of the copy, and where the copy goes. */
+export interface UnitCopy {
+  readonly id: string;
+  readonly copy: string;
+  readonly courseId: string;
+  readonly chapterId: string | null;
+}
+
+/**
+ * Copies units with everything in their rows, behind the place of the original. `prefix` goes before the titles.
+ */
+export async function copyUnitRows(tx: Handle, list: readonly UnitCopy[], prefix: string): Promise<void> {
+  if (list.length === 0) return;
+  const columns = sql.join(
+    Object.values(content).map((column) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  await tx.execute(sql`insert into ${sections} (id, course_id, chapter_id, position, title, ${columns})
+    select copies.copy, copies.course_id, copies.chapter_id, position, left(${prefix} || title, 160), ${columns}
+    from ${sections} join unnest(${idList(list.map(({ id }) => id))}, ${idList(list.map(({ copy }) => copy))},
+      ${idList(list.map(({ courseId }) => courseId))}, ${idList(list.map(({ chapterId }) => chapterId ?? 'null'))})
+      as copies (original, copy, course_id, chapter_id) on copies.original = ${sections}.id`);
+}

@@ -1,0 +1,225 @@
+import type { FullCourse } from '#contract/courses.ts';
+import * as LIMITS from '#contract/limits.ts';
+import type { Locale } from '#contract/locales.ts';
+import type { OutlineInput } from '#contract/outline.ts';
+import type { Handle } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { AppError, invalidInput } from '#server/errors.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
+import { copyCourse, type EditingParts, getCourseToEdit } from '#server/modules/courses/course-edits.service.ts';
+import { listUnits, lockListOfUnits, namedUnits, numberUnits } from '#server/modules/courses/course-units.service.ts';
+import {
+  copyUnitRows,
+  findPlace,
+  listChapters,
+  makeRoom,
+  placeUnits,
+  pruneRemovedUnits,
+  removeUnitRows,
+  replaceChapters,
+  restoreUnitRows,
+} from './unit-list.queries.ts';
+
+/** What goes before the title of a copy. */
+const COPY_OF: Readonly<Record<Locale, string>> = { en: 'Copy of ', es: 'Copia de ' };
+
+/**
+ * Sets the chapters of a course and the order of its units. Throws `course_not_found`, and `invalid_input` unless every unit
+ * is named once.
+ */
+export async function setOutline(
+  parts: EditingParts,
+  actor: Caller,
+  ref: string,
+  { sections, chapters }: OutlineInput,
+): Promise<FullCourse> {
+  const id = await writeAs(parts.db, actor, {}, async (tx, held) => {
+    const course = await lockListOfUnits(tx, ref);
+    const ids = [...sections, ...chapters.flatMap((chapter) => chapter.sections)];
+    const before = await namedUnits(tx, course._id, ids);
+    const present = await listChapters(tx, course._id);
+    const known = new Set(present.map((chapter) => chapter.id));
+    const taken = new Set<string>();
+    const list = chapters.map(({ _id, title, sections: units }) => {
+      const isKnown = _id !== undefined && known.has(_id) && !taken.has(_id);
+      if (isKnown) taken.add(_id);
+      return { id: isKnown ? _id : newId(), title, units };
+    });
+    await replaceChapters(tx, course._id, list);
+    await placeUnits(tx, course._id, [
+      ...sections.map((unit) => ({ id: unit, chapterId: null })),
+      ...list.flatMap(({ id: chapterId, units }) => units.map((unit) => ({ id: unit, chapterId }))),
+    ]);
+    await recordChange(tx, held.actor, {
+      action: 'reorder',
+      entity: 'course',
+      entityId: course._id,
+      label: course.name,
+      before: { chapters: present.map(({ title }) => title).join(' · '), sections: before },
+      after: { chapters: list.map(({ title }) => title).join(' · '), sections: ids },
+    });
+    return course._id;
+  });
+  parts.events.changed();
+  return getCourseToEdit(parts.db, id);
+}
+
+/** Where a new unit goes: before or behind a unit, or at the end of a chapter; at the end of the course by default. */
+export interface UnitPlace {
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly chapter?: string | undefined;
+}
+
+/**
+ * Returns the columns that put a new unit at its place in a locked course; makes room there. Call `numberUnits` after it is
+ * inserted. Throws `section_not_found` for an unknown unit, and `invalid_input` for an unknown chapter.
+ */
+export async function placeOf(
+  tx: Handle,
+  courseId: string,
+  { before, after, chapter }: UnitPlace,
+): Promise<{ position?: number; chapterId?: string | null }> {
+  const neighbour = before ?? after;
+  if (neighbour !== undefined) {
+    await numberUnits(tx, courseId);
+    const place = await findPlace(tx, courseId, neighbour);
+    if (!place) throw new AppError('section_not_found');
+    const position = place.position + (before === undefined ? 1 : 0);
+    await makeRoom(tx, courseId, position);
+    return { position, chapterId: place.chapterId };
+  }
+  if (chapter === undefined) return {};
+  const isKnown = (await listChapters(tx, courseId)).some(({ id }) => id === chapter);
+  if (!isKnown) throw invalidInput([['chapter', { code: 'invalid' }]]);
+  return { chapterId: chapter };
+}
+
+/** Records the same change of several units. */
+async function recordUnits(
+  tx: Handle,
+  actor: Actor,
+  action: 'create' | 'delete',
+  units: readonly { readonly _id: string; readonly title: string }[],
+): Promise<void> {
+  for (const { _id, title } of units) {
+    const change = { action, entity: 'section', entityId: _id, label: title } as const;
+    await recordChange(
+      tx,
+      actor,
+      action === 'create' ? { ...change, after: { title } } : { ...change, before: { title } },
+    );
+  }
+}
+
+/**
+ * Deletes units so that they can be restored for an hour. Throws `course_not_found`, and `section_not_found` unless all of
+ * them are units of the course.
+ */
+export async function removeUnits(
+  parts: EditingParts,
+  actor: Caller,
+  ref: string,
+  ids: readonly string[],
+): Promise<void> {
+  await writeAs(parts.db, actor, {}, async (tx, held) => {
+    const course = await lockListOfUnits(tx, ref);
+    const removed = await removeUnitRows(tx, course._id, ids);
+    if (removed.length !== new Set(ids).size) throw new AppError('section_not_found');
+    await recordUnits(tx, held.actor, 'delete', removed);
+  });
+  parts.events.changed();
+}
+
+/**
+ * Restores removed units at their old places, with everything that belongs to them. Throws `course_not_found`, and
+ * `section_not_found` unless all of them can be restored.
+ */
+export async function restoreUnits(
+  parts: EditingParts,
+  actor: Caller,
+  ref: string,
+  ids: readonly string[],
+): Promise<void> {
+  await writeAs(parts.db, actor, {}, async (tx, held) => {
+    const course = await lockListOfUnits(tx, ref);
+    const restored = await restoreUnitRows(tx, course._id, ids);
+    if (restored.length !== new Set(ids).size) throw new AppError('section_not_found');
+    await numberUnits(tx, course._id);
+    await recordUnits(tx, held.actor, 'create', restored);
+  });
+  parts.events.changed();
+}
+
+/**
+ * Copies units, each behind its original. Returns the ids of the copies. Throws `course_not_found`, `section_not_found`, and
+ * `invalid_input` for more units than a course can have.
+ */
+export async function duplicateUnits(
+  parts: EditingParts,
+  actor: Caller,
+  ref: string,
+  ids: readonly string[],
+  locale: Locale,
+): Promise<string[]> {
+  const added = await writeAs(parts.db, actor, {}, async (tx, held) => {
+    const course = await lockListOfUnits(tx, ref);
+    const present = await listUnits(tx, course._id);
+    const originals = present.filter(({ _id }) => ids.includes(_id));
+    if (originals.length !== new Set(ids).size) throw new AppError('section_not_found');
+    if (present.length + originals.length > LIMITS.courseUnits)
+      throw invalidInput([['sections', { code: 'too_many_entries', params: { max: LIMITS.courseUnits } }]]);
+    await numberUnits(tx, course._id);
+    const copies = originals.map(({ _id, title, chapterId }) => ({ _id, title, chapterId, copy: newId() }));
+    await copyUnitRows(
+      tx,
+      copies.map(({ _id, copy, chapterId }) => ({ id: _id, copy, courseId: course._id, chapterId })),
+      COPY_OF[locale],
+    );
+    await numberUnits(tx, course._id);
+    const named = copies.map(({ copy, title }) => ({ _id: copy, title: `${COPY_OF[locale]}${title}` }));
+    await recordUnits(tx, held.actor, 'create', named);
+    return copies.map(({ copy }) => copy);
+  });
+  parts.events.changed();
+  return added;
+}
+
+/** Copies a course with its chapters and units, as a draft. Throws `course_not_found`. */
+export async function duplicateCourse(
+  parts: EditingParts,
+  actor: Caller,
+  ref: string,
+  locale: Locale,
+): Promise<FullCourse> {
+  const id = await writeAs(parts.db, actor, {}, async (tx, held) => {
+    const nameOf = (name: string) => `${COPY_OF[locale]}${name}`.slice(0, LIMITS.titleLength);
+    const { from, copy } = await copyCourse(tx, held.actor, ref, nameOf);
+    const chapters = (await listChapters(tx, from)).map((chapter) => ({ ...chapter, copy: newId() }));
+    await replaceChapters(
+      tx,
+      copy,
+      chapters.map((chapter) => ({ id: chapter.copy, title: chapter.title })),
+    );
+    const chapterOf = new Map(chapters.map((chapter) => [chapter.id, chapter.copy]));
+    const units = await listUnits(tx, from);
+    await copyUnitRows(
+      tx,
+      units.map(({ _id, chapterId }) => ({
+        id: _id,
+        copy: newId(),
+        courseId: copy,
+        chapterId: (chapterId !== null && chapterOf.get(chapterId)) || null,
+      })),
+      '',
+    );
+    return copy;
+  });
+  parts.events.changed();
+  return getCourseToEdit(parts.db, id);
+}
+
+/** Deletes the units that were removed too long ago to be restored. */
+export const pruneRemoved = (db: Handle): Promise<void> => pruneRemovedUnits(db);
