@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const shared = {
   setupFiles: ['./tests/support/setup.ts'],
@@ -14,8 +15,23 @@ const shared = {
 /** Tests that measure time or memory, or flood a school. */
 const MEASURED = ['tests/process/{connection-flood,memory,overload,response-cache-flood,start-and-stop-time}.test.ts'];
 
+/**
+ * Test files that take half a minute or more. They begin first: the run would wait for one that begins last. Vitest knows
+ * durations only from earlier runs on the same machine, and begins with the longest texts otherwise.
+ */
+const LONG =
+  /tests\/(recipes|fuzz|process\/(backup|kills|live|workers)|api\/revoked-access)|checkout\/checkout\.test|db\/embedded\.test/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [true, false].flatMap((long) => sorted.filter(({ moduleId }) => LONG.test(moduleId) === long));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -184,6 +184,17 @@ const SLOW = [
 ];
 
 /**
+ * Test files that open a database but are not repeated on PostgreSQL. Its SQL is in the modules, `db`, `jobs` and `backup`,
+ * whose tests all run on both; so do those of concurrency, searches, time and round trips. These look at HTTP, or send once
+ * more, for all routes, what the tests of the modules send.
+ */
+const ALIKE_ON_POSTGRES = [
+  'src/server/{api,ops}/**',
+  'tests/api/{authorisation,editable-fields,endpoints,errors,export-cost,logs,paid-content,public-bodies,security-*}.test.ts',
+  'tests/fuzz/**',
+];
+
+/**
  * Every part of the tests, in order; `beside` names the part it runs at the same time with. `npm test -- <word>` runs those
  * whose name contains the word; without a word, all but those that are `onlyByName`. `npm test -- quick` runs `check` and
  * `quick`.
@@ -226,7 +237,8 @@ export const PARTS = [
       await ensurePdfTools();
       // Test files that open no database would only repeat what they did in the part before.
       const importing = ['tests/support/database.ts'];
-      return vitest('postgres', ['server'], { env: { AULA_TEST_DATABASE: 'postgres' }, importing });
+      const env = { AULA_TEST_DATABASE: 'postgres' };
+      return vitest('postgres', ['server'], { env, importing, without: ALIKE_ON_POSTGRES });
     },
   },
   {

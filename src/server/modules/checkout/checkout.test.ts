@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/users.ts';
@@ -11,15 +12,16 @@ beforeAll(async () => {
 beforeEach(() => school.reset());
 afterAll(() => school.close());
 
-/** Everything a guest's browser does at Confirm Order. */
-/** Asks again for as long as the school is busy and says so, as the pages do. */
+/** Repeats a request until the school is no longer overloaded, as the pages do. */
 async function askPatiently(...args: Parameters<TestSchool['ask']>) {
   for (;;) {
-    const answer = await school.ask(...args);
-    if (answer.status !== 503) return answer;
+    const response = await school.ask(...args);
+    if (response.status !== 503) return response;
+    await pause(50);
   }
 }
 
+/** Sends all requests of a guest's browser at Confirm Order. */
 async function buyAsGuest(guest: { name: string; email: string }, courseId: string, key: string) {
   const password = 'aula-demo-1234';
   const registered = await askPatiently('POST', '/api/auth/register', {
