@@ -7,7 +7,6 @@ import { pageRoutes } from '#tests/support/page-routes.ts';
 /** Pages that show nothing without the link of an email, and pages that lead elsewhere or have tests of their own. */
 const OTHERS = [
   '/admin',
-  '/admin/styleguide',
   '/admin/outbox/subscribers',
   '/confirm-email',
   '/newsletter/confirm',

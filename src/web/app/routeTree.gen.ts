@@ -41,7 +41,6 @@ import { Route as AdminManageUsersRouteImport } from './routes/admin.manage-user
 import { Route as AdminRequestsRouteImport } from './routes/admin.requests.tsx';
 import { Route as AdminSchoolRouteImport } from './routes/admin.school.tsx';
 import { Route as AdminSplatRouteImport } from './routes/admin_.$.tsx';
-import { Route as AdminStyleguideRouteImport } from './routes/admin_.styleguide.tsx';
 import { Route as AskCourseIdRouteImport } from './routes/ask.$courseId.tsx';
 import { Route as CourseCourseIdRouteImport } from './routes/course.$courseId.tsx';
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
@@ -229,11 +228,6 @@ const AdminSplatRoute = AdminSplatRouteImport.update({
   path: '/admin/$',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AdminStyleguideRoute = AdminStyleguideRouteImport.update({
-  id: '/admin_/styleguide',
-  path: '/admin/styleguide',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const AskCourseIdRoute = AskCourseIdRouteImport.update({
   id: '/ask/$courseId',
   path: '/ask/$courseId',
@@ -402,7 +396,6 @@ export interface FileRoutesByFullPath {
   '/admin/requests': typeof AdminRequestsRoute;
   '/admin/school': typeof AdminSchoolRouteWithChildren;
   '/admin/$': typeof AdminSplatRoute;
-  '/admin/styleguide': typeof AdminStyleguideRoute;
   '/ask/$courseId': typeof AskCourseIdRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
@@ -461,7 +454,6 @@ export interface FileRoutesByTo {
   '/admin/manage-users': typeof AdminManageUsersRoute;
   '/admin/requests': typeof AdminRequestsRoute;
   '/admin/$': typeof AdminSplatRoute;
-  '/admin/styleguide': typeof AdminStyleguideRoute;
   '/ask/$courseId': typeof AskCourseIdRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
@@ -523,7 +515,6 @@ export interface FileRoutesById {
   '/admin/requests': typeof AdminRequestsRoute;
   '/admin/school': typeof AdminSchoolRouteWithChildren;
   '/admin_/$': typeof AdminSplatRoute;
-  '/admin_/styleguide': typeof AdminStyleguideRoute;
   '/ask/$courseId': typeof AskCourseIdRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
@@ -585,7 +576,6 @@ export interface FileRouteTypes {
     | '/admin/requests'
     | '/admin/school'
     | '/admin/$'
-    | '/admin/styleguide'
     | '/ask/$courseId'
     | '/course/$courseId'
     | '/newsletter/confirm'
@@ -644,7 +634,6 @@ export interface FileRouteTypes {
     | '/admin/manage-users'
     | '/admin/requests'
     | '/admin/$'
-    | '/admin/styleguide'
     | '/ask/$courseId'
     | '/course/$courseId'
     | '/newsletter/confirm'
@@ -705,7 +694,6 @@ export interface FileRouteTypes {
     | '/admin/requests'
     | '/admin/school'
     | '/admin_/$'
-    | '/admin_/styleguide'
     | '/ask/$courseId'
     | '/course/$courseId'
     | '/newsletter/confirm'
@@ -759,7 +747,6 @@ export interface RootRouteChildren {
   SetupRoute: typeof SetupRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   AdminSplatRoute: typeof AdminSplatRoute;
-  AdminStyleguideRoute: typeof AdminStyleguideRoute;
   AskCourseIdRoute: typeof AskCourseIdRoute;
   CourseCourseIdRoute: typeof CourseCourseIdRoute;
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
@@ -990,13 +977,6 @@ declare module '@tanstack/react-router' {
       path: '/admin/$';
       fullPath: '/admin/$';
       preLoaderRoute: typeof AdminSplatRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/admin_/styleguide': {
-      id: '/admin_/styleguide';
-      path: '/admin/styleguide';
-      fullPath: '/admin/styleguide';
-      preLoaderRoute: typeof AdminStyleguideRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/ask/$courseId': {
@@ -1297,7 +1277,6 @@ const rootRouteChildren: RootRouteChildren = {
   SetupRoute: SetupRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   AdminSplatRoute: AdminSplatRoute,
-  AdminStyleguideRoute: AdminStyleguideRoute,
   AskCourseIdRoute: AskCourseIdRoute,
   CourseCourseIdRoute: CourseCourseIdRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
