@@ -30,7 +30,7 @@ describe.each(RECIPES)('the recipe of CONTRIBUTING.md: $heading', ({ heading, le
     expect(steps.length).toBeGreaterThanOrEqual(least);
     for (const check of checksOf(steps)) {
       const { ok, output } = await copy.check(check, { keep: true });
-      expect(ok, `${check}\n${output}`).toBe(true);
+      expect(ok, `${String(check)}\n${output}`).toBe(true);
     }
   });
 

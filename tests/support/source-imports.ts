@@ -4,8 +4,19 @@ import { parseSync } from 'vite';
 
 const FOLDERS = { '#contract/': 'src/contract/', '#server/': 'src/server/', '#web/': 'src/web/' };
 
-/** Returns the sources of a file's static and dynamic value imports: paths of project files and names of packages. */
-function valueImports(file: string): string[] {
+const known = new Map<string, readonly string[]>();
+
+/**
+ * Returns the sources of a file's static and dynamic value imports: paths of project files and names of packages. A file is
+ * parsed once, however many pages reach it.
+ */
+function valueImports(file: string): readonly string[] {
+  const imports = known.get(file) ?? parseValueImports(file);
+  known.set(file, imports);
+  return imports;
+}
+
+function parseValueImports(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const { module } = parseSync(file, text);
   return [
