@@ -34,6 +34,7 @@ function Course() {
           owned={owned}
           asks={asksForPlaces(school)}
           archived={course.state === 'archived'}
+          free={course.price === 0}
         />
       }
     />

@@ -4,9 +4,16 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 
 /**
  * A link to the checkout, which adds the course to the cart; works before hydration. Owners get a link to the course; in
- * a school that gives places on request (`asks`) it leads to the form. Archived courses take no new students.
+ * a school that gives places on request (`asks`) it leads to the form. Archived courses take no new students. A `free` course
+ * has no step for its payment.
  */
-export function BuyButton(props: { courseRef: string; owned: boolean; asks: boolean; archived: boolean }) {
+export function BuyButton(props: {
+  courseRef: string;
+  owned: boolean;
+  asks: boolean;
+  archived: boolean;
+  free: boolean;
+}) {
   const { buy } = useMessages();
   const { courseRef } = props;
   if (props.owned) {
@@ -38,7 +45,7 @@ export function BuyButton(props: { courseRef: string; owned: boolean; asks: bool
   }
   return (
     <LinkButton to="/checkout" search={{ add: courseRef }} size="lg" wide>
-      {buy.now}
+      {props.free ? buy.take : buy.now}
     </LinkButton>
   );
 }

@@ -69,7 +69,7 @@ export function CheckoutSteps(props: {
     failed: '',
     submit: () => {
       if (busy || unknown) return;
-      if (step < LAST) onStep(step + 1);
+      if (step < LAST) onStep(free ? LAST : step + 1);
       else if (missing.length > 0) setMissingShown((times) => times + 1);
       else props.onConfirm();
     },
@@ -113,7 +113,7 @@ export function CheckoutSteps(props: {
       {step === LAST && failure !== null && <OrderFailure failure={failure} email={buyer.email} />}
       <div className="flex justify-between gap-4">
         {step > 0 ? (
-          <Button tone="secondary" onClick={() => !busy && onStep(step - 1)}>
+          <Button tone="secondary" onClick={() => !busy && onStep(free ? 0 : step - 1)}>
             {steps.back}
           </Button>
         ) : (

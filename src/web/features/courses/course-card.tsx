@@ -15,7 +15,7 @@ const SIZES = '(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 92vw';
 export function CourseCard({ course, level = 2, priority }: { course: Course; level?: 2 | 3; priority?: boolean }) {
   const locale = useLocale();
   const price = usePrice();
-  const { card, levels } = useMessages().courses;
+  const { card, free, levels } = useMessages().courses;
   const nameOf = useCategoryName();
   const Heading = level === 3 ? 'h3' : 'h2';
   const facts = [
@@ -55,7 +55,9 @@ export function CourseCard({ course, level = 2, priority }: { course: Course; le
               <li key={fact}>{fact}</li>
             ))}
           </ul>
-          <p className="font-serif text-xl font-semibold whitespace-nowrap tabular-nums">{price(course.price)}</p>
+          <p className="font-serif text-xl font-semibold whitespace-nowrap tabular-nums">
+            {course.price === 0 ? free : price(course.price)}
+          </p>
         </div>
       </div>
     </article>

@@ -31,7 +31,7 @@ export function CourseSideCard({ course, buy }: { course: CourseDetail; buy: Rea
           {!isArchived && (
             <p className="mb-5 font-serif text-4xl font-semibold tabular-nums">
               <span className="sr-only">{page.price} </span>
-              {price(course.price)}
+              {course.price === 0 ? courses.free : price(course.price)}
             </p>
           )}
           {buy}

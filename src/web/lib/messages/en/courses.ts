@@ -30,6 +30,7 @@ export const courses = {
     Record<string, string>
   >,
   languages: { English: 'English', Spanish: 'Spanish' } as Readonly<Record<string, string>>,
+  free: 'Free',
   card: {
     by: (teacher: string) => `with ${teacher}`,
     lessons: (count: string, many: boolean) => (many ? `${count} lessons` : `${count} lesson`),

@@ -29,6 +29,7 @@ export const courses: Messages['courses'] = {
   },
   levels: { Beginner: 'Principiante', Intermediate: 'Intermedio', Advanced: 'Avanzado' },
   languages: { English: 'Inglés', Spanish: 'Español' },
+  free: 'Gratis',
   card: {
     by: (teacher: string) => `con ${teacher}`,
     lessons: (count: string, many: boolean) => (many ? `${count} lecciones` : `${count} lección`),
