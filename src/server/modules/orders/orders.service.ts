@@ -113,6 +113,9 @@ async function placeOrder(
   { key, locale, currency, taxRate }: { key: string | null; locale: string; currency: string; taxRate: number },
 ): Promise<OrderRow> {
   const all = await offeredCourses(tx, input.courses, { lock: true });
+  // The same request at the same time has committed while this one waited for the courses.
+  const same = key === null ? null : await findOrderByKey(tx, buyer._id, key);
+  if (same) return same;
   const owned = new Set(await listOwned(tx, buyer._id, input.courses));
   const courses = all.filter(({ id }) => !owned.has(id));
   if (courses.length === 0) throw new AppError('courses_owned');
@@ -145,7 +148,6 @@ async function placeOrder(
     order,
     lines.map((line) => ({ ...line, id: newId() })),
   );
-  // The same request arrived twice at once: the other one has committed by now.
   if (!added) return (await findOrderByKey(tx, buyer._id, key!))!;
   if (coupon) await reserveUse(tx, coupon.id, id, buyer._id);
   if (method === 'free' || method === 'simulated') {
