@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { count, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { CategoryCount } from '#contract/courses.ts';
 import type { Chapter } from '#contract/outline.ts';
 import { isCustomId } from '#contract/course-ref.ts';
@@ -7,6 +7,7 @@ import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { categories } from '#server/db/schema/categories.ts';
 import { cardColumns, courses, instructors } from '#server/db/schema/courses.ts';
+import { mediaFiles } from '#server/db/schema/media.ts';
 import { chapters, sections } from '#server/db/schema/units.ts';
 
 /** Returns the categories that have listed courses, in the school's order. */
@@ -47,13 +48,17 @@ const unitsOfCourse = sql<
 const chaptersOfCourse = sql<Chapter[]>`(select coalesce(json_agg(json_build_object('_id', c.id, 'title', c.title)
     order by c.position), '[]'::json) from ${chapters} c where c.course_id = ${courses.id})`;
 
+/** The number of the course's uploaded files; the stored figure while it has none. */
+const countedOr = (stored: SQLWrapper) => sql<number>`coalesce(nullif((select count(*)::int from ${mediaFiles} file
+  where file.course_id = ${courses.id} and file.kind = 'file'), 0), ${stored})`;
+
 const fullCourse = (db: Handle, column: typeof courses.id | typeof courses.customId, name: string) =>
   db
     .select({
       ...cardColumns,
       outcomes: courses.outcomes,
-      resources: courses.resources,
-      resourceFiles: courses.resourceFiles,
+      resources: countedOr(courses.resources),
+      resourceFiles: countedOr(courses.resourceFiles),
       version: courses.version,
       instructor: {
         name: instructors.name,

@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { FullCourse } from '#contract/courses.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { StoredValue } from '#web/lib/browser-storage.ts';
@@ -23,6 +23,8 @@ import { UnitView } from './unit-view.tsx';
 import { useStudyKeys } from './use-study-keys.ts';
 import { useStudyVideo } from './use-study-video.ts';
 import { VideoHelp } from './video-help.tsx';
+
+const UnitFiles = lazy(() => import('./unit-files.tsx'));
 
 /** The open unit and the list of units (on small screens a drop-down below it, so that video or text come first). */
 export function ContentTab(props: {
@@ -137,6 +139,11 @@ export function ContentTab(props: {
             )
           }
         />
+        {loaded.data && loaded.data.files.length > 0 && (
+          <Suspense fallback={null}>
+            <UnitFiles files={loaded.data.files} />
+          </Suspense>
+        )}
         <UnitEnd
           courseName={course.name}
           units={units}

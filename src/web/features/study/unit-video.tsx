@@ -1,6 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Unit } from '#contract/units.ts';
+import { storedAddress } from '#contract/media-kinds.ts';
 import { youtubeId } from '#contract/video-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -34,7 +35,8 @@ export function UnitVideo(props: {
   onNext: () => void;
   onEnded: () => void;
 }) {
-  const { unit, videoUrl, nextUnit } = props;
+  const { unit, nextUnit } = props;
+  const [videoUrl, setVideoUrl] = useState(props.videoUrl);
   const { attach, stage, playNext, start } = props.video;
   const { study, ui } = useMessages();
   const { content } = study;
@@ -44,6 +46,12 @@ export function UnitVideo(props: {
   const [failed, setFailed] = useState<string | null>(null);
   const isFile = youtubeId(videoUrl) === null;
   const started = startedUnit === unit._id;
+  // A newer signature of the same film would start it again: it is taken once the present one has expired.
+  if (storedAddress(videoUrl) !== storedAddress(props.videoUrl)) setVideoUrl(props.videoUrl);
+  const retry = () => {
+    setFailed(null);
+    setVideoUrl(props.videoUrl);
+  };
   // A learner who comes back to the page did not just watch it.
   if (ended !== null && ended.unit !== unit._id) setEnded(null);
 
@@ -54,7 +62,7 @@ export function UnitVideo(props: {
         className="relative overflow-hidden rounded-md bg-night max-sm:-mx-4 max-sm:rounded-none [&:fullscreen]:grid [&:fullscreen]:items-center"
       >
         {failed === videoUrl ? (
-          <VideoFailure address={videoUrl} help={props.failureHelp} onRetry={() => setFailed(null)} />
+          <VideoFailure address={videoUrl} help={props.failureHelp} onRetry={retry} />
         ) : (
           <VideoPlayer
             videoUrl={videoUrl}
@@ -63,7 +71,7 @@ export function UnitVideo(props: {
             poster={props.poster}
             videoRef={attach}
             controls={started}
-            onFailed={() => setFailed(videoUrl)}
+            onFailed={() => (videoUrl === props.videoUrl ? setFailed(videoUrl) : retry())}
             onPlay={() => {
               setStartedUnit(unit._id);
               setEnded(null);

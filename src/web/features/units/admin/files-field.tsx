@@ -30,7 +30,7 @@ export function FilesField({ courseRef, unitId }: { courseRef: string; unitId: s
   const [notice, setNotice] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [pendingDelete, setPendingDelete] = useState<MediaFile | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const area = useRef<HTMLDivElement>(null);
   const files = media?.files.filter(({ kind, sectionId }) => kind === 'file' && sectionId === unitId) ?? [];
 
   const add = async (chosen: readonly File[]) => {
@@ -47,10 +47,7 @@ export function FilesField({ courseRef, unitId }: { courseRef: string; unitId: s
   };
 
   return (
-    <section aria-label={words.heading} className="grid gap-3">
-      <h3 ref={heading} tabIndex={-1} className="font-sans text-base font-semibold">
-        {words.heading}
-      </h3>
+    <div ref={area} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {isError && <Alert tone="error">{failed}</Alert>}
       {media && files.length === 0 && <p className="text-sm text-muted">{words.none}</p>}
       {files.length > 0 && (
@@ -103,13 +100,13 @@ export function FilesField({ courseRef, unitId }: { courseRef: string; unitId: s
             onSuccess: () => {
               setNotice(words.removed(pendingDelete.name));
               setPendingDelete(null);
-              heading.current?.focus();
+              area.current?.focus();
             },
           })
         }
       >
         {pendingDelete && <p className="break-words">{words.consequence(pendingDelete.name)}</p>}
       </ConfirmDialog>
-    </section>
+    </div>
   );
 }

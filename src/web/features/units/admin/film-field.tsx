@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { mediaFileId } from '#contract/media-kinds.ts';
+import { mediaFileId, storedAddress } from '#contract/media-kinds.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { formatBytes } from '#web/lib/format-bytes.ts';
 import { useLocale } from '#web/lib/locale.ts';
@@ -64,7 +64,7 @@ export function FilmField(props: {
       if ('kind' in prepared) return setProblem(problemText(words, prepared));
       const { body, name, durationSeconds, poster } = prepared;
       const stored = await uploads.start({ file, body, name });
-      if (stored) await hand({ videoUrl: stored.url, durationSeconds, poster });
+      if (stored) await hand({ videoUrl: storedAddress(stored.url), durationSeconds, poster });
     } catch (error) {
       setProblem(sentenceOr(error, words.upload.failed));
     } finally {
@@ -73,8 +73,7 @@ export function FilmField(props: {
   };
 
   return (
-    <section aria-label={words.film.heading} className="grid gap-3">
-      <h3 className="font-sans text-base font-semibold">{words.film.heading}</h3>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-sm break-words text-muted">
         {present
           ? words.film.uploaded(present.name, formatBytes(present.bytes, locale))
@@ -120,7 +119,7 @@ export function FilmField(props: {
           {videoUrl === null ? words.film.choose : words.film.replace}
         </FileButton>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -17,6 +17,8 @@ import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { editedUnitQuery } from './admin-units.api.ts';
+import { FilesField } from './files-field.tsx';
+import { FilmField, type UploadedFilm } from './film-field.tsx';
 import { LessonBar } from './lesson-bar.tsx';
 import { LessonConflict } from './lesson-conflict.tsx';
 import { lessonQuery, type UnitPlace } from './lesson.api.ts';
@@ -51,6 +53,7 @@ export function LessonEditorPage(place: UnitPlace) {
 
 function Lesson({ place, stored }: { place: UnitPlace; stored: UnitDraft }) {
   const words = useMessages().lessonEditor;
+  const { unitMedia } = useMessages();
   const { labels, hints, sections } = words;
   const locale = useLocale();
   const lesson = useLessonDraft(place, stored);
@@ -64,6 +67,12 @@ function Lesson({ place, stored }: { place: UnitPlace; stored: UnitDraft }) {
   const change: typeof set = (name, next) => {
     setRefused(({ [name]: _mended, ...others }) => others);
     set(name, next);
+  };
+  const takeFilm = async ({ videoUrl, durationSeconds }: UploadedFilm): Promise<boolean> => {
+    change('videoUrl', videoUrl);
+    change('durationSeconds', durationSeconds);
+    setMinutes(null);
+    return true;
   };
   const typed = minutes ?? minutesOf(value.durationSeconds);
 
@@ -147,6 +156,18 @@ function Lesson({ place, stored }: { place: UnitPlace; stored: UnitDraft }) {
             }}
             onBlur={() => secondsOf(typed) !== null && setMinutes(null)}
           />
+          <div className="sm:col-span-2">
+            <FilmField
+              courseRef={place.courseId}
+              unitId={place.sectionId}
+              videoUrl={value.videoUrl || null}
+              onFilm={takeFilm}
+            />
+          </div>
+        </fieldset>
+        <fieldset className="grid grid-cols-[minmax(0,1fr)]">
+          <legend className="mb-3 font-serif text-xl">{unitMedia.files.heading}</legend>
+          <FilesField courseRef={place.courseId} unitId={place.sectionId} />
         </fieldset>
         <fieldset>
           <legend className="mb-3 font-serif text-xl">{sections.access}</legend>

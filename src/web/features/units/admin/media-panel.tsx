@@ -42,8 +42,14 @@ export function MediaPanel({ courseRef, unit }: { courseRef: string; unit: Unit 
           </p>
         )}
       </div>
-      <FilmField courseRef={courseRef} unitId={unit._id} videoUrl={unit.videoUrl} onFilm={save} />
-      <FilesField courseRef={courseRef} unitId={unit._id} />
+      <section aria-label={words.film.heading} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h3 className="font-sans text-base font-semibold">{words.film.heading}</h3>
+        <FilmField courseRef={courseRef} unitId={unit._id} videoUrl={unit.videoUrl} onFilm={save} />
+      </section>
+      <section aria-label={words.files.heading} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h3 className="font-sans text-base font-semibold">{words.files.heading}</h3>
+        <FilesField courseRef={courseRef} unitId={unit._id} />
+      </section>
     </section>
   );
 }

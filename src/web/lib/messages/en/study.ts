@@ -54,6 +54,7 @@ export const study = {
     none: 'This course has no units yet',
     noneText: 'The teacher is still preparing them. They will appear here as soon as they are ready.',
     noVideo: 'This unit is for reading.',
+    files: 'Files to download',
     done: 'Done',
     markDone: 'I am done with this unit',
     markedDone: (unit: string) => `${unit} is done.`,

@@ -64,6 +64,7 @@ export const study: Messages['study'] = {
     none: 'Este curso aún no tiene unidades',
     noneText: 'Todavía se están preparando. Aparecerán aquí en cuanto estén listas.',
     noVideo: 'Esta unidad es de lectura.',
+    files: 'Archivos para descargar',
     done: 'Hecha',
     markDone: 'He terminado esta unidad',
     markedDone: (unit: string) => `La ${unit} está hecha.`,
