@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unitSummaryLength } from '#contract/limits.ts';
 import { unitSummary } from '#contract/unit-summary.ts';
+import { mediaFiles } from '#server/db/schema/media.ts';
+import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { multipart } from '#tests/support/multipart.ts';
 
-/** Occurs in the text of every unit after the first 240 characters, and in the addresses of its video and captions. */
+/** Occurs in the text of every unit after the first 240 characters, in the addresses of its video and captions, and in a file. */
 const MARKER = 'zzpaidzz';
 const BEGINNING = 'The first sentence says what the unit is about. ';
 const TEXT = `${BEGINNING}${'Then follow many words which all belong to one long sentence, '.repeat(5)}and ${MARKER}.`;
@@ -33,6 +35,8 @@ beforeAll(async () => {
   const another = await school.course({ name: 'Public title too' });
   for (const { _id } of [course, another]) unit = await school.unit(_id, PAID);
   unit = await school.unit(course._id, PAID);
+  const file = { kind: 'file', name: `${MARKER}.pdf`, type: 'application/pdf', bytes: 9 } as const;
+  await school.database.db.insert(mediaFiles).values({ id: newId(), courseId: course._id, sectionId: unit, ...file });
   await school.enrol(people.learner, course._id);
   await school.enrol(people.elsewhere, (await school.course())._id);
   edited = await school.unit(course._id, PAID);
@@ -107,7 +111,13 @@ describe('the text of a unit', () => {
     expect((await leaksTo(people.learner)).leaked).toEqual([...toBoth, `${unitAt}/changes`]);
     const toAdmin = ['/draft', '/diff', '/versions/:number'].map((path) => unitAt + path);
     expect((await leaksTo(people.admin)).leaked).toEqual(
-      ['/api/admin/activity', '/api/courses/:courseId', ...toBoth, ...toAdmin].toSorted(),
+      [
+        '/api/admin/activity',
+        '/api/courses/:courseId',
+        '/api/courses/:courseId/media',
+        ...toBoth,
+        ...toAdmin,
+      ].toSorted(),
     );
   });
 
