@@ -1,6 +1,6 @@
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { expectAccessible } from './accessible.ts';
-import { logInAsAdmin } from './administrator.ts';
+import { ADMIN, logInAsAdmin } from './administrator.ts';
 import { expect, open, type Page, test as shared } from './test.ts';
 
 /** A school of its own: what is published here would show in every other test. */
@@ -149,6 +149,48 @@ test('axe reports no violations in open, empty, missing and invalid fields', asy
   await expect(page.getByText('Not translated').first()).toBeVisible();
   await page.getByRole('button', { name: /^Remove: Online learning|^Remove: Aprende en línea/ }).click();
   await expectAccessible(page);
+});
+
+test('200,000 characters are refused and stay; typing after the session has ended is saved after the login', async ({
+  page,
+  expectError,
+}) => {
+  expectError(/401/);
+  await open(page, '/admin/school/about');
+  const heading = page.getByLabel(/^Heading of the page/);
+  await heading.fill('a'.repeat(200_000));
+  await expect(page.getByText(/at most [\d,]+ characters/).first()).toBeVisible();
+  expect(await heading.inputValue()).toHaveLength(200_000);
+  await page.request.post('/api/auth/logout', { data: {} });
+  await heading.fill('Typed after the end');
+  const dialog = page.getByRole('dialog', { name: 'You were logged out' });
+  await dialog.getByLabel('Email').fill(ADMIN.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await dialog.getByRole('button', { name: 'Log In' }).click();
+  await expect(dialog).toBeHidden();
+  await saved(page);
+  await page.reload();
+  await expect(heading).toHaveValue('Typed after the end');
+});
+
+test('categories move by keyboard, and an old link to a renamed one shows all courses', async ({ page }) => {
+  await open(page, '/admin/school/categories');
+  const add = page.getByRole('button', { name: 'Add a category' });
+  await add.click();
+  await page.getByLabel('Name (English)').fill('Pottery');
+  await add.click();
+  const up = page.getByRole('button', { name: 'Move up: Pottery' });
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Pottery is now at place \d+ of \d+\.$/)).toBeAttached();
+  await expect(up).toBeFocused();
+  await page.getByRole('button', { name: 'Rename: Pottery' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Name (English)').fill('Ceramics');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Ceramics' })).toBeVisible();
+  await open(page, '/courses?category=Pottery');
+  await expect(page.getByRole('link', { name: /Typography for screens/ }).first()).toBeVisible();
 });
 
 test('a language the school does not offer redirects to its first one', async ({ page }) => {
