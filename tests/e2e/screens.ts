@@ -57,6 +57,11 @@ export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
       heading: 'Explaining something in steps',
     },
     {
+      path: '/admin/courses/1/units/{section}',
+      title: 'Unit editor · Aula',
+      heading: 'Explaining something in steps',
+    },
+    {
       path: '/admin/manage-courses/1/students',
       title: 'Course students · Aula',
       heading: `Students of ${COURSE}`,

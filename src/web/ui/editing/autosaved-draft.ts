@@ -154,8 +154,10 @@ export class AutosavedDraft {
   /** Adopts a newer version from the server, unless there is unsaved input: that is merged when it is saved. */
   receive = (stored: StoredDraft): void => {
     if (this.#state.status !== 'saved' || this.#running) return;
-    if (stored.revision !== this.#base.revision) this.replace(stored);
-    else if (stored.changed !== this.#state.changed) this.#change({ changed: stored.changed });
+    // A read that began before the last save brings an older revision.
+    if (stored.revision > this.#base.revision) this.replace(stored);
+    else if (stored.revision === this.#base.revision && stored.changed !== this.#state.changed)
+      this.#change({ changed: stored.changed });
   };
 
   /** Stops the timers; a running call goes on. */

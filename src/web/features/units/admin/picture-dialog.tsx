@@ -43,17 +43,22 @@ export function PictureDialog(props: {
   };
 
   return (
-    <Dialog open title={words.title} onClose={() => busy || props.onClose()}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // Not the form of the page around it.
-          event.stopPropagation();
-          void insert();
-        }}
-      >
+    <Dialog
+      open
+      title={words.title}
+      onClose={() => busy || props.onClose()}
+      footer={
+        <>
+          <Button tone="secondary" aria-disabled={busy} onClick={() => busy || props.onClose()}>
+            {words.cancel}
+          </Button>
+          <Button busy={busy} busyLabel={words.inserting} onClick={() => void insert()}>
+            {words.insert}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
         <img
           src={props.picture.shownAs}
           alt=""
@@ -68,17 +73,15 @@ export function PictureDialog(props: {
           autoComplete="off"
           error={asked && alt.trim() === '' ? words.altRequired : undefined}
           onChange={(event) => setAlt(event.target.value)}
+          onKeyDown={(event) => {
+            // Not a form: there is one around it.
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            void insert();
+          }}
         />
         {failure && <Alert tone="error">{failure}</Alert>}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" aria-disabled={busy} onClick={() => busy || props.onClose()}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" busy={busy} busyLabel={words.inserting}>
-            {words.insert}
-          </Button>
-        </div>
-      </form>
+      </div>
     </Dialog>
   );
 }

@@ -61,7 +61,7 @@ export function useLessonDraft(place: UnitPlace, stored: UnitDraft) {
   const drafts = useMemo(() => [draft], [draft]);
   useFlushedDrafts(drafts);
   useEffect(() => {
-    if (draft.get().status === 'saved') setBase(stored.baseVersion);
+    if (draft.get().status === 'saved' && stored.revision >= draft.revision) setBase(stored.baseVersion);
     draft.receive(stored);
   }, [draft, setBase, stored]);
   const { status } = state;

@@ -1,0 +1,144 @@
+import { expectAccessible } from './accessible.ts';
+import { type Course, expect, makeCourse, photo, test } from './admin-courses.ts';
+import { open, type Page } from './test.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview of the text' });
+const saved = (page: Page) => expect(page.getByText(/^Draft saved (just now|\d)/)).toBeVisible();
+const openUnit = async (page: Page, course: Course) => {
+  await open(page, `/admin/courses/${course.customId}/units/${course.sections[0]!._id}`);
+  await expect(text(page)).toBeVisible();
+};
+const unitOf = async (page: Page, course: Course) =>
+  (await page.request.get(`/api/courses/${course._id}/sections/${course.sections[0]!._id}`)).json();
+
+async function publish(page: Page, { small = false } = {}): Promise<void> {
+  await page.getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Publish this unit?' });
+  await dialog.getByText('What changes').click();
+  await expect(dialog.locator('ins').first()).toBeVisible();
+  if (small) await dialog.getByLabel('Small correction').check();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('an admin writes a unit by keyboard, publishes it, and restores the version before', async ({ page, course }) => {
+  await openUnit(page, course);
+  await test.step('the toolbar and its keys write Markdown, and undo takes it back', async () => {
+    await text(page).fill('');
+    await text(page).pressSequentially('A warp ');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('holds');
+    await expect(text(page)).toHaveValue('A warp **holds**');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect(text(page)).not.toHaveValue('A warp **holds**');
+    await text(page).fill('A warp holds the cloth.\n\n');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
+    for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('button', { name: 'Table' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(text(page)).toBeFocused();
+    await expect(text(page)).toHaveValue(/\| Column 1 \| Column 2 \|/);
+  });
+
+  await test.step('what is pasted from a word processor becomes Markdown', async () => {
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('\n\n');
+    await text(page).evaluate((area) => {
+      const data = new DataTransfer();
+      const list = '<p class="MsoListParagraph"><span style="mso-list:Ignore">·</span>one</p>';
+      data.setData('text/html', `<h1>Looms</h1><p>Two <b>kinds</b><o:p></o:p></p>${list}<script>alert(1)</script>`);
+      data.setData('text/plain', 'Looms Two kinds one');
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await expect(text(page)).toHaveValue(/## Looms\n\nTwo \*\*kinds\*\*\n\n- one$/);
+  });
+
+  await test.step('a picture needs a description', async () => {
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'loom.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo(),
+    });
+    const dialog = page.getByRole('dialog', { name: 'Describe the picture' });
+    await dialog.getByRole('button', { name: 'Insert the picture' }).click();
+    await expect(dialog.getByText('Please describe the picture.')).toBeVisible();
+    await dialog.getByLabel('What does the picture show?').fill('A loom');
+    await dialog.getByRole('button', { name: 'Insert the picture' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(text(page)).toHaveValue(/!\[A loom\]\(\/media\/pictures\/[0-9a-f]{32}\/800\.webp\)/);
+  });
+
+  await test.step('the preview shows what was saved, and learners see nothing of it', async () => {
+    await saved(page);
+    await expect(preview(page).getByRole('heading', { name: 'Looms' })).toBeVisible();
+    await expect(preview(page).getByRole('img', { name: 'A loom' })).toBeVisible();
+    expect((await unitOf(page, course)).description).toBe('About it.');
+    await expectAccessible(page);
+  });
+
+  await test.step('publishing keeps the version before, which can be restored', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await publish(page);
+    await expect(page.getByText('Published as version 2.')).toBeVisible();
+    expect((await unitOf(page, course)).description).toContain('## Looms');
+    await page.getByRole('button', { name: 'Compare version 2' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare two versions' });
+    await expect(dialog.locator('del').filter({ hasText: 'About it.' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Restore version 1' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+    await expect(text(page)).toHaveValue('About it.');
+    await publish(page);
+    await expect(page.getByText('Published as version 3.')).toBeVisible();
+    expect((await unitOf(page, course)).description).toBe('About it.');
+  });
+});
+
+test('what two admins type is merged, and what is typed without a connection is kept', async ({
+  page,
+  context,
+  course,
+  expectError,
+}) => {
+  expectError(/409 \(Conflict\)|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load/);
+  await openUnit(page, course);
+  const address = `/api/courses/${course._id}/sections/${course.sections[0]!._id}/draft`;
+  const { value, revision, baseVersion } = await (await page.request.get(address)).json();
+  const theirs = { ...value, summary: 'Theirs.' };
+  await page.request.put(address, { data: { revision, baseVersion, value: theirs } });
+  await text(page).fill('Mine.');
+  await saved(page);
+  await expect(page.getByLabel('Public summary')).toHaveValue('Theirs.');
+  await expect(text(page)).toHaveValue('Mine.');
+
+  await context.setOffline(true);
+  await text(page).fill('Typed in a tunnel.');
+  await expect(page.getByText('What you typed is kept in this browser.')).toBeVisible();
+  await context.setOffline(false);
+  await saved(page);
+  expect((await (await page.request.get(address)).json()).value).toMatchObject({
+    description: 'Typed in a tunnel.',
+    summary: 'Theirs.',
+  });
+});
+
+test('a learner sees what changed since they completed a unit', async ({ page, context }) => {
+  const course = await makeCourse(context.request, [{ title: 'Warp' }]);
+  const [{ _id: unit = '' } = {}] = course.sections;
+  const put = (path: string, data: object) => context.request.put(`/api/courses/${course._id}/${path}`, { data });
+  await put(`progress/${unit}`, { done: true });
+  await put(`sections/${unit}`, { description: 'About cloth.' });
+  await open(page, `/enrolled-course/${course.customId}?tab=content`);
+  await page.getByRole('button', { name: 'Show what changed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What changed since you completed the unit' });
+  await expect(dialog.locator('ins')).toContainText('cloth');
+  await expect(dialog.locator('del')).toContainText('it');
+  await expectAccessible(page);
+  await context.request.delete(`/api/courses/${course._id}`, { data: { deleteImage: true } });
+});
