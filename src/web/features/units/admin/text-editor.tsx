@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { controlClass, FieldError } from '#web/ui/field.tsx';
@@ -104,7 +105,7 @@ export function TextEditor(props: {
               key={one}
               type="button"
               aria-pressed={view === one}
-              className="touch rounded-md border border-edge px-3 text-sm font-semibold aria-pressed:border-accent aria-pressed:bg-accent-soft"
+              className="min-h-9 rounded-md border border-edge px-3 text-sm font-semibold pointer-coarse:min-h-11 aria-pressed:border-accent aria-pressed:bg-accent-soft"
               onClick={() => setView(one)}
             >
               {words.view[one]}
@@ -156,7 +157,8 @@ export function TextEditor(props: {
           picture={picture}
           onClose={closePicture}
           onInsert={(alt, src) => {
-            closePicture();
+            // While the dialog is open, the text cannot have the focus.
+            flushSync(closePicture);
             const { start, end } = place.current ?? selected();
             apply(pictureEdit({ ...selected(), start, end }, alt, src));
           }}
