@@ -42,7 +42,7 @@ export function LessonBar(props: {
   return (
     <section
       aria-label={words.bar.label}
-      className="bottom-0 z-20 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-paper py-3 sm:sticky"
+      className="bottom-0 z-20 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-paper py-3 lg:sticky"
     >
       {notice && !changed && <Alert tone="success">{notice}</Alert>}
       {(status === 'failed' || status === 'retrying') && (

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { LessonText } from '#web/ui/lesson-text.tsx';
 
 /** The text as learners see it. `html` is made by the server, which refuses everything that could run. */
 export function TextPreview({ ref, html, current }: { ref: Ref<HTMLDivElement>; html: string; current: boolean }) {
@@ -14,7 +15,7 @@ export function TextPreview({ ref, html, current }: { ref: Ref<HTMLDivElement>; 
       style={{ blockSize: '100%' }}
     >
       {!current && <p className="mb-2 text-xs text-muted">{words.old}</p>}
-      {html === '' ? <p className="text-muted">{words.empty}</p> : <div dangerouslySetInnerHTML={{ __html: html }} />}
+      {html === '' ? <p className="text-muted">{words.empty}</p> : <LessonText html={html} lang={undefined} />}
     </section>
   );
 }
