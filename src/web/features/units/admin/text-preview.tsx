@@ -14,6 +14,8 @@ export function TextPreview({ ref, html, current }: { ref: Ref<HTMLDivElement>; 
       className="max-h-[46rem] min-h-40 overflow-y-auto rounded-md border border-line bg-surface px-4 py-3 break-words"
       style={{ blockSize: '100%' }}
     >
+      {/* The headings of the text follow the title of the unit, which is of this level on the study page. */}
+      <h2 className="sr-only">{words.label}</h2>
       {!current && <p className="mb-2 text-xs text-muted">{words.old}</p>}
       {html === '' ? <p className="text-muted">{words.empty}</p> : <LessonText html={html} lang={undefined} />}
     </section>
