@@ -91,7 +91,7 @@ test('an admin writes a unit by keyboard, publishes it, and restores the version
     expect((await unitOf(page, course)).description).toContain('## Looms');
     await page.getByRole('button', { name: 'Compare version 2' }).click();
     const dialog = page.getByRole('dialog', { name: 'Compare two versions' });
-    await expect(dialog.locator('del').filter({ hasText: 'About it.' })).toBeVisible();
+    await expect(dialog.locator('del').filter({ hasText: 'About' })).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Restore version 1' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
