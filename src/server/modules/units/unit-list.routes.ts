@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { signCourse } from '#server/adapters/signed-units.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { EditingParts } from '#server/modules/courses/course-edits.service.ts';
@@ -6,8 +7,8 @@ import { duplicateCourse, duplicateUnits, removeUnits, restoreUnits, setOutline 
 
 /** Registers the changes of a course's list of units: chapters and order, copies, removal that can be undone. */
 export async function unitListRoutes(app: FastifyInstance, parts: EditingParts): Promise<void> {
-  endpoint(app, 'PUT /courses/:courseId/outline', ({ params, body, caller }) =>
-    setOutline(parts, caller, params.courseId, body),
+  endpoint(app, 'PUT /courses/:courseId/outline', async ({ params, body, caller }) =>
+    signCourse(parts.links, await setOutline(parts, caller, params.courseId, body)),
   );
 
   endpoint(app, 'POST /courses/:courseId/sections/duplicate', async ({ params, body, caller, request }) => {
@@ -26,7 +27,7 @@ export async function unitListRoutes(app: FastifyInstance, parts: EditingParts):
     return { message: 'Units restored' };
   });
 
-  endpoint(app, 'POST /courses/:courseId/duplicate', ({ params, caller, request }) =>
-    duplicateCourse(parts, caller, params.courseId, requestedLocale(request)),
+  endpoint(app, 'POST /courses/:courseId/duplicate', async ({ params, caller, request }) =>
+    signCourse(parts.links, await duplicateCourse(parts, caller, params.courseId, requestedLocale(request))),
   );
 }
