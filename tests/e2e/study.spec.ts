@@ -1,5 +1,7 @@
 import type { FullCourse } from '#contract/courses.ts';
 import { youtubeId } from '#contract/video-address.ts';
+import { expectAccessible } from './accessible.ts';
+import { expectReadable } from './readable.ts';
 import { expectAfterRetries } from './retries.ts';
 import { type Account, enrol, expect, open, test, type Page } from './test.ts';
 
@@ -57,6 +59,38 @@ test('a student opens a course, reads its units in order, and returns to the las
   await open(page, '/enrolled-course/1');
   await page.getByRole('tab', { name: 'Content' }).click();
   await expect(unit(1)).toBeVisible();
+});
+
+test('the text of a unit shows code, tables and formulas, and scrolls nowhere but inside them on a phone', async ({
+  page,
+  context,
+  loggedIn,
+  expectError,
+}) => {
+  await enrol(context, loggedIn, 1);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await open(page, '/enrolled-course/1?tab=content&unit=3');
+  await expect(page.getByRole('group', { name: 'Code in JavaScript' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Table' }).getByRole('cell', { name: '11' }).first()).toBeVisible();
+  await expect(page.locator('.tok-keyword').first()).toHaveText('const');
+  await expectReadable(page);
+  await expectAccessible(page);
+
+  // The neighbours have been loaded: their text is there in the frame that shows the unit.
+  await page.waitForLoadState('networkidle');
+  // Going on from a text completes it, which is kept for later.
+  expectError(/ERR_INTERNET_DISCONNECTED.*\/progress\//);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Next Unit' }).click();
+  await expect(page.getByRole('group', { name: 'Code in JavaScript' })).toContainText('function largestOf');
+  await context.setOffline(false);
+
+  await enrol(context, loggedIn, 8);
+  await open(page, '/enrolled-course/8?tab=content&unit=4');
+  await expect(page.getByRole('group', { name: 'Formula' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Footnote 1' })).toHaveAttribute('href', /^#fn/);
+  await expectReadable(page);
+  await expectAccessible(page);
 });
 
 test('the tabs show overview, teacher, and reviews to come', async ({ page, context, loggedIn }) => {

@@ -14,7 +14,8 @@ export const BUDGETS: Readonly<Record<'home' | 'catalogue' | 'course' | 'study',
   home: { ...SHARED, script: 129.5 },
   catalogue: { ...SHARED, script: 124.5 },
   course: { ...SHARED, script: 132 },
-  study: { ...SHARED, script: 141 },
+  // Before texts of units were rendered it weighed 140; they, with what changed in a unit, may add six.
+  study: { ...SHARED, script: 146 },
 };
 
 /** What Spanish sentences weigh more than English ones. Those of failed calls are loaded with the first failure. */

@@ -63,7 +63,7 @@ export function CourseContent({ course }: { course: CourseDetail }) {
 function PreviewText({ unit, lang, label }: { unit: UnitOutline; lang: string | undefined; label: string }) {
   const [opened, setOpened] = useState(false);
   return (
-    <details className="col-span-3 text-sm sm:col-span-2 sm:col-start-2" onToggle={() => setOpened(true)}>
+    <details className="col-span-2 col-start-2 min-w-0 text-sm" onToggle={() => setOpened(true)}>
       <summary className="touch w-fit cursor-pointer py-2 font-semibold">{label}</summary>
       {opened && (
         <Suspense>

@@ -14,7 +14,6 @@ import type { StudyProgress } from './progress.api.ts';
 import { ProgressNote } from './progress-note.tsx';
 import type { StudyAction } from './study-keys.ts';
 import { useUnit } from './study.api.ts';
-import { UnitChanges } from './unit-changes.tsx';
 import { UnitEnd } from './unit-end.tsx';
 import { UnitList } from './unit-list.tsx';
 import { isCaption, unitLabel } from './units.ts';
@@ -25,6 +24,8 @@ import { useStudyVideo } from './use-study-video.ts';
 import { VideoHelp } from './video-help.tsx';
 
 const UnitFiles = lazy(() => import('./unit-files.tsx'));
+/** Loaded with the first unit that has changed since it was completed. */
+const UnitChanges = lazy(async () => ({ default: (await import('./unit-changes.tsx')).UnitChanges }));
 
 /** The open unit and the list of units (on small screens a drop-down below it, so that video or text come first). */
 export function ContentTab(props: {
@@ -106,13 +107,15 @@ export function ContentTab(props: {
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
       <div className="grid min-w-0 gap-6">
         {isDone && loaded.data?.changed && (
-          <UnitChanges
-            courseRef={course._id}
-            unitId={unit._id}
-            userId={user._id}
-            changed={loaded.data.changed}
-            lang={languageTag(course.language)}
-          />
+          <Suspense>
+            <UnitChanges
+              courseRef={course._id}
+              unitId={unit._id}
+              userId={user._id}
+              changed={loaded.data.changed}
+              lang={languageTag(course.language)}
+            />
+          </Suspense>
         )}
         <UnitView
           unit={unit}
