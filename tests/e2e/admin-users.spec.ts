@@ -31,64 +31,6 @@ test.describe('Manage Users: list', () => {
     await expect(row).not.toContainText('•');
   });
 
-  test('selected rows, by Shift and all that match, get one action with its failures told by row', async ({
-    page,
-    context,
-    expectError,
-  }) => {
-    expectError(/404/);
-    const family = `Bulk${Date.now()}`;
-    const users: User[] = [];
-    for (const name of ['Ann', 'Ben', 'Cid', 'Dot'])
-      users.push(await makeUser(context.request, { name: `${name} ${family}` }));
-    await open(page, `/admin/manage-users?q=${family}&sort=name`);
-    const box = (user: User | undefined) => page.getByRole('checkbox', { name: `Select ${user?.name}` });
-    const bar = page.getByRole('group', { name: 'Selected rows' });
-    await box(users[0]).click();
-    await box(users[2]).click({ modifiers: ['Shift'] });
-    await expect(bar).toContainText('3 selected');
-    await page.keyboard.press('Shift+ArrowDown');
-    await expect(box(users[3])).toBeFocused();
-    await expect(bar).toContainText('4 selected');
-    await page.keyboard.press('Escape');
-    await expect(bar).toHaveCount(0);
-
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).press('Space');
-    await box(users[3]).press('Space');
-    await expect(bar).toContainText('3 selected');
-    await expect(bar.getByRole('link', { name: 'Export selected' })).toHaveAttribute(
-      'href',
-      `/api/admin/users/export?ids=${users
-        .slice(0, 3)
-        .map(({ customId }) => customId)
-        .join('%2C')}&sort=name`,
-    );
-    // Deleted by another admin meanwhile.
-    await context.request.delete(`/api/users/user/${users[1]?._id}`);
-    await bar.getByRole('button', { name: 'Enrol in a course' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Enrol 3 users in a course?' });
-    await dialog.getByRole('button', { name: 'Enrol', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Please choose a course from the list.');
-    await dialog.getByRole('combobox').fill('Typography');
-    await page.getByRole('option', { name: 'Typography for screens' }).click();
-    await dialog.getByRole('button', { name: 'Enrol', exact: true }).click();
-    const end = page.getByRole('alertdialog', { name: 'Finished' });
-    await expect(end).toContainText('2 done.1 failed:');
-    await expect(end.getByRole('listitem')).toContainText(`Ben ${family}`);
-    await expect(end.getByRole('button', { name: 'Try 1 again' })).toBeVisible();
-    await end.getByRole('button', { name: 'Close' }).click();
-    await expect(bar).toContainText('1 selected');
-    const courses = await context.request.get(`/api/users/user/${users[0]?._id}/courses`);
-    expect(await courses.json()).toMatchObject([{ name: 'Typography for screens' }]);
-
-    await open(page, '/admin/manage-users?q=students.example');
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).press('Space');
-    await bar.getByRole('button', { name: /^Select all [\d,]+ matching$/ }).click();
-    await expect(bar).toContainText(/[1-9][\d,]{2,} selected/);
-    await page.getByLabel('Search users').fill(family);
-    await expect(bar).toHaveCount(0);
-  });
-
   test('search: by name, email and ID, on the server, kept in the address', async ({ page, context }) => {
     const user = await makeUser(context.request, { name: `Searched ${Date.now()}` });
     await open(page, '/admin/manage-users');
