@@ -15,7 +15,7 @@ export interface Shipped {
 /**
  * Licences whose terms a school can meet by shipping them unchanged; the LGPL is that of libvips, loaded as it is. PSF-2.0,
  * which asks to keep its notice, is that of argparse, which only the command line of markdown-it uses. MPL-2.0 asks for the
- * source of changed files: mediabunny is shipped unchanged, in the editor's scripts.
+ * source of changed files: mediabunny is shipped unchanged, in the editor's scripts. OFL-1.1 is that of fonts.
  */
 const WELCOME: ReadonlySet<string> = new Set([
   'MIT',
@@ -30,18 +30,21 @@ const WELCOME: ReadonlySet<string> = new Set([
   'PSF-2.0',
   'LGPL-3.0-or-later',
   'MPL-2.0',
+  'OFL-1.1',
 ]);
+
+/** The terms of packages that name them only in their LICENSE file, which was read. */
+const READ: Readonly<Record<string, string>> = { 'png-js 2.0.0': 'MIT' };
 
 /** What a lock file (its text) has a school run on, development aside: each version once, by name. */
 export function shippedBy(lock: string): readonly Shipped[] {
   const { packages } = JSON.parse(lock) as { packages: Record<string, Locked> };
   const shipped = Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && !dev)
-    .map(([path, { version = '', license = 'none' }]) => ({
-      name: path.split('node_modules/').at(-1)!,
-      version,
-      licence: license,
-    }));
+    .map(([path, { version = '', license }]) => {
+      const name = path.split('node_modules/').at(-1)!;
+      return { name, version, licence: license ?? READ[`${name} ${version}`] ?? 'none' };
+    });
   const once = new Map(shipped.map((one) => [`${one.name} ${one.version}`, one]));
   return [...once].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }

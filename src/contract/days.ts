@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** A day of the calendar, `2026-11-22`; in queries the day in UTC. */
-export const dayQuery = z.iso.date();
+/** A day of the calendar, `2026-11-22`; in queries the day in UTC. The database knows no year 0. */
+export const dayQuery = z.iso.date().refine((day) => day >= '0001-01-01');

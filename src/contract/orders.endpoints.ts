@@ -16,6 +16,7 @@ import {
   quote,
   quoteInput,
 } from './orders.ts';
+import * as LIMITS from './limits.ts';
 
 const COUPON_ERRORS = [
   'coupon_not_found',
@@ -67,7 +68,7 @@ export const ordersEndpoints = {
     summary: 'The webhook of the payment provider',
     description:
       'Signed by the provider over the bytes of the body. It is a hint: the provider is asked for the payment, and the response is sent after the order was marked paid.',
-    bodyLimit: 256 * 1024,
+    bodyLimit: LIMITS.paymentEventBytes,
     output: message,
     errors: ['event_not_genuine', 'provider_unreachable'],
   },

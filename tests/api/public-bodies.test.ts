@@ -13,6 +13,7 @@ const OWN: Readonly<Record<string, number>> = {
   '/api/contact': LIMITS.contactBodyBytes,
   '/api/courses/:courseId/requests': LIMITS.contactBodyBytes,
   '/api/forms/courses/:courseId/requests': LIMITS.contactBodyBytes,
+  '/api/payments/events': LIMITS.paymentEventBytes,
   '/api/forms/login': 8 * 1024,
   '/api/forms/register': 8 * 1024,
   '/api/forms/logout': 8 * 1024,

@@ -140,7 +140,8 @@ export class CacheHandler {
   }
 
   #headOf(cached: CachedResponse, headers: Readonly<Record<string, string>>): string[] {
-    const all = { ...securityHeaders(this.#parts.publicHttps), ...cached.headers, ...headers, 'x-request-id': '' };
+    const security = securityHeaders(this.#parts.publicHttps, cached.body.type);
+    const all = { ...security, ...cached.headers, ...headers, 'x-request-id': '' };
     return Object.entries(all).flat();
   }
 

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dropDocumentHeaders } from '#server/ops/security-headers.ts';
 
 /** The supported content codings (RFC 9110 §8.4.1), best first. */
 const CODINGS = ['br', 'gzip', 'identity'] as const;
@@ -150,6 +151,7 @@ export async function sendEncoded(
 ): Promise<FastifyReply> {
   const { status, headers, coding } = negotiate(request.headers, reply.statusCode, body);
   if (coding && !body.bytes[coding]) await body.maker?.make(coding);
+  dropDocumentHeaders(reply, body.type);
   return reply
     .status(status)
     .headers(headers)

@@ -44,7 +44,9 @@ export async function builtPages(dist: string): Promise<PageRenderer> {
       const key = [...page.routeIds, ...page.words].join(' ');
       let head = heads.get(key);
       if (head === undefined) {
-        head = pageHead(start + afterFirstPaint(client.file, neededScripts(manifest, page.routeIds, page.words)));
+        const chunks = neededChunks(manifest, page.routeIds, page.words);
+        const scripts = chunks.map(({ file }) => file);
+        head = pageHead(start + styleLinks(chunks) + afterFirstPaint(client.file, scripts));
         heads.set(key, head);
       }
       return head;
@@ -67,8 +69,12 @@ async function styles(dist: string, chunks: readonly Chunk[]): Promise<string> {
   const text = sheets.join('');
   // React passes over styles with this attribute when it looks for its own, such as the accent's (canHydrateInstance).
   if (gzipSync(text).length <= INLINE_CSS_BYTES) return `<style data-precedence="page">${text}</style>`;
-  return css.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
+  return styleLinks(chunks);
 }
+
+/** Links to the style sheets of chunks: those of the back office, which are no part of every page. */
+const styleLinks = (chunks: readonly Chunk[]): string =>
+  chunks.flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`)).join('');
 
 function fontPreloads(manifest: Manifest): string[] {
   return Object.values(manifest)
@@ -90,16 +96,14 @@ function reachedFrom(manifest: Manifest, ...keys: string[]): Chunk[] {
 }
 
 /**
- * Returns all scripts a page needs besides the entry, so that they load in one round trip. That of the home page is found
+ * Returns all chunks a page needs besides the entry's, so that they load in one round trip. That of the home page is found
  * by its name: it is shared with the back office (vite.config.ts), so its key is not that of the route.
  */
-function neededScripts(manifest: Manifest, routeIds: readonly string[], words: readonly string[]): string[] {
+function neededChunks(manifest: Manifest, routeIds: readonly string[], words: readonly string[]): Chunk[] {
   const routes = Object.entries(manifest).flatMap(([key, { name }]) =>
     routeIds.includes(name === 'home-page' ? '/' : (routeOf(key) ?? '')) ? [key] : [],
   );
-  return reachedFrom(manifest, ENTRY, ...words, ...routes)
-    .filter((chunk) => chunk !== manifest[ENTRY])
-    .map(({ file }) => file);
+  return reachedFrom(manifest, ENTRY, ...words, ...routes).filter((chunk) => chunk !== manifest[ENTRY]);
 }
 
 /** Returns the route of a chunk split off a route file: `…/routes/course.$courseId.tsx?…` → `/course/$courseId`. */

@@ -13,6 +13,7 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import type { AdminPalette } from './admin-palette.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+import './admin.css';
 
 const BUTTON = 'touch grid place-items-center rounded-md hover:bg-sunken noscript:hidden';
 

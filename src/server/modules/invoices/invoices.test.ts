@@ -249,7 +249,8 @@ describe('tax rates', () => {
     const entries = await school.database.db
       .select()
       .from(auditEntries)
-      .where(sql`entity = 'tax_rate'`);
+      .where(sql`entity = 'tax_rate'`)
+      .orderBy(auditEntries.id);
     expect(entries.map(({ action, label }) => [action, label])).toEqual([
       ['create', 'ES'],
       ['create', 'ES'],

@@ -1,7 +1,8 @@
 import type { Locale } from '#contract/locales.ts';
+import type { ADMIN_AREAS } from './admin-areas.ts';
 
 /**
- * The areas of messages: one module per language. `shared` is loaded with every page, the others by the routes that name
+ * The areas of messages besides `ADMIN_AREAS`: one module per language. `shared` is loaded with every page, the others by the routes that name
  * them in `staticData.messages`.
  */
 export const AREAS = {
@@ -9,39 +10,28 @@ export const AREAS = {
   access: { en: () => import('./en/access.ts'), es: () => import('./es/access.ts') },
   about: { en: () => import('./en/about.ts'), es: () => import('./es/about.ts') },
   account: { en: () => import('./en/account.ts'), es: () => import('./es/account.ts') },
-  admin: { en: () => import('./en/admin.ts'), es: () => import('./es/admin.ts') },
-  adminCourses: { en: () => import('./en/admin-courses.ts'), es: () => import('./es/admin-courses.ts') },
-  adminSchool: { en: () => import('./en/admin-school.ts'), es: () => import('./es/admin-school.ts') },
   ask: { en: () => import('./en/ask.ts'), es: () => import('./es/ask.ts') },
   auth: { en: () => import('./en/auth.ts'), es: () => import('./es/auth.ts') },
   buy: { en: () => import('./en/buy.ts'), es: () => import('./es/buy.ts') },
   checkout: { en: () => import('./en/checkout.ts'), es: () => import('./es/checkout.ts') },
   contact: { en: () => import('./en/contact.ts'), es: () => import('./es/contact.ts') },
   courses: { en: () => import('./en/courses.ts'), es: () => import('./es/courses.ts') },
-  editing: { en: () => import('./en/editing.ts'), es: () => import('./es/editing.ts') },
   emailLinks: { en: () => import('./en/email-links.ts'), es: () => import('./es/email-links.ts') },
   errors: { en: () => import('./en/errors.ts'), es: () => import('./es/errors.ts') },
-  firstSteps: { en: () => import('./en/first-steps.ts'), es: () => import('./es/first-steps.ts') },
   home: { en: () => import('./en/home.ts'), es: () => import('./es/home.ts') },
-  imageField: { en: () => import('./en/image-field.ts'), es: () => import('./es/image-field.ts') },
-  invoices: { en: () => import('./en/invoices.ts'), es: () => import('./es/invoices.ts') },
-  lessonEditor: { en: () => import('./en/lesson-editor.ts'), es: () => import('./es/lesson-editor.ts') },
   legal: { en: () => import('./en/legal.ts'), es: () => import('./es/legal.ts') },
   notCreated: { en: () => import('./en/not-created.ts'), es: () => import('./es/not-created.ts') },
   orders: { en: () => import('./en/orders.ts'), es: () => import('./es/orders.ts') },
-  outbox: { en: () => import('./en/outbox.ts'), es: () => import('./es/outbox.ts') },
-  palette: { en: () => import('./en/palette.ts'), es: () => import('./es/palette.ts') },
-  people: { en: () => import('./en/people.ts'), es: () => import('./es/people.ts') },
-  requests: { en: () => import('./en/requests.ts'), es: () => import('./es/requests.ts') },
   setup: { en: () => import('./en/setup.ts'), es: () => import('./es/setup.ts') },
   study: { en: () => import('./en/study.ts'), es: () => import('./es/study.ts') },
-  unitMedia: { en: () => import('./en/unit-media.ts'), es: () => import('./es/unit-media.ts') },
 } satisfies Record<string, Record<Locale, () => Promise<object>>>;
 
-/** An area with a module of its own, loaded by the pages that show it. */
-export type MessageArea = Exclude<keyof typeof AREAS, 'shared'>;
+type AllAreas = typeof AREAS & typeof ADMIN_AREAS;
 
-type Module<Area extends keyof typeof AREAS> = Awaited<ReturnType<(typeof AREAS)[Area]['en']>>;
+/** An area with a module of its own, loaded by the pages that show it. */
+export type MessageArea = Exclude<keyof AllAreas, 'shared'>;
+
+type Module<Area extends keyof AllAreas> = Awaited<ReturnType<AllAreas[Area]['en']>>;
 
 /** The messages of one language by area; every language has the same keys as English. */
 export type Messages = Module<'shared'>['shared'] & {

@@ -12,10 +12,18 @@ export function loadMessages(locale: Locale, areas: readonly MessageArea[]): Pro
   );
   if (missing.length === 0) return undefined;
   const loading = missing.map(async (area) => {
-    const module = await AREAS[area][locale]();
+    const module = await (await loadersOf(area))[locale]();
     provideMessages(locale, 'shared' in module ? module.shared : module);
   });
   return Promise.all(loading).then(() => undefined);
+}
+
+type Loaders = Readonly<Record<Locale, () => Promise<Partial<Messages> | { shared: Partial<Messages> }>>>;
+
+async function loadersOf(area: 'shared' | MessageArea): Promise<Loaders> {
+  if (area in AREAS) return AREAS[area as keyof typeof AREAS];
+  const { ADMIN_AREAS } = await import('./admin-areas.ts');
+  return ADMIN_AREAS[area as keyof typeof ADMIN_AREAS];
 }
 
 /**
@@ -28,6 +36,7 @@ export async function loadErrorSentences(locale: Locale): Promise<void> {
 
 /** Loads every message of a language, for the server and for tests. */
 export async function loadAllMessages(locale: Locale): Promise<Messages> {
-  await loadMessages(locale, Object.keys(AREAS) as MessageArea[]);
+  const { ADMIN_AREAS } = await import('./admin-areas.ts');
+  await loadMessages(locale, Object.keys({ ...AREAS, ...ADMIN_AREAS }) as MessageArea[]);
   return messagesFor(locale);
 }

@@ -1,0 +1,18 @@
+import type { Locale } from '#contract/locales.ts';
+
+/** The areas of messages that only the back office shows: in a file of their own, as each first visit loads the others' names. */
+export const ADMIN_AREAS = {
+  admin: { en: () => import('./en/admin.ts'), es: () => import('./es/admin.ts') },
+  adminCourses: { en: () => import('./en/admin-courses.ts'), es: () => import('./es/admin-courses.ts') },
+  adminSchool: { en: () => import('./en/admin-school.ts'), es: () => import('./es/admin-school.ts') },
+  editing: { en: () => import('./en/editing.ts'), es: () => import('./es/editing.ts') },
+  firstSteps: { en: () => import('./en/first-steps.ts'), es: () => import('./es/first-steps.ts') },
+  imageField: { en: () => import('./en/image-field.ts'), es: () => import('./es/image-field.ts') },
+  invoices: { en: () => import('./en/invoices.ts'), es: () => import('./es/invoices.ts') },
+  lessonEditor: { en: () => import('./en/lesson-editor.ts'), es: () => import('./es/lesson-editor.ts') },
+  outbox: { en: () => import('./en/outbox.ts'), es: () => import('./es/outbox.ts') },
+  palette: { en: () => import('./en/palette.ts'), es: () => import('./es/palette.ts') },
+  people: { en: () => import('./en/people.ts'), es: () => import('./es/people.ts') },
+  requests: { en: () => import('./en/requests.ts'), es: () => import('./es/requests.ts') },
+  unitMedia: { en: () => import('./en/unit-media.ts'), es: () => import('./es/unit-media.ts') },
+} satisfies Record<string, Record<Locale, () => Promise<object>>>;
