@@ -148,6 +148,9 @@ test('axe reports no violations in open, empty, missing and invalid fields', asy
     .click();
   await expect(page.getByText('Not translated').first()).toBeVisible();
   await page.getByRole('button', { name: /^Remove: Online learning|^Remove: Aprende en línea/ }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  // Fields scrolled half under the top bar count as too small to press.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 });
 

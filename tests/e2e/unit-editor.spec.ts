@@ -60,7 +60,7 @@ test('an admin writes a unit by keyboard, publishes it, and restores the version
   });
 
   await test.step('a picture needs a description', async () => {
-    await page.locator('input[type=file]').setInputFiles({
+    await page.locator('input[type=file][aria-label=Picture]').setInputFiles({
       name: 'loom.jpg',
       mimeType: 'image/jpeg',
       buffer: await photo(),

@@ -19,17 +19,15 @@ export function OrderSums({ order }: { order: Order }) {
           value={`−${price(order.discount)}`}
         />
       )}
-      <div className="mt-1 border-t border-line pt-1 font-semibold">
-        <Row name={words.total} value={price(order.total)} />
-      </div>
+      <Row look="mt-1 border-t border-line pt-1 font-semibold" name={words.total} value={price(order.total)} />
       {order.tax > 0 && <Row name={words.tax} value={price(order.tax)} />}
     </dl>
   );
 }
 
-function Row({ name, value }: { name: string; value: string }) {
+function Row({ name, value, look = '' }: { name: string; value: string; look?: string }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className={`flex items-baseline justify-between gap-4 ${look}`}>
       <dt className="min-w-0 [overflow-wrap:anywhere]">{name}</dt>
       <dd className="whitespace-nowrap tabular-nums">{value}</dd>
     </div>

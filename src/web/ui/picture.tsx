@@ -24,7 +24,7 @@ export function Picture({ src, alt, sizes, priority = false, className = '' }: P
     if (image?.complete && image.naturalWidth === 0) setFailed(src);
   };
   return (
-    <div className={`aspect-video overflow-hidden bg-sunken ${className}`}>
+    <span className={`block aspect-video overflow-hidden bg-sunken ${className}`}>
       {src && failed !== src ? (
         <picture>
           {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
@@ -45,6 +45,6 @@ export function Picture({ src, alt, sizes, priority = false, className = '' }: P
       ) : (
         <PicturePlaceholder label={alt} />
       )}
-    </div>
+    </span>
   );
 }

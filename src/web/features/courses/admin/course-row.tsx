@@ -146,7 +146,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Name({ course }: { course: Course }) {
   return (
-    <span className="inline-flex max-w-full items-center gap-2">
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
       <span className="line-clamp-2 min-w-0 break-words" title={course.name}>
         {course.name}
       </span>
