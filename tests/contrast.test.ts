@@ -59,7 +59,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
 });
 
 test.each(['light', 'dark'] as const)('text of stale results keeps a contrast of 4.5:1 in the %s theme', (theme) => {
-  const styles = readFileSync(new URL('../src/web/app/styles.css', import.meta.url), 'utf8');
+  const styles = readFileSync(new URL('../src/web/app/theme.css', import.meta.url), 'utf8');
   const opacity = Number(/@utility stale \{\s*opacity: ([\d.]+);/.exec(styles)?.[1]);
   const channels = (name: string) =>
     [1, 3, 5].map((at) => Number.parseInt(table.get(name)![theme].slice(at, at + 2), 16));

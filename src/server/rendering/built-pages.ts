@@ -29,11 +29,8 @@ export async function builtPages(dist: string): Promise<PageRenderer> {
   const client = manifest[ENTRY];
   if (!client) throw new Error(`The build in ${dist} has no ${ENTRY}.`);
 
-  const start = [
-    headStart(entry.headScript),
-    ...fontPreloads(manifest),
-    await styles(dist, reachedFrom(manifest, ENTRY)),
-  ].join('');
+  const shell = reachedFrom(manifest, ENTRY);
+  const start = [headStart(entry.headScript), ...fontPreloads(manifest), await styles(dist, shell)].join('');
   const plain = pageHead(start);
   const heads = new Map<string, PageHead>();
 
@@ -46,7 +43,8 @@ export async function builtPages(dist: string): Promise<PageRenderer> {
       if (head === undefined) {
         const chunks = neededChunks(manifest, page.routeIds, page.words);
         const scripts = chunks.map(({ file }) => file);
-        head = pageHead(start + styleLinks(chunks) + afterFirstPaint(client.file, scripts));
+        const sheets = styleLinks(chunks.filter((chunk) => !shell.includes(chunk)));
+        head = pageHead(start + sheets + afterFirstPaint(client.file, scripts));
         heads.set(key, head);
       }
       return head;
