@@ -27,13 +27,18 @@ export async function render(path, { publicUrl }) {
   if (reply.status === 500) throw new Error('the database said no, at secret.ts:1');
   const html = '<!DOCTYPE html><html><head><title>' + path + publicUrl + '</title></head><body>' + reply.text + '<script>go()</script></body></html>';
   const inlineScripts = ['go()'];
-  return { status: reply.status, html, location: undefined, routeIds: ['__root__', '/course/$courseId'], words: ['src/web/lib/messages/en/shared.ts'], inlineScripts };
+  return { status: reply.status, html, location: undefined, routeIds: ['__root__', path === '/course/styled' ? '/admin' : '/course/$courseId'], words: ['src/web/lib/messages/en/shared.ts'], inlineScripts };
 }
 `;
 const MANIFEST = {
   'src/web/app/entry-client.tsx': { file: 'assets/entry-1.js', imports: ['_shell.js'] },
   '_shell.js': { file: 'assets/shell-1.js', css: ['assets/shell-1.css'] },
   'src/web/app/routes/course.$courseId.tsx?tsr-split=component': { file: 'assets/course-1.js', imports: ['_shell.js'] },
+  'src/web/app/routes/admin.tsx?tsr-split=component': {
+    file: 'assets/admin-1.js',
+    imports: ['_shell.js'],
+    css: ['assets/admin-1.css'],
+  },
   'src/web/app/routes/index.tsx?tsr-split=component': { file: 'assets/home-1.js' },
   'src/web/lib/messages/en/shared.ts': { file: 'assets/words-1.js' },
   'src/web/lib/messages/es/shared.ts': { file: 'assets/words-2.js' },
@@ -104,6 +109,12 @@ describe('a page', () => {
     expect(answer.body).toContain('Python');
     expect(asked).toEqual(['/api/title/course/1']);
     expect(cookies).toEqual([undefined]);
+  });
+
+  it('links the style sheets of its route alone, once', async () => {
+    const sheets = async (url: string) => (await get(url)).body.match(/<link rel="stylesheet"[^>]*>/g);
+    expect(await sheets('/course/styled')).toEqual(['<link rel="stylesheet" href="/assets/admin-1.css">']);
+    expect(await sheets('/course/1')).toBeNull();
   });
 
   it('begins with what the browser needs first, before what React wrote', async () => {
