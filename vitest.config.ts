@@ -13,7 +13,9 @@ const shared = {
 };
 
 /** Tests that measure time or memory, or flood a school. */
-const MEASURED = ['tests/process/{connection-flood,memory,overload,response-cache-flood,start-and-stop-time}.test.ts'];
+const MEASURED = [
+  'tests/process/{connection-flood,memory,overload,response-cache-flood,school-settings,start-and-stop-time}.test.ts',
+];
 
 /**
  * Test files that take half a minute or more. They begin first: the run would wait for one that begins last. Vitest knows

@@ -7,6 +7,7 @@ import { startThrowawayPostgres } from '#tests/support/postgres.ts';
 import { chart } from './chart.ts';
 import { benchCached } from './hot/cached.ts';
 import { benchFiles } from './hot/files.ts';
+import { benchLessons } from './hot/lessons.ts';
 import { generator } from './hot/load.ts';
 import { benchPurchase } from './hot/purchase.ts';
 import { benchRender } from './hot/render.ts';
@@ -28,6 +29,7 @@ const HOT: Record<string, (serverUrl: string) => Promise<Row[]>> = {
   session: benchSession,
   purchase: benchPurchase,
   render: benchRender,
+  lessons: benchLessons,
   'sign-in': benchSignIn,
   'start-up': benchStartUp,
 };
