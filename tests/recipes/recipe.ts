@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { TypeChecker } from './type-checker.ts';
 
 const exec = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
@@ -105,6 +106,7 @@ export class ProjectCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'aula-recipe-'));
   /** The source files before each command changed them; `null` for a file it made. */
   readonly #before = new Map<Step, Map<string, string | null>>();
+  readonly #types = new TypeChecker(this.folder);
 
   /** Copies the files git knows, and links the packages and assets. */
   static async of(): Promise<ProjectCopy> {
@@ -156,6 +158,7 @@ export class ProjectCopy {
         const { ok, output } = await this.run('sh', ['-ec', step.code]);
         if (!ok) throw new Error(`${step.code}\n${output}`);
       });
+      for (const [path, before] of changes) this.#types.note(before === null ? 'created' : 'changed', path);
       this.#before.set(step, changes);
       return;
     }
@@ -163,27 +166,24 @@ export class ProjectCopy {
     if (step.kind === 'create') {
       if (existsSync(path)) throw new Error(`${step.file} exists already.`);
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, step.code);
+      this.#put(new Map([[path, latin1(step.code)]]));
       return;
     }
     const text = step.hunks.reduce((all, { before, after }) => replaceLines(all, before, after), read(path));
-    writeFileSync(path, text, 'latin1');
+    this.#put(new Map([[path, text]]));
   }
 
   /** Takes a step back. Returns a function that makes it again. */
   undo(step: Step): () => void {
-    if (step.kind === 'run') return put(this.#before.get(step)!);
+    if (step.kind === 'run') return this.#put(this.#before.get(step)!);
     const path = join(this.folder, step.file);
-    if (step.kind === 'create') return put(new Map([[path, null]]));
+    if (step.kind === 'create') return this.#put(new Map([[path, null]]));
     const text = step.hunks.reduce((all, { before, after }) => replaceLines(all, after, before), read(path));
-    return put(new Map([[path, text]]));
+    return this.#put(new Map([[path, text]]));
   }
 
-  /**
-   * Runs a check. The type checker starts from what it knew after the last check that was to be kept (`keep`), so that it
-   * only looks at what the missing step concerns.
-   */
-  async check(check: Check | Check[], { keep = false } = {}): Promise<{ ok: boolean; output: string }> {
+  /** Runs a check. The type checks look at the files of these steps first: an error is most likely there. */
+  async check(check: Check | Check[], steps: readonly Step[]): Promise<{ ok: boolean; output: string }> {
     if (Array.isArray(check) || isTest(check))
       return this.run('vitest', ['run', '--project', 'unit', '--project', 'server', ...[check].flat()]);
     if (check === 'migrations') {
@@ -191,18 +191,27 @@ export class ProjectCopy {
       const forgotten = await this.#changes(async () => {
         ({ output } = await this.run('drizzle-kit', ['generate', '--name', 'forgotten']));
       });
-      put(forgotten);
+      this.#put(forgotten);
       return { ok: output.includes('No schema changes'), output };
     }
-    const known = join(this.folder, `.${check}.tsbuildinfo`);
-    const used = keep ? known : `${known}.once`;
-    if (!keep && existsSync(known)) cpSync(known, used);
-    const project = `tsconfig.${check === 'server' ? 'server' : 'web'}.json`;
-    // One thread: several would each work out the types they share, for twice the processor time.
-    return this.run('tsc', ['-p', project, '--tsBuildInfoFile', used, '--singleThreaded']);
+    const files = steps.flatMap((step) => ('file' in step ? [join(this.folder, step.file)] : []));
+    const output = await this.#types.errors(`tsconfig.${check === 'server' ? 'server' : 'web'}.json`, files);
+    return { ok: output === '', output };
   }
 
-  remove(): void {
+  /** Writes files (`null` deletes one), byte by byte. Returns a function that puts the previous ones back. */
+  #put(files: ReadonlyMap<string, string | null>): () => void {
+    const previous = new Map([...files.keys()].map((path) => [path, existsSync(path) ? read(path) : null]));
+    for (const [path, text] of files) {
+      if (text === null) rmSync(path);
+      else writeFileSync(path, text, 'latin1');
+      this.#types.note(text === null ? 'deleted' : previous.get(path) === null ? 'created' : 'changed', path);
+    }
+    return () => void this.#put(previous);
+  }
+
+  async remove(): Promise<void> {
+    await this.#types.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
@@ -215,14 +224,4 @@ function replaceLines(text: string, before: string, after: string): string {
   const [from, to] = [`\n${latin1(before)}`, `\n${latin1(after)}`];
   if (!`\n${text}`.includes(from)) throw new Error(`There is no such place:\n${before}`);
   return `\n${text}`.replace(from, () => to).slice(1);
-}
-
-/** Writes files (`null` deletes one), byte by byte. Returns a function that puts the previous ones back. */
-function put(files: ReadonlyMap<string, string | null>): () => void {
-  const previous = new Map([...files.keys()].map((path) => [path, existsSync(path) ? read(path) : null]));
-  for (const [path, text] of files) {
-    if (text === null) rmSync(path);
-    else writeFileSync(path, text, 'latin1');
-  }
-  return () => void put(previous);
 }
