@@ -59,11 +59,11 @@ export const uploadPartHeaders = z.object({
   'upload-offset': z.coerce.number().int().nonnegative(),
 });
 
+const filename = z.string().trim().min(1).max(LIMITS.urlLength);
+
 /** What `Upload-Metadata` says of a new upload. */
-export const uploadMetadata = z.object({
-  courseId: courseRef,
-  sectionId: objectId,
-  kind: z.enum(UPLOAD_KINDS),
-  filename: z.string().trim().min(1).max(LIMITS.urlLength),
-});
+export const uploadMetadata = z.discriminatedUnion('kind', [
+  z.object({ courseId: courseRef, sectionId: objectId, kind: z.enum(UPLOAD_KINDS).exclude(['archive']), filename }),
+  z.object({ kind: z.literal('archive'), filename }),
+]);
 export type UploadMetadata = z.infer<typeof uploadMetadata>;

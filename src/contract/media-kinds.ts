@@ -1,9 +1,12 @@
 import * as LIMITS from './limits.ts';
 
-/** What an uploaded file is to its unit: its film, a file to download, or captions of the film. */
-export const MEDIA_KINDS = ['film', 'file', 'captions'] as const;
+/**
+ * What an uploaded file is to its unit: its film, a file to download, or captions of the film. An archive is a course to
+ * import and belongs to no unit.
+ */
+export const MEDIA_KINDS = ['film', 'file', 'captions', 'archive'] as const;
 /** Those that are uploaded as they are; captions are sent as text. */
-export const UPLOAD_KINDS = ['film', 'file'] as const;
+export const UPLOAD_KINDS = ['film', 'file', 'archive'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 /** The version of the upload protocol (https://tus.io/protocols/resumable-upload, 1.0.0). */
@@ -32,12 +35,14 @@ export const MEDIA_TYPES: Readonly<Record<UploadKind, Readonly<Record<string, st
     wav: 'audio/wav',
     flac: 'audio/flac',
   },
+  archive: { zip: 'application/zip' },
 };
 
 /** The largest file of each kind, in bytes. */
 export const MEDIA_BYTES: Readonly<Record<UploadKind, number>> = {
   film: LIMITS.filmBytes,
   file: LIMITS.fileBytes,
+  archive: LIMITS.archiveBytes,
 };
 
 /** Returns the ending of a file's name in lower case, without the dot; empty if there is none. */

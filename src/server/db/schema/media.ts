@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CourseState } from '#contract/course-files.ts';
 import { MEDIA_KINDS } from '#contract/media-kinds.ts';
 import { courses } from './courses.ts';
 import { sections } from './units.ts';
@@ -16,7 +17,7 @@ const ofUnit = {
 };
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 
-/** Uploaded films, files and captions. A unit refers to its film by the film's address, which begins with the id. */
+/** Uploaded films, files and captions of units, and courses to import. A unit refers to its film by the film's address, which begins with the id. */
 export const mediaFiles = pgTable(
   'media_files',
   {
@@ -24,6 +25,10 @@ export const mediaFiles = pgTable(
     // The row outlives course and unit until its file is removed from the storage.
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
     sectionId: uuid('section_id').references(() => sections.id, { onDelete: 'set null' }),
+    /** The id the bytes are stored under and addressed by, which the files of copied units share; null for its own. */
+    bytesOf: uuid('bytes_of'),
+    /** The hash of the content in hexadecimal digits; null until a course is exported. */
+    sha256: text(),
     /** Since when nothing refers to the file; it is removed a day later. */
     unusedSince: timestamp('unused_since', { withTimezone: true }),
     createdAt,
@@ -32,9 +37,35 @@ export const mediaFiles = pgTable(
   (t) => [
     index('media_files_course_id_idx').on(t.courseId),
     index('media_files_section_id_idx').on(t.sectionId, t.kind),
+    index('media_files_bytes_of_idx').on(t.bytesOf),
     // Deleting an account looks its rows up by this.
     index('media_files_created_by_idx').on(t.createdBy),
-    check('media_files_kind_check', sql`${t.kind} in ('film', 'file', 'captions')`),
+    check('media_files_kind_check', sql`${t.kind} in ('film', 'file', 'captions', 'archive')`),
+  ],
+);
+
+/**
+ * Imports of courses from files that can be undone, with the course as it was before. The pictures it had are kept as long
+ * as the row.
+ */
+export const courseImports = pgTable(
+  'course_imports',
+  {
+    id: uuid().primaryKey(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    /** Null for a course that the import added. */
+    before: jsonb().$type<CourseState>(),
+    /** Tells whether the course is still as the import left it. */
+    stamp: text().notNull(),
+    createdAt,
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    index('course_imports_course_id_idx').on(t.courseId),
+    // Deleting an account looks its rows up by this.
+    index('course_imports_created_by_idx').on(t.createdBy),
   ],
 );
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, type SQLWrapper, sql } from 'd
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
+import { newId } from '#server/db/uuid.ts';
 import { mediaFiles, mediaKey, mediaUploads } from '#server/db/schema/media.ts';
 import { sections, unitDrafts } from '#server/db/schema/units.ts';
 
@@ -35,11 +36,15 @@ export async function lockQuota(tx: Handle): Promise<void> {
   await tx.select().from(mediaKey).for('update');
 }
 
+const storedUnder = (table: string) => sql.raw(`coalesce(${table}.bytes_of, ${table}.id)`);
+
 /** Returns the bytes of all files, of those of a course, and of uploads that have not arrived entirely. */
 export async function sumBytes(db: Handle, courseId: string | null = null) {
   const [files] = await db
     .select({
-      all: sql<number>`coalesce(sum(${mediaFiles.bytes}), 0)::float8`,
+      // Bytes that several files share count once.
+      all: sql<number>`(select coalesce(sum(stored.bytes), 0)::float8 from (
+        select max(bytes) as bytes from media_files file group by ${storedUnder('file')}) stored)`,
       course: sql<number>`coalesce(sum(${mediaFiles.bytes}) filter (where ${mediaFiles.courseId} = ${courseId}), 0)::float8`,
     })
     .from(mediaFiles);
@@ -60,7 +65,7 @@ export async function insertUpload(db: Handle, row: typeof mediaUploads.$inferIn
 
 /** For how many hours an upload may rest. */
 const UPLOAD_HOURS = 72;
-const isExpired = sql<boolean>`(${mediaUploads.sectionId} is null
+const isExpired = sql<boolean>`((${mediaUploads.sectionId} is null and ${mediaUploads.kind} <> 'archive')
   or ${mediaUploads.touchedAt} < now() - make_interval(hours => ${sql.raw(String(UPLOAD_HOURS))}))`;
 
 /** Returns an upload; null if it does not exist, is complete or has expired. */
@@ -125,20 +130,67 @@ export async function detachFile(db: Handle, id: string): Promise<void> {
     .where(eq(mediaFiles.id, id));
 }
 
+/** Returns those of the given files whose bytes no other file and no film of a unit needs. */
+export const listSoleFiles = (db: Handle, ids: readonly string[]): Promise<FileRow[]> =>
+  db
+    .select()
+    .from(mediaFiles)
+    .where(
+      and(
+        inArray(mediaFiles.id, [...ids]),
+        sql`not ${isShown}`,
+        sql`not exists (select from media_files other where ${storedUnder('other')} = ${storedUnder('media_files')}
+          and other.id <> all (${`{${ids.join(',')}}`}::uuid[]))`,
+      ),
+    );
+
+/** A unit whose files are copied, and the copy they are for. */
+export interface UnitWithFiles {
+  readonly id: string;
+  readonly copy: string;
+  readonly courseId: string;
+}
+
+/** Copies the files of units: rows of their own that share the stored bytes. */
+export async function copyFileRows(tx: Handle, units: readonly UnitWithFiles[]): Promise<void> {
+  if (units.length === 0) return;
+  const copyOf = new Map(units.map((unit) => [unit.id, unit]));
+  // A file that is being deleted is waited for, and not copied.
+  const rows = await tx
+    .select()
+    .from(mediaFiles)
+    .where(inArray(mediaFiles.sectionId, [...copyOf.keys()]))
+    .orderBy(mediaFiles.id)
+    .for('share');
+  const copies = rows.flatMap(({ createdAt: _made, unusedSince: _unused, ...row }) => {
+    const unit = copyOf.get(row.sectionId ?? '');
+    if (!unit) return [];
+    return [{ ...row, id: newId(), bytesOf: row.bytesOf ?? row.id, courseId: unit.courseId, sectionId: unit.copy }];
+  });
+  if (copies.length > 0) await tx.insert(mediaFiles).values(copies);
+}
+
 /** Deletes the rows of files. */
 export async function deleteFileRows(db: Handle, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.delete(mediaFiles).where(inArray(mediaFiles.id, [...ids]));
 }
 
-const filmIn = (address: SQLWrapper) => sql`${address} like '/media/files/' || ${mediaFiles.id} || '/%'`;
+const filmIn = (address: SQLWrapper) => sql`${address} like '/media/files/' || ${storedUnder('media_files')} || '/%'`;
 /** Whether a unit, or the draft of one, shows the file as its film. */
 const isShown = sql`(exists (select from ${sections} where ${filmIn(sections.videoUrl)})
   or exists (select from ${unitDrafts} where ${filmIn(sql`${unitDrafts.value} ->> 'videoUrl'`)}))`;
 
-/** Returns whether a unit, or the draft of one, shows the file as its film. */
+/** Whether the bytes of the file are those of a file of a unit too. */
+const isShared = sql`exists (select from media_files other where other.id <> ${mediaFiles.id}
+  and other.section_id is not null and ${storedUnder('other')} = ${storedUnder('media_files')})`;
+const isShownByOwnUnit = sql`(exists (select from ${sections} where ${sections.id} = ${mediaFiles.sectionId} and ${filmIn(sections.videoUrl)})
+  or exists (select from ${unitDrafts} where ${unitDrafts.sectionId} = ${mediaFiles.sectionId}
+    and ${filmIn(sql`${unitDrafts.value} ->> 'videoUrl'`)}))`;
+
+/** Returns whether the file's unit shows it as its film, or another one that has no file of its own with these bytes. */
 export async function isFilmOfUnit(db: Handle, id: string): Promise<boolean> {
   const [row] = await db
-    .select({ shown: sql<boolean>`${isShown}` })
+    .select({ shown: sql<boolean>`${isShownByOwnUnit} or (${isShown} and not ${isShared})` })
     .from(mediaFiles)
     .where(eq(mediaFiles.id, id));
   return row?.shown ?? false;

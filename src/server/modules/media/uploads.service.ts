@@ -3,7 +3,7 @@ import type { CourseMedia, MediaFile, Upload, UploadMetadata } from '#contract/m
 import { endingOf, fileAddress, MEDIA_BYTES, MEDIA_TYPES, TUS_VERSION } from '#contract/media-kinds.ts';
 import * as LIMITS from '#contract/limits.ts';
 import type { MediaLinks } from '#server/adapters/media-links.ts';
-import { privateKey, type Storage } from '#server/adapters/storage.ts';
+import type { Storage } from '#server/adapters/storage.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
@@ -28,12 +28,14 @@ import {
   isFilmOfUnit,
   listCourseFiles,
   listExpiredUploads,
+  listSoleFiles,
   listUnusedFiles,
   lockQuota,
   noteUnused,
   sumBytes,
   type UploadRow,
 } from './media-files.queries.ts';
+import { keyOf } from './unit-files.service.ts';
 
 /** The storage of files and the tables that list them. */
 export interface StoredFiles {
@@ -64,7 +66,7 @@ const presentFile = (links: MediaLinks, row: FileRow): MediaFile => ({
   name: row.name,
   type: row.type,
   bytes: row.bytes,
-  url: links.sign(fileAddress(row.id, row.name)),
+  url: links.sign(fileAddress(row.bytesOf ?? row.id, row.name)),
 });
 
 const presentUpload = ({ id, bytes, received }: Pick<UploadRow, 'id' | 'bytes' | 'received'>): Upload => ({
@@ -73,8 +75,6 @@ const presentUpload = ({ id, bytes, received }: Pick<UploadRow, 'id' | 'bytes' |
   received,
   file: null,
 });
-
-const keyOf = ({ id, name }: { id: string; name: string }): string => privateKey(id, endingOf(name));
 
 /** Throws `upload_version` for a request of another version of the protocol. */
 export function checkVersion(version: string | undefined): void {
@@ -89,27 +89,26 @@ async function checkQuota(tx: Handle, { quota }: UploadParts): Promise<void> {
 }
 
 /**
- * Begins an upload for a unit. Throws `course_not_found`, `section_not_found`, `file_type` for an ending that is not
+ * Begins an upload for a unit, or of a course to import. Throws `course_not_found`, `section_not_found`, `file_type` for an ending that is not
  * accepted, `upload_too_large`, `media_quota`, and `media_no_room` when the disk has no room for it.
  */
 export async function createUpload(
   parts: UploadParts,
   actor: Caller,
-  { courseId: ref, sectionId, kind, filename }: UploadMetadata,
+  metadata: UploadMetadata,
   bytes: number,
 ): Promise<Upload> {
   const { db, storage } = parts;
+  const { kind, filename } = metadata;
   const type = MEDIA_TYPES[kind][endingOf(filename)];
   if (type === undefined) throw new AppError('file_type');
   if (bytes > MEDIA_BYTES[kind]) throw new AppError('upload_too_large');
   const name = cleanName(filename, kind);
   const id = newId();
   const write = async (tx: Handle, ref_: string): Promise<void> => {
-    const courseId = await findCourseId(tx, ref);
-    if (courseId === null) throw new AppError('course_not_found');
-    if ((await findUnitTitle(tx, courseId, sectionId)) === null) throw new AppError('section_not_found');
+    const unit = metadata.kind === 'archive' ? { courseId: null, sectionId: null } : await findUnitOf(tx, metadata);
     await lockQuota(tx);
-    const row = { id, courseId, sectionId, kind, name, type, bytes, createdBy: actor._id, ref: ref_ };
+    const row = { id, ...unit, kind, name, type, bytes, createdBy: actor._id, ref: ref_ };
     await insertUpload(tx, row);
     await checkQuota(tx, parts);
   };
@@ -122,6 +121,14 @@ export async function createUpload(
     throw cause;
   }
   return presentUpload({ id, bytes, received: 0 });
+}
+
+/** Returns the ids of a unit and its course. Throws `course_not_found` and `section_not_found`. */
+async function findUnitOf(tx: Handle, { courseId: ref, sectionId }: { courseId: string; sectionId: string }) {
+  const courseId = await findCourseId(tx, ref);
+  if (courseId === null) throw new AppError('course_not_found');
+  if ((await findUnitTitle(tx, courseId, sectionId)) === null) throw new AppError('section_not_found');
+  return { courseId, sectionId };
 }
 
 /** Runs a removal from the storage; a failure is logged and left to the next clean-up. */
@@ -137,13 +144,13 @@ async function removeUpload({ db, storage }: StoredFiles, upload: Pick<UploadRow
   await deleteUploadRow(db, upload.id);
 }
 
-/** Removes files, and then their rows: rows without files are removed later, files without a row would stay for ever. */
+/** Removes files whose bytes nothing else needs, and then all their rows: rows without files are removed later, files without a row would stay for ever. */
 async function removeFiles({ db, storage }: StoredFiles, files: readonly FileRow[]): Promise<void> {
-  await storage.remove(files.map(keyOf));
-  await deleteFileRows(
-    db,
-    files.map(({ id }) => id),
-  );
+  const ids = files.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const sole = await listSoleFiles(db, ids);
+  await storage.remove([...new Set(sole.map(keyOf))]);
+  await deleteFileRows(db, ids);
 }
 
 /** How long a film that no unit shows is kept, and the files of a deleted unit: the deletion may be undone. */
@@ -259,7 +266,7 @@ async function complete(parts: UploadParts, actor: Caller, upload: UploadRow, of
       await lockQuota(tx);
       await insertFile(tx, { id, courseId, sectionId, kind, language, name, type, bytes, createdBy });
       await checkQuota(tx, parts);
-      await recordFile(tx, held, upload, 'added');
+      if (kind !== 'archive') await recordFile(tx, held, upload, 'added');
       return findFile(tx, id);
     });
     if (kind === 'file') events.changed();

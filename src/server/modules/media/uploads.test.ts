@@ -255,3 +255,41 @@ describe('the film of a unit', () => {
     expect(filesOnDisk()).toEqual([]);
   });
 });
+
+describe('the files of a copied unit', () => {
+  const remove = (id: string) => school.ask('DELETE', at(id), { as: admin });
+
+  it('share the stored bytes, which stay until the last of them is deleted', async () => {
+    const shown = await uploaded(film(1000), {});
+    await school.ask('PUT', `/api/courses/${course}/sections/${unit}`, { as: admin, body: { videoUrl: shown.url } });
+    const file = await uploaded(pdf, { kind: 'file', filename: 'a.pdf' });
+    const { body } = await school.ask('POST', `/api/courses/${course}/duplicate`, { as: admin });
+    const [copy] = body.sections;
+    const ofCopy = await school.ask('GET', `/api/courses/${body._id}/media`, { as: admin });
+    const total = 1000 + pdf.length;
+    expect(ofCopy.body).toMatchObject({ courseBytes: total, schoolBytes: total });
+    expect(ofCopy.body.files.map((one: { sectionId: string; url: string }) => [one.sectionId, one.url])).toEqual([
+      [copy._id, shown.url],
+      [copy._id, file.url],
+    ]);
+    expect([body.resourceFiles, copy.videoUrl]).toEqual([1, shown.url]);
+    expect((await remove(file._id)).status).toBe(200);
+    expect(filesOnDisk()).toHaveLength(2);
+    const studied = await school.ask('GET', `/api/courses/${body._id}/sections/${copy._id}`, { as: admin });
+    expect(studied.body.files).toMatchObject([{ url: file.url }]);
+    const [filmOfCopy, fileOfCopy] = ofCopy.body.files;
+    expect((await remove(filmOfCopy._id)).body.code).toBe('media_in_use');
+    expect((await remove(fileOfCopy._id)).status).toBe(200);
+    expect(filesOnDisk()).toHaveLength(1);
+    await school.ask('DELETE', `/api/courses/${course}`, { as: admin, body: {} });
+    await clean();
+    await age('media_files', 'unused_since', 25);
+    await clean();
+    expect(filesOnDisk()).toHaveLength(1);
+    await school.ask('DELETE', `/api/courses/${body._id}`, { as: admin, body: {} });
+    await clean();
+    await age('media_files', 'unused_since', 25);
+    await clean();
+    expect(filesOnDisk()).toEqual([]);
+  });
+});

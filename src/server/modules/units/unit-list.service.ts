@@ -10,6 +10,7 @@ import { writeAs } from '#server/sessions/write-as.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
 import { copyCourse, type EditingParts, getCourseToEdit } from '#server/modules/courses/course-edits.service.ts';
 import { listUnits, lockListOfUnits, namedUnits, numberUnits } from '#server/modules/courses/course-units.service.ts';
+import { copyFiles } from '#server/modules/media/unit-files.service.ts';
 import {
   copyUnitRows,
   findPlace,
@@ -20,6 +21,7 @@ import {
   removeUnitRows,
   replaceChapters,
   restoreUnitRows,
+  type UnitCopy,
 } from './unit-list.queries.ts';
 
 /** What goes before the title of a copy. */
@@ -153,8 +155,14 @@ export async function restoreUnits(
   parts.events.changed();
 }
 
+/** Copies units with their files; `prefix` goes before the titles. */
+async function copyUnits(tx: Handle, list: readonly UnitCopy[], prefix: string): Promise<void> {
+  await copyUnitRows(tx, list, prefix);
+  await copyFiles(tx, list);
+}
+
 /**
- * Copies units, each behind its original. Returns the ids of the copies. Throws `course_not_found`, `section_not_found`, and
+ * Copies units with their files, each behind its original. Returns the ids of the copies. Throws `course_not_found`, `section_not_found`, and
  * `invalid_input` for more units than a course can have.
  */
 export async function duplicateUnits(
@@ -173,7 +181,7 @@ export async function duplicateUnits(
       throw invalidInput([['sections', { code: 'too_many_entries', params: { max: LIMITS.courseUnits } }]]);
     await numberUnits(tx, course._id);
     const copies = originals.map(({ _id, title, chapterId }) => ({ _id, title, chapterId, copy: newId() }));
-    await copyUnitRows(
+    await copyUnits(
       tx,
       copies.map(({ _id, copy, chapterId }) => ({ id: _id, copy, courseId: course._id, chapterId })),
       COPY_OF[locale],
@@ -187,7 +195,7 @@ export async function duplicateUnits(
   return added;
 }
 
-/** Copies a course with its chapters and units, as a draft. Throws `course_not_found`. */
+/** Copies a course with its chapters, units and files, as a draft. Throws `course_not_found`. */
 export async function duplicateCourse(
   parts: EditingParts,
   actor: Caller,
@@ -205,7 +213,7 @@ export async function duplicateCourse(
     );
     const chapterOf = new Map(chapters.map((chapter) => [chapter.id, chapter.copy]));
     const units = await listUnits(tx, from);
-    await copyUnitRows(
+    await copyUnits(
       tx,
       units.map(({ _id, chapterId }) => ({
         id: _id,

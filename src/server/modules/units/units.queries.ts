@@ -29,6 +29,8 @@ const shown = {
 
 interface FileOfUnit {
   readonly _id: string;
+  /** The id in its address. */
+  readonly stored: string;
   readonly kind: 'file' | 'captions';
   readonly name: string;
   readonly type: string;
@@ -37,7 +39,9 @@ interface FileOfUnit {
   readonly language: string | null;
 }
 
-const filesOfUnit = sql<FileOfUnit[]>`(select coalesce(json_agg(json_build_object('_id', file.id, 'kind', file.kind,
+const filesOfUnit = sql<
+  FileOfUnit[]
+>`(select coalesce(json_agg(json_build_object('_id', file.id, 'stored', coalesce(file.bytes_of, file.id), 'kind', file.kind,
     'name', file.name, 'type', file.type, 'bytes', file.bytes, 'language', file.language) order by file.id), '[]'::json)
   from ${mediaFiles} file where file.section_id = ${sections.id} and file.kind <> 'film')`;
 

@@ -36,7 +36,7 @@ export async function getUnit(
   const found = grant.courseId === null ? null : await findUnitToStudy(db, grant.courseId, id, userId);
   if (!found) throw new AppError('section_not_found');
   const { language, changedAt, files, ...unit } = found;
-  const signed = files.map((file) => ({ ...file, url: links.sign(fileAddress(file._id, file.name)) }));
+  const signed = files.map(({ stored, ...file }) => ({ ...file, url: links.sign(fileAddress(stored, file.name)) }));
   return {
     ...signUnit(links, presentUnit(unit)),
     html: links.signAll(await renderLesson(unit.description, lessonLocale(language))),
