@@ -133,6 +133,7 @@ export const READS: readonly Probe[] = [
   get('/api/courses/simulate-buy', 'the sample', '/api/courses/simulate-buy'),
   get('/api/courses/{courseId}', 'a course', (school, n) => school.course(n)),
   get('/api/courses/{courseId}/enrolled', 'a course', (school, n) => `${school.course(n)}/enrolled`),
+  get('/api/courses/{courseId}/completion', 'a course', (school, n) => `${school.course(n)}/completion`),
   get('/api/courses/{courseId}/progress', 'a course', (school, n) => `${school.course(n)}/progress`),
   {
     endpoint: 'GET /api/courses/{courseId}/sections/{sectionId}',
@@ -303,6 +304,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
     'the files of one course by an index, and one sum over all files: thousands at most',
   'POST /api/admin/media': 'one row, and the sum over all files',
   'GET /api/admin/media/{id}': 'one row by its key',
+  'PUT /api/courses/{courseId}/completion-rule': 'one row by its key',
   'PATCH /api/admin/media/{id}': 'eight megabytes of a file, and one row by its key',
   'DELETE /api/admin/media/{id}': 'one row by its key',
   'GET /api/school/first-steps': 'five rows, each by an index',

@@ -25,16 +25,18 @@ interface Zone {
 const MODULES: Record<string, readonly string[]> = {
   auth: ['users', 'mail', 'audit'],
   checkout: ['orders', 'courses'],
+  completion: ['audit'],
   courses: ['media', 'audit'],
   invoices: ['audit'],
   enrolments: ['courses', 'users', 'audit', 'mail'],
   people: ['audit', 'mail'],
+  progress: ['completion'],
   orders: ['invoices', 'payments', 'enrolments', 'courses', 'mail', 'audit'],
   units: ['courses', 'media', 'audit'],
   mail: ['audit'],
   media: ['audit'],
   school: ['media', 'audit'],
-  users: ['audit', 'invoices', 'mail'],
+  users: ['audit', 'completion', 'invoices', 'mail'],
 };
 
 /**

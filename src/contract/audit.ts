@@ -20,6 +20,7 @@ export type AuditField =
   | 'participants'
   | 'sections'
   | 'chapters'
+  | 'completionRule'
   | 'course'
   | 'user'
   | 'users'

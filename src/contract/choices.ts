@@ -9,6 +9,9 @@ export const COURSE_SORTS = ['customId', 'name', 'price', '-price', 'participant
 export const COURSE_STATES = ['draft', 'published', 'unlisted', 'archived'] as const;
 export type CourseState = (typeof COURSE_STATES)[number];
 
+/** What completes a course: all of its units, chosen ones, or the units with a test. */
+export const COMPLETION_RULES = ['all_units', 'units', 'tests'] as const;
+
 export const ROLES = ['user', 'teacher', 'admin'] as const;
 
 export const USER_SORTS = [

@@ -3,6 +3,7 @@ import { auditEndpoints } from './audit.endpoints.ts';
 import { authEndpoints } from './auth.endpoints.ts';
 import { categoriesEndpoints } from './categories.endpoints.ts';
 import { checkoutEndpoints } from './checkout.endpoints.ts';
+import { completionEndpoints } from './completion.endpoints.ts';
 import { coursesEndpoints } from './courses.endpoints.ts';
 import type { CommonError } from './endpoint.ts';
 import { enrolmentsEndpoints } from './enrolments.endpoints.ts';
@@ -40,6 +41,7 @@ export const ENDPOINTS = {
   ...checkoutEndpoints,
   ...ordersEndpoints,
   ...progressEndpoints,
+  ...completionEndpoints,
   ...enrolmentsEndpoints,
   ...invoicesEndpoints,
   ...peopleEndpoints,

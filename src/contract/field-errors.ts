@@ -76,6 +76,7 @@ export const FIELD_ERRORS = {
   course_not_offered: 'There is no course with this ID in the catalogue.',
   country_required: 'Please choose a country.',
   country_unknown: 'This country does not exist.',
+  completion_units_required: 'Choose at least one unit.',
   note_required: 'Please write the note.',
   tax_rate_invalid: 'A rate is a number between 0 and 99.99 with at most two decimals, such as 21 or 5.5.',
   tax_rate_ends_before: 'The last day is before the first one.',

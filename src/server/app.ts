@@ -37,6 +37,8 @@ import { ordersRoutes } from './modules/orders/orders.routes.ts';
 import { openProvider } from './modules/payments/open-provider.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { mailPlugin } from './modules/mail/mail.plugin.ts';
+import { completionRoutes } from './modules/completion/completion.routes.ts';
+import { checkCourseJob } from './modules/completion/completion.service.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { mediaFilesRoutes } from './modules/media/media-files.routes.ts';
@@ -93,7 +95,13 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   const hooks = orderHooks({ db, identity: settings.readIdentity });
   const provider = await openProvider(config);
   const orders = { db, events, payments: config.payments, provider, currency, ...hooks };
-  setUpJobs(app, db, [mailSetup.delivery, invoices.job, recheckJob(orders), ...cleanupJobs(db, storage, events)]);
+  setUpJobs(app, db, [
+    mailSetup.delivery,
+    invoices.job,
+    recheckJob(orders),
+    checkCourseJob(db),
+    ...cleanupJobs(db, storage, events),
+  ]);
   const { mail, limits } = mailSetup;
   const categories = new CategoryList(db, events);
   const school = setUpSchool({
@@ -141,6 +149,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(ordersRoutes, { ...orders, reads });
       await api.register(invoicesRoutes, { ...invoices.parts, events, reads });
       await api.register(progressRoutes, { db });
+      await api.register(completionRoutes, { db });
       await api.register(enrolmentsPlugin, { db, events, links, config, mail, limits });
       await api.register(peopleRoutes, { db, mail });
       await api.register(reportsRoutes, { reads });

@@ -105,12 +105,12 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   'src/server/modules/users/canary.ts': [
     climb,
     pages,
-    otherModule('auth/auth.service', 'users', 'audit', 'invoices', 'mail'),
+    otherModule('auth/auth.service', 'users', 'audit', 'completion', 'invoices', 'mail'),
   ],
   'src/server/modules/users/users.routes.ts': [
     climb,
     pages,
-    otherModule('auth/auth.service', 'users', 'audit', 'invoices', 'mail'),
+    otherModule('auth/auth.service', 'users', 'audit', 'completion', 'invoices', 'mail'),
     ...routes,
   ],
   'src/server/modules/audit/canary.ts': [climb, pages, otherModule('users/users.service')],
@@ -129,6 +129,15 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   ],
   'src/server/modules/school/canary.ts': [climb, pages, otherModule('users/users.service', 'school', 'media', 'audit')],
   'src/server/modules/school/school.routes.ts': [climb, pages, privateFile('audit/audit.queries'), ...routes],
+  'src/server/modules/completion/canary.ts': [climb, pages, otherModule('users/users.service', 'completion', 'audit')],
+  'src/server/modules/completion/completion.routes.ts': [climb, pages, privateFile('audit/audit.queries'), ...routes],
+  'src/server/modules/progress/canary.ts': [climb, pages, otherModule('users/users.service', 'progress', 'completion')],
+  'src/server/modules/progress/progress.routes.ts': [
+    climb,
+    pages,
+    privateFile('completion/completion.queries'),
+    ...routes,
+  ],
   'src/server/modules/courses/canary.ts': [
     climb,
     pages,

@@ -108,6 +108,9 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   'DELETE /api/courses/:courseId': ({ course: courseId }) => [
     { by: 'admin', params: { courseId }, json: { deleteImage: true } },
   ],
+  'PUT /api/courses/:courseId/completion-rule': ({ course: courseId }) => [
+    { by: 'admin', params: { courseId }, json: { kind: 'tests' } },
+  ],
   'PUT /api/courses/:courseId/assign': ({ otherCourse, learner }) => [
     { by: 'learner', params: { courseId: otherCourse }, json: { userId: learner } },
   ],

@@ -1,4 +1,5 @@
 import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { courses } from './courses.ts';
 import { sections } from './units.ts';
 import { users } from './users.ts';
 
@@ -18,5 +19,24 @@ export const completions = pgTable(
     primaryKey({ columns: [t.userId, t.sectionId] }),
     // Deleting a unit looks its rows up by this.
     index('completions_section_id_idx').on(t.sectionId),
+  ],
+);
+
+/** The courses a learner has completed. A row goes only with its account or its course. */
+export const courseCompletions = pgTable(
+  'course_completions',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    completedAt: timestamp('completed_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.courseId] }),
+    // Deleting a course looks its rows up by this.
+    index('course_completions_course_id_idx').on(t.courseId),
   ],
 );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { COURSE_STATES } from '#contract/choices.ts';
+import type { CompletionRule } from '#contract/completion.ts';
 import { categories } from './categories.ts';
 
 /** Teachers, by the name in their courses; a course whose teacher has no row here shows the name only. */
@@ -37,6 +38,7 @@ export const courses = pgTable(
       .generatedAlwaysAs(sql`state = 'published'`),
     language: text().notNull().default('English'),
     level: text().notNull().default('Beginner'),
+    completionRule: jsonb('completion_rule').$type<CompletionRule>().notNull().default({ kind: 'all_units' }),
     positiveReviews: integer('positive_reviews'),
     resources: integer().notNull().default(0),
     resourceFiles: integer('resource_files').notNull().default(0),

@@ -2,6 +2,7 @@ import type { Progress } from '#contract/progress.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { violates } from '#server/db/constraint-violations.ts';
 import type { Caller } from '#server/sessions/caller.ts';
+import { checkCompletion } from '#server/modules/completion/completion.service.ts';
 import { AppError } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { deleteDone, insertDone, listDone } from './progress.queries.ts';
@@ -26,6 +27,7 @@ export async function setDone(
       throw violates('foreignKey', error) ? new AppError('section_not_found', { cause: error }) : error;
     });
     if (!found) throw new AppError('section_not_found');
+    if (done) await checkCompletion(tx, learner._id, course);
     return getProgress(tx, course, learner._id);
   });
 }

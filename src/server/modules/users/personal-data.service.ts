@@ -1,6 +1,7 @@
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { listEntriesOf } from '#server/modules/audit/personal-entries.ts';
+import { listOwnCourseCompletions } from '#server/modules/completion/personal-completions.ts';
 import { listOwnInvoices } from '#server/modules/invoices/personal-invoices.ts';
 import { listMessagesOf, listSubscriptionsOf } from '#server/modules/mail/personal-mail.ts';
 import { addressesHeld } from './held-addresses.ts';
@@ -57,6 +58,7 @@ export async function personalDataOf(
     ['orders', () => listOwnOrders(db, id)],
     ['placeRequests', () => listOwnRequests(db, id, held)],
     ['completedUnits', () => listOwnCompletions(db, id)],
+    ['completedCourses', () => listOwnCourseCompletions(db, id)],
     ['signedIn', () => listOwnSessions(db, id)],
     ['browsersUsed', () => listOwnDevices(db, id)],
     ['emailChanges', () => listOwnEmailChanges(db, id)],

@@ -23,6 +23,8 @@ import { useStudyKeys } from './use-study-keys.ts';
 import { useStudyVideo } from './use-study-video.ts';
 import { VideoHelp } from './video-help.tsx';
 
+/** Not needed before the unit is on the screen. */
+const CompletionNote = lazy(() => import('./completion-note.tsx'));
 const UnitFiles = lazy(() => import('./unit-files.tsx'));
 /** Loaded with the first unit that has changed since it was completed. */
 const UnitChanges = lazy(async () => ({ default: (await import('./unit-changes.tsx')).UnitChanges }));
@@ -102,6 +104,12 @@ export function ContentTab(props: {
     </Button>
   );
 
+  const completion = (
+    <Suspense>
+      <CompletionNote course={course} userId={user._id} onUnit={onUnit} />
+    </Suspense>
+  );
+
   if (!unit) return <EmptyState title={content.none}>{content.noneText}</EmptyState>;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
@@ -157,6 +165,7 @@ export function ContentTab(props: {
         />
         <div className="grid gap-4 lg:hidden">
           <ProgressNote progress={progress} units={units} />
+          {completion}
           <Select
             label={content.choose}
             value={index}
@@ -176,6 +185,7 @@ export function ContentTab(props: {
       </div>
       <aside className="hidden gap-4 lg:sticky lg:top-16 lg:grid">
         <ProgressNote progress={progress} units={units} />
+        {completion}
         <UnitList units={units} index={index} done={progress.done} />
         {keysButton}
       </aside>

@@ -46,6 +46,10 @@ export function sendTicksOf(client: QueryClient, userId: string, refused?: (tick
       // A read that began before this write may return after it.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, progress);
+      void client.invalidateQueries({
+        queryKey: ['courses'],
+        predicate: ({ queryKey: [, , part, user] }) => part === 'completion' && user === userId,
+      });
       // The cards of a user's courses show the progress.
       void client.invalidateQueries({ queryKey: ['users', userId, 'courses'] });
     },

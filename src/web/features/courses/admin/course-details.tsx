@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useEditMode } from '#web/ui/editing/use-edit-mode.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
+import { CompletionRulePanel } from './completion-rule.tsx';
 import { CourseChecklist } from './course-checklist.tsx';
 import { CourseFacts } from './course-facts.tsx';
 import { courseDraft, CourseForm } from './course-form.tsx';
@@ -36,6 +37,7 @@ export function CourseDetails({ course }: { course: FullCourse }) {
           </div>
         }
       />
+      <CompletionRulePanel course={course} />
     </div>
   );
 }

@@ -102,6 +102,7 @@ export const adminActivity = {
     freePreview: 'Free preview',
     sections: 'Order of the units',
     chapters: 'Chapters',
+    completionRule: 'What completes it',
     course: 'Course',
     user: 'Person',
     users: 'People',

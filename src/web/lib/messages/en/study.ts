@@ -36,6 +36,12 @@ export const study = {
       skipped: (lines: number) => (lines === 1 ? '1 unchanged line' : `${lines} unchanged lines`),
     },
   },
+  completion: {
+    done: (date: string) => `You completed this course on ${date}.`,
+    missing: (count: number) =>
+      count === 1 ? 'One unit is missing to complete the course' : `${count} units are missing to complete the course`,
+    unit: (label: string, title: string) => `${label} · ${title}`,
+  },
   content: {
     units: 'Units',
     choose: 'Choose a unit',

@@ -101,6 +101,7 @@ export const adminActivity: Messages['admin']['activity'] = {
     freePreview: 'Muestra gratuita',
     sections: 'Orden de las unidades',
     chapters: 'Capítulos',
+    completionRule: 'Qué lo completa',
     course: 'Curso',
     user: 'Persona',
     users: 'Personas',

@@ -100,6 +100,7 @@ const sentences: ErrorSentences = {
     colour_contrast: 'Un texto de este color costaría de leer. Al lado se propone el color más cercano que sí se lee.',
     country_required: 'Elige un país.',
     country_unknown: 'Este país no existe.',
+    completion_units_required: 'Elige al menos una unidad.',
     note_required: 'Escribe la nota.',
     tax_rate_invalid: 'Un tipo es un número entre 0 y 99,99 con dos decimales como mucho, como 21 o 5,5.',
     tax_rate_ends_before: 'El último día es anterior al primero.',

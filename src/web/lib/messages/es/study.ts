@@ -46,6 +46,12 @@ export const study: Messages['study'] = {
       skipped: (lines) => (lines === 1 ? '1 línea sin cambios' : `${lines} líneas sin cambios`),
     },
   },
+  completion: {
+    done: (date: string) => `Completaste este curso el ${date}.`,
+    missing: (count: number) =>
+      count === 1 ? 'Falta una unidad para completar el curso' : `Faltan ${count} unidades para completar el curso`,
+    unit: (label: string, title: string) => `${label} · ${title}`,
+  },
   content: {
     units: 'Unidades',
     choose: 'Elige una unidad',

@@ -1,0 +1,21 @@
+import { completionRule, courseCompletion } from './completion.ts';
+import type { EndpointTable } from './endpoint.ts';
+
+export const completionEndpoints = {
+  'GET /courses/:courseId/completion': {
+    tag: 'Units',
+    access: 'enrolled',
+    summary: 'Whether the caller has completed a course, and what is missing',
+    output: courseCompletion,
+    errors: ['course_not_found'],
+  },
+  'PUT /courses/:courseId/completion-rule': {
+    tag: 'Courses',
+    access: 'admin',
+    summary: 'Change what completes a course',
+    description: 'Learners who fulfil the new rule complete the course at once. A completion is never taken back.',
+    body: completionRule,
+    output: completionRule,
+    errors: ['course_not_found'],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { COMPLETION_RULES } from './choices.ts';
+import { objectId } from './ids.ts';
+import * as LIMITS from './limits.ts';
+
+/** What completes a course: all of its units, those that were chosen, or its tests. */
+export const completionRule = z
+  .object({
+    kind: z.enum(COMPLETION_RULES),
+    units: z
+      .array(objectId)
+      .max(LIMITS.courseUnits)
+      .optional()
+      .meta({ description: 'With `units`: the units (`_id`) that have to be done' }),
+  })
+  .refine(({ kind, units }) => kind !== 'units' || (units?.length ?? 0) > 0, {
+    path: ['units'],
+    message: 'completion_units_required',
+  })
+  .meta({ id: 'CompletionRule' });
+export type CompletionRule = z.infer<typeof completionRule>;
+
+/** Whether the caller has completed a course, and what is missing. */
+export const courseCompletion = z
+  .object({
+    rule: completionRule,
+    completedAt: z.iso.datetime().nullable().meta({ description: 'Never taken back' }),
+    missing: z
+      .array(z.object({ _id: objectId, title: z.string() }))
+      .meta({ description: 'Required units that are not done, in the order of the course' }),
+  })
+  .meta({ id: 'CourseCompletion' });
+export type CourseCompletion = z.infer<typeof courseCompletion>;

@@ -1,0 +1,92 @@
+import { and, asc, eq, not, sql, type SQL } from 'drizzle-orm';
+import type { CompletionRule } from '#contract/completion.ts';
+import { courseIs } from '#server/db/course-ref.ts';
+import type { Handle } from '#server/db/database.ts';
+import { completions, courseCompletions } from '#server/db/schema/completions.ts';
+import { courses } from '#server/db/schema/courses.ts';
+import { sections } from '#server/db/schema/units.ts';
+
+/** Whether the rule of the course requires a unit: a condition of a query on both. */
+const isRequired = sql`case ${courses.completionRule} ->> 'kind'
+  when 'units' then ${courses.completionRule} -> 'units' ? ${sections.id}::text
+  when 'tests' then false
+  else true end`;
+
+/** Whether a user has done a unit: a condition of a query on units. */
+const isDone = (userId: SQL): SQL =>
+  sql`exists (select from ${completions} where ${completions.userId} = ${userId} and ${completions.sectionId} = ${sections.id})`;
+
+/** Whether a user has done every required unit of a course: a condition of a query on courses. */
+const isFulfilled = (userId: SQL): SQL => sql`coalesce((select bool_and(${isDone(userId)}) from ${sections}
+  where ${sections.courseId} = ${courses.id} and ${isRequired}), false)`;
+
+/** Inserts the completion of a course by a user who fulfils its rule. Returns the id of the course if it was inserted. */
+export async function insertCompletion(tx: Handle, userId: string, course: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ course_id: string }>(sql`
+    insert into ${courseCompletions} (user_id, course_id)
+    select ${userId}::uuid, ${courses.id} from ${courses}
+      where ${courseIs(course)} and ${isFulfilled(sql`${userId}::uuid`)}
+    on conflict do nothing returning course_id`);
+  return rows[0]?.course_id ?? null;
+}
+
+/** Returns up to `limit` users who fulfil the rule of a course and have not completed it. */
+export async function listUsersToComplete(db: Handle, courseId: string, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    select learners.user_id from ${courses}, lateral (
+        select distinct ${completions.userId} from ${completions}
+          join ${sections} on ${sections.id} = ${completions.sectionId} where ${sections.courseId} = ${courses.id}
+      ) as learners
+      where ${eq(courses.id, courseId)} and ${isFulfilled(sql`learners.user_id`)}
+        and not exists (select from ${courseCompletions}
+          where ${courseCompletions.userId} = learners.user_id and ${courseCompletions.courseId} = ${courses.id})
+      limit ${limit}`);
+  return rows.map((row) => row.user_id);
+}
+
+/** Returns the rule of a course and when a user completed it; null for an unknown course. */
+export async function findCompletion(
+  db: Handle,
+  userId: string,
+  course: string,
+): Promise<{ courseId: string; rule: CompletionRule; completedAt: Date | null } | null> {
+  const [found] = await db
+    .select({ courseId: courses.id, rule: courses.completionRule, completedAt: courseCompletions.completedAt })
+    .from(courses)
+    .leftJoin(courseCompletions, and(eq(courseCompletions.courseId, courses.id), eq(courseCompletions.userId, userId)))
+    .where(courseIs(course));
+  return found ?? null;
+}
+
+/** Returns the required units of a course that a user has not done, in the order of the course. */
+export const listMissing = (db: Handle, userId: string, courseId: string) =>
+  db
+    .select({ _id: sections.id, title: sections.title })
+    .from(sections)
+    .innerJoin(courses, eq(courses.id, sections.courseId))
+    .where(and(eq(courses.id, courseId), isRequired, not(isDone(sql`${userId}::uuid`))))
+    .orderBy(asc(sections.position), asc(sections.id));
+
+/** Locks a course and returns its name and rule; null for an unknown one. */
+export async function lockRule(tx: Handle, course: string) {
+  const [found] = await tx
+    .select({ _id: courses.id, name: courses.name, rule: courses.completionRule })
+    .from(courses)
+    .where(courseIs(course))
+    .for('no key update');
+  return found ?? null;
+}
+
+/** Changes the rule of a course. */
+export async function updateRule(tx: Handle, courseId: string, completionRule: CompletionRule): Promise<void> {
+  await tx.update(courses).set({ completionRule }).where(eq(courses.id, courseId));
+}
+
+/** Lists the courses a user has completed, oldest first. */
+export const listCompletionsOf = (db: Handle, userId: string) =>
+  db
+    .select({ course: courses.name, courseId: courses.id, completedAt: courseCompletions.completedAt })
+    .from(courseCompletions)
+    .innerJoin(courses, eq(courses.id, courseCompletions.courseId))
+    .where(eq(courseCompletions.userId, userId))
+    .orderBy(asc(courseCompletions.completedAt));

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoint } from '#server/api/endpoint.ts';
+import type { Db } from '#server/db/database.ts';
+import { changeRule, getCompletion } from './completion.service.ts';
+
+/** Registers the completion of courses. */
+export async function completionRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+  endpoint(app, 'GET /courses/:courseId/completion', ({ params, caller }) =>
+    getCompletion(db, caller._id, params.courseId),
+  );
+
+  endpoint(app, 'PUT /courses/:courseId/completion-rule', async ({ params, body, caller }) => {
+    const rule = await changeRule(db, caller, params.courseId, body);
+    app.jobs.wake();
+    return rule;
+  });
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { CompletionRule, CourseCompletion } from '#contract/completion.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { transact } from '#server/db/transactions.ts';
+import { AppError } from '#server/errors.ts';
+import { defineJob, type JobHandler, runJob } from '#server/jobs/define-job.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import {
+  findCompletion,
+  insertCompletion,
+  listMissing,
+  listUsersToComplete,
+  lockRule,
+  updateRule,
+} from './completion.queries.ts';
+
+/**
+ * Completes a course (`_id` or `customId`) for a user who fulfils its rule; idempotent. To be called in the transaction
+ * that changed what the user has done. A completion is never taken back, also not by a stricter rule.
+ */
+export async function checkCompletion(tx: Handle, userId: string, course: string): Promise<void> {
+  await insertCompletion(tx, userId, course);
+}
+
+/**
+ * Returns whether a user has completed a course, and what is missing. A course whose last missing unit was removed is
+ * completed by this call: nothing else looks at every learner of a course. Throws `course_not_found`.
+ */
+export async function getCompletion(db: Db, userId: string, course: string): Promise<CourseCompletion> {
+  const found = await findCompletion(db, userId, course);
+  if (!found) throw new AppError('course_not_found');
+  const { courseId, rule } = found;
+  const missing = found.completedAt ? [] : await listMissing(db, userId, courseId);
+  let { completedAt } = found;
+  if (!completedAt && missing.length === 0) {
+    await transact(db, (tx) => checkCompletion(tx, userId, courseId));
+    completedAt = (await findCompletion(db, userId, courseId))?.completedAt ?? null;
+  }
+  return { rule, completedAt: completedAt?.toISOString() ?? null, missing };
+}
+
+/** Completes a course for every learner who fulfils its new rule. */
+const checkCourse = defineJob({ kind: 'completion.check', payload: z.object({ course: z.uuid() }) });
+
+/** Changes what completes a course, recorded in the audit log. Throws `course_not_found`. */
+export async function changeRule(
+  db: Db,
+  caller: Caller,
+  course: string,
+  { kind, units }: CompletionRule,
+): Promise<CompletionRule> {
+  const rule = kind === 'units' ? { kind, units: [...new Set(units)] } : { kind };
+  return writeAs(db, caller, {}, async (tx, { actor }) => {
+    const found = await lockRule(tx, course);
+    if (!found) throw new AppError('course_not_found');
+    await updateRule(tx, found._id, rule);
+    await recordChange(tx, actor, {
+      action: 'update',
+      entity: 'course',
+      entityId: found._id,
+      label: found.name,
+      before: { completionRule: describeRule(found.rule) },
+      after: { completionRule: describeRule(rule) },
+    });
+    await enqueue(tx, checkCourse, { course: found._id }, { key: found._id });
+    return rule;
+  });
+}
+
+/** Returns a rule as the audit log records it: its kind, or the required units. */
+const describeRule = ({ kind, units }: CompletionRule): string | readonly string[] => units ?? kind;
+
+const BATCH = 200;
+
+/** Returns the handler of the job that completes a course after its rule was changed. */
+export const checkCourseJob = (db: Db): JobHandler =>
+  runJob(checkCourse, async ({ course }, { signal }) => {
+    let users: string[];
+    do {
+      users = await listUsersToComplete(db, course, BATCH);
+      for (const user of users) await transact(db, (tx) => checkCompletion(tx, user, course));
+    } while (users.length === BATCH && !signal.aborted);
+  });

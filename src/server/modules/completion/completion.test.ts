@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+
+let school: TestSchool;
+let learner: Person;
+let admin: Person;
+let course: { _id: string; customId: number };
+let units: string[];
+
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+beforeEach(async () => {
+  await school.reset();
+  [learner, admin, course] = await Promise.all([school.person(), school.person({ role: 'admin' }), school.course()]);
+  units = [await school.unit(course._id), await school.unit(course._id)];
+  await school.enrol(learner, course._id);
+});
+afterAll(() => school.close());
+
+const completion = (as = learner, ref: string | number = course._id) =>
+  school.ask('GET', `/api/courses/${ref}/completion`, { as });
+const tick = (unit: string | undefined, done = true) =>
+  school.ask('PUT', `/api/courses/${course.customId}/progress/${unit}`, { as: learner, body: { done } });
+const rule = (body: object, as = admin, ref = course._id) =>
+  school.ask('PUT', `/api/courses/${ref}/completion-rule`, { as, body });
+
+describe('the completion of a course', () => {
+  it('needs all units unless the course says otherwise, and is never taken back', async () => {
+    await tick(units[0]);
+    expect((await completion()).body).toMatchObject({
+      rule: { kind: 'all_units' },
+      completedAt: null,
+      missing: [{ _id: units[1] }],
+    });
+    await tick(units[1]);
+    const { completedAt } = (await completion(learner, course.customId)).body;
+    expect(Date.parse(completedAt)).toBeGreaterThan(0);
+    await tick(units[0], false);
+    await school.unit(course._id);
+    expect((await completion()).body).toMatchObject({ completedAt, missing: [] });
+  });
+
+  it('needs the chosen units only, in the order of the course', async () => {
+    const third = await school.unit(course._id);
+    const chosen = [third, units[0]];
+    expect((await rule({ kind: 'units', units: chosen })).body).toEqual({ kind: 'units', units: chosen });
+    expect((await completion()).body.missing.map(({ _id }: { _id: string }) => _id)).toEqual([units[0], third]);
+    await tick(third);
+    expect((await completion()).body.completedAt).toBeNull();
+    await tick(units[0]);
+    expect((await completion()).body.completedAt).not.toBeNull();
+  });
+
+  it('follows from a new rule for what was done before, and is recorded in the audit log', async () => {
+    await tick(units[0]);
+    await rule({ kind: 'units', units: [units[0], units[0]] });
+    await school.app.jobs.runDue();
+    const { body } = await school.ask('GET', '/api/admin/activity?entity=course', { as: admin });
+    expect(body[0]).toMatchObject({
+      before: { completionRule: 'all_units' },
+      after: { completionRule: [units[0]] },
+    });
+    // By the job: the rule is stricter again before anything is read.
+    await rule({ kind: 'all_units' });
+    expect((await completion()).body.completedAt).not.toBeNull();
+  });
+
+  it('is reached when the last missing unit is removed', async () => {
+    await tick(units[0]);
+    await school.ask('DELETE', `/api/courses/${course._id}/sections/${units[1]}`, { as: admin });
+    expect((await completion()).body).toMatchObject({ missing: [] });
+    expect((await completion()).body.completedAt).not.toBeNull();
+  });
+
+  it('is never reached in a course without required units', async () => {
+    const empty = await school.course();
+    await school.enrol(learner, empty._id);
+    expect((await completion(learner, empty._id)).body).toMatchObject({ completedAt: null, missing: [] });
+  });
+
+  it('is part of the export of personal data', async () => {
+    await tick(units[0]);
+    await tick(units[1]);
+    const { body } = await school.ask('GET', `/api/users/user/${learner._id}/export`, { as: learner });
+    expect(body.completedCourses).toMatchObject([{ courseId: course._id }]);
+  });
+
+  it('is shown to enrolled users only', async () => {
+    expect((await completion(await school.person())).body.code).toBe('not_enrolled');
+    expect((await completion(admin, admin._id)).body.code).toBe('course_not_found');
+  });
+});
+
+describe('the rule of a course', () => {
+  it('is changed by admins only, with at least one unit', async () => {
+    expect((await rule({ kind: 'tests' }, learner)).status).toBe(403);
+    expect((await rule({ kind: 'units', units: [] })).body.fields).toHaveProperty('units');
+    expect((await rule({ kind: 'tests' }, admin, admin._id)).body.code).toBe('course_not_found');
+  });
+});

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FullCourse } from '#contract/courses.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { completionQuery } from './completion.api.ts';
+import { unitLabel } from './units.ts';
+
+/** Says when the learner completed the course, or which units are missing. */
+export default function CompletionNote(props: { course: FullCourse; userId: string; onUnit: (index: number) => void }) {
+  const { course, userId, onUnit } = props;
+  const { completion } = useMessages().study;
+  const locale = useLocale();
+  const { data } = useQuery(completionQuery(course._id, userId));
+  if (!data) return null;
+  if (data.completedAt) {
+    return <p className="font-semibold">{completion.done(formatDate(data.completedAt, locale))}</p>;
+  }
+  if (data.missing.length === 0) return null;
+  return (
+    <details>
+      <summary className="cursor-pointer py-2">{completion.missing(data.missing.length)}</summary>
+      <ul className="grid gap-1">
+        {data.missing.map(({ _id, title }) => {
+          const index = course.sections.findIndex((unit) => unit._id === _id);
+          return (
+            <li key={_id}>
+              <button type="button" className="link min-h-11 text-left" onClick={() => onUnit(index)}>
+                {completion.unit(unitLabel(index), title)}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
