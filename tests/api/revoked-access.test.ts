@@ -111,6 +111,16 @@ const SAMPLES = Object.entries(GUARDED_WRITES).flatMap(([route, calls]) =>
 const CASES = SAMPLES.flatMap(({ call, ...sample }) =>
   REVOCATIONS.filter(({ concerns }) => concerns(call)).map((revocation) => ({ ...sample, revocation })),
 );
+/** Each call with one of the revocations that concern it, in turn. */
+const ONE_EACH = SAMPLES.map(({ call, ...sample }, turn) => {
+  const concerned = REVOCATIONS.filter(({ concerns }) => concerns(call));
+  return { ...sample, revocation: concerned[turn % concerned.length]! };
+});
+/**
+ * All calls pass one guard in their transaction. What is particular to PostgreSQL is that the revocation comes on another
+ * connection, which one call of each route shows there.
+ */
+const ON_POSTGRES = process.env['AULA_TEST_DATABASE'] === 'postgres';
 
 let school: TestSchool;
 let gate: QueryGate;
@@ -291,7 +301,7 @@ describe('the table of guarded writes', () => {
     expect(SAMPLES.filter(({ hashes }) => hashes).length).toBeGreaterThan(3);
   });
 
-  it.each(SAMPLES)('$route ($index) succeeds while nothing is revoked', async ({ route, index }) => {
+  it.each(ON_POSTGRES ? [] : SAMPLES)('$route ($index) succeeds while nothing is revoked', async ({ route, index }) => {
     const before = await everything(ask);
     const response = await send(requestOf(route, index));
     expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
@@ -299,8 +309,9 @@ describe('the table of guarded writes', () => {
   });
 });
 
+// What is revoked before the body has come is also revoked before the write, which all cases of the next unit try.
 describe('access revoked between the headers of a call and the end of its body', () => {
-  it.each(CASES.filter(({ hasBody }) => hasBody))(
+  it.each(ONE_EACH.filter(({ hasBody, index }) => hasBody && !(ON_POSTGRES && index > 0)))(
     '$route ($index) is refused and changes nothing when $revocation.name',
     async ({ route, index, revocation }) => {
       const request = requestOf(route, index);
@@ -314,7 +325,7 @@ describe('access revoked between the headers of a call and the end of its body',
 });
 
 describe('access revoked right before a call writes', () => {
-  it.each(CASES)(
+  it.each(ON_POSTGRES ? ONE_EACH.filter(({ index }) => index === 0) : CASES)(
     '$route ($index) is refused and changes nothing when $revocation.name',
     async ({ route, index, revocation }) => {
       const request = requestOf(route, index);
@@ -339,7 +350,7 @@ describe('access revoked right before a call writes', () => {
 });
 
 describe('access revoked while a password waits to be hashed', () => {
-  it.each(CASES.filter(({ hashes }) => hashes))(
+  it.each((ON_POSTGRES ? ONE_EACH : CASES).filter(({ hashes }) => hashes))(
     '$route ($index) is refused and changes nothing when $revocation.name',
     async ({ route, index, revocation }) => {
       const queue = Array.from({ length: 12 }, () => hashPassword(PASSWORD));
