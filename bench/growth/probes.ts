@@ -135,6 +135,7 @@ export const READS: readonly Probe[] = [
   get('/api/courses/{courseId}/enrolled', 'a course', (school, n) => `${school.course(n)}/enrolled`),
   get('/api/courses/{courseId}/completion', 'a course', (school, n) => `${school.course(n)}/completion`),
   get('/api/courses/{courseId}/progress', 'a course', (school, n) => `${school.course(n)}/progress`),
+  get('/api/courses/{courseId}/study', 'a course', (school, n) => `${school.course(n)}/study`),
   {
     endpoint: 'GET /api/courses/{courseId}/sections/{sectionId}',
     what: 'a unit',
@@ -309,6 +310,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'DELETE /api/admin/media/{id}': 'one row by its key',
   'GET /api/school/first-steps': 'five rows, each by an index',
   'PUT /api/school/first-steps/{step}': 'as GET /api/school/first-steps, and one row by its key',
+  'PUT /api/progress/facts': 'as PUT /api/courses/{courseId}/progress/{sectionId}, which stores a fact too',
   'GET /api/auth/setup': 'one admin by an index',
   'POST /api/auth/setup': 'only before there is an admin',
   'POST /api/auth/login': 'hashing a password; the row it reads is the one register writes',

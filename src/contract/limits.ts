@@ -58,3 +58,10 @@ export const csvLines = 5_000;
 
 /** Characters of a note of the staff about a person. */
 export const noteLength = 2_000;
+
+/** Facts of progress in one call. */
+export const factsPerCall = 100;
+/** The largest number of a column of type integer. */
+export const factSequence = 2 ** 31 - 1;
+/** A position in a film: a day. */
+export const filmSeconds = 86_400;

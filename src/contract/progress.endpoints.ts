@@ -1,5 +1,5 @@
 import type { EndpointTable } from './endpoint.ts';
-import { progress, progressInput } from './progress.ts';
+import { factsInput, factsOutput, progress, progressInput, studyState } from './progress.ts';
 
 export const progressEndpoints = {
   'GET /courses/:courseId/progress': {
@@ -15,5 +15,19 @@ export const progressEndpoints = {
     body: progressInput,
     output: progress,
     errors: ['section_not_found', 'other_account'],
+  },
+  'GET /courses/:courseId/study': {
+    tag: 'Units',
+    access: 'enrolled',
+    summary: 'Where the caller is in a course: completed units, the unit opened last, positions in films, settings',
+    output: studyState,
+  },
+  'PUT /progress/facts': {
+    tag: 'Units',
+    access: 'user',
+    summary: 'Store what the caller did while studying, in any order; facts sent again have no effect',
+    body: factsInput,
+    output: factsOutput,
+    errors: ['other_account'],
   },
 } as const satisfies EndpointTable;

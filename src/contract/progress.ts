@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { objectId } from './ids.ts';
+import * as LIMITS from './limits.ts';
 
 /** The units of a course a user has completed, in no order. */
 export const progress = z
@@ -14,3 +15,50 @@ export const progressInput = z.object({
     description: 'Who ticked it off; when it is not the user of the session, nothing is changed (`other_account`)',
   }),
 });
+
+const seconds = z.number().min(0).max(LIMITS.filmSeconds);
+
+/** What every fact has. Of the facts of one device, the one with the highest sequence number counts. */
+const fact = z.object({
+  _id: objectId.meta({ description: 'Made by the client; a fact that is sent again has no effect' }),
+  device: objectId.meta({ description: 'Made by the client once for each browser and user' }),
+  sequence: z.int().min(0).max(LIMITS.factSequence),
+  happenedAt: z.iso.datetime().meta({ description: 'By the clock of the device; a time in the future counts as now' }),
+});
+/** Whether captions are shown, and the language they were last shown in; null until one was chosen. */
+const captions = z.object({ on: z.boolean(), language: z.string().max(LIMITS.tagLength).nullable() });
+const unitFact = fact.extend({ sectionId: objectId });
+
+/** What happened while studying: units opened, positions in films, ticks, and settings of the player. */
+export const studyFact = z
+  .discriminatedUnion('kind', [
+    unitFact.extend({ kind: z.enum(['opened', 'ticked', 'unticked']) }),
+    unitFact.extend({ kind: z.literal('position'), seconds, duration: seconds.nullable() }),
+    fact.extend({ kind: z.literal('speed'), speed: z.number().min(0.25).max(4) }),
+    fact.extend({ kind: z.literal('captions'), ...captions.shape }),
+  ])
+  .meta({ id: 'StudyFact' });
+export type StudyFact = z.infer<typeof studyFact>;
+
+export const factsInput = z.object({
+  userId: objectId.meta({ description: 'When it is not the user of the session, nothing is stored (`other_account`)' }),
+  facts: z.array(studyFact).min(1).max(LIMITS.factsPerCall),
+});
+export type FactsInput = z.infer<typeof factsInput>;
+
+/** The facts of units that do not exist or that the user cannot open; all others are stored. */
+export const factsOutput = z
+  .object({ refused: z.array(z.object({ _id: objectId, code: z.enum(['section_not_found', 'not_enrolled']) })) })
+  .meta({ id: 'FactsStored' });
+export type FactsOutput = z.infer<typeof factsOutput>;
+
+/** Where a user is in a course, on every device. */
+export const studyState = progress
+  .extend({
+    lastUnit: objectId.nullable().meta({ description: 'The unit opened last' }),
+    positions: z.array(z.object({ sectionId: objectId, seconds, duration: seconds.nullable() })),
+    speed: z.number().nullable().meta({ description: 'Playback rate of films; null until one was chosen' }),
+    captions: captions.nullable(),
+  })
+  .meta({ id: 'StudyState' });
+export type StudyState = z.infer<typeof studyState>;

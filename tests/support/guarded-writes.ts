@@ -60,6 +60,14 @@ export const UNIT_DRAFT = {
 export const FOOTER = { brand: { en: 'Come in.' }, columns: [], newsletter: false, copyright: {} };
 /** What the upload consists of. */
 export const WORKSHEET = Buffer.from('%PDF-1.7 a worksheet of one page');
+const tickedFact = (sectionId: string) => ({
+  _id: newId(),
+  device: newId(),
+  sequence: 1,
+  happenedAt: '2026-01-01T10:00:00Z',
+  kind: 'ticked',
+  sectionId,
+});
 const unit = { title: 'Warp', description: 'What holds the cloth.' };
 
 /**
@@ -120,6 +128,9 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   'PUT /api/courses/:courseId/progress/:sectionId': ({ course: courseId, units: [sectionId = ''] }) => [
     { by: 'student', params: { courseId, sectionId }, json: { done: true } },
     { by: 'admin', params: { courseId, sectionId }, json: { done: true } },
+  ],
+  'PUT /api/progress/facts': ({ admin, units: [sectionId = ''] }) => [
+    { by: 'admin', aboutCaller: true, json: { userId: admin, facts: [tickedFact(sectionId)] } },
   ],
   'PUT /api/courses/:courseId/outline': ({ course: courseId, units }) => [
     { by: 'admin', params: { courseId }, json: { sections: [], chapters: [{ title: 'One', sections: units }] } },

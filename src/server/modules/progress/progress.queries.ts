@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { StudyState } from '#contract/progress.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
+import { latestFacts } from '#server/db/latest-facts.ts';
 import { completions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { sections } from '#server/db/schema/units.ts';
@@ -16,27 +18,35 @@ export async function listDone(db: Handle, course: string, userId: string): Prom
   return rows.map((row) => row.id);
 }
 
-/** Marks a unit as completed, idempotently; returns whether the course has the unit. One statement. */
-export async function insertDone(db: Handle, course: string, sectionId: string, userId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ found: boolean }>(sql`
-    with unit as (select ${sections.id} from ${sections} join ${courses} on ${eq(courses.id, sections.courseId)}
-      where ${and(eq(sections.id, sectionId), courseIs(course))}),
-    added as (
-      insert into ${completions} (user_id, section_id)
-      select ${userId}::uuid, unit.id from unit
-      on conflict do nothing)
-    select exists (select from unit) as found`);
-  return rows[0]?.found ?? false;
+/** Returns whether a course has a unit, which then stays until the transaction ends. */
+export async function lockUnit(tx: Handle, course: string, sectionId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: sections.id })
+    .from(sections)
+    .innerJoin(courses, eq(courses.id, sections.courseId))
+    .where(and(eq(sections.id, sectionId), courseIs(course)))
+    .for('key share', { of: sections });
+  return found.length > 0;
 }
 
-/** Marks a unit as not completed; returns whether the course has the unit. One statement. */
-export async function deleteDone(db: Handle, course: string, sectionId: string, userId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ found: boolean }>(sql`
-    with unit as (select ${sections.id} from ${sections} join ${courses} on ${eq(courses.id, sections.courseId)}
-      where ${and(eq(sections.id, sectionId), courseIs(course))}),
-    gone as (
-      delete from ${completions} using unit
-      where ${and(eq(completions.sectionId, sql`unit.id`), eq(completions.userId, userId))})
-    select exists (select from unit) as found`);
-  return rows[0]?.found ?? false;
+/** Returns where a user is in a course. One statement. */
+export async function findStudyState(db: Handle, course: string, userId: string): Promise<StudyState> {
+  const { rows } = await db.execute<StudyState & Record<string, unknown>>(sql`
+    with course as (select ${courses.id} from ${courses} where ${courseIs(course)}),
+    units as (select ${sections.id} from ${sections} join course on course.id = ${sections.courseId}),
+    setting as (${latestFacts(sql`f.user_id = ${userId} and f.kind in ('speed', 'captions')`, sql`kind`)}),
+    place as (${latestFacts(
+      sql`f.user_id = ${userId} and f.kind = 'position' and f.section_id in (select id from units)`,
+      sql`section_id`,
+    )}),
+    opened as (${latestFacts(
+      sql`f.user_id = ${userId} and f.kind = 'opened' and f.section_id in (select id from units)`,
+      sql`course_id`,
+    )})
+    select array(select section_id from ${completions} where user_id = ${userId} and section_id in (select id from units)) as done,
+      (select section_id from opened) as "lastUnit",
+      (select coalesce(jsonb_agg(jsonb_build_object('sectionId', section_id) || value order by section_id), '[]') from place) as positions,
+      (select (value->>'speed')::float8 from setting where kind = 'speed') as speed,
+      (select value from setting where kind = 'captions') as captions`);
+  return rows[0]!;
 }

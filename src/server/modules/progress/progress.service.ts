@@ -1,16 +1,20 @@
-import type { Progress } from '#contract/progress.ts';
+import type { FactsInput, FactsOutput, Progress, StudyFact, StudyState } from '#contract/progress.ts';
 import type { Db, Handle } from '#server/db/database.ts';
-import { violates } from '#server/db/constraint-violations.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { checkCompletion } from '#server/modules/completion/completion.service.ts';
 import { AppError } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { deleteDone, insertDone, listDone } from './progress.queries.ts';
+import { type CompletionDifference, listCompletionDifferences, lockUnitsOf, type NewFact } from './facts.queries.ts';
+import { findStudyState, listDone, lockUnit } from './progress.queries.ts';
+import { recordFacts, serverFact } from './record-facts.ts';
 
 /** Returns the units of a course a user has completed. Access must have been checked before. */
 export async function getProgress(db: Handle, course: string, userId: string): Promise<Progress> {
   return { done: await listDone(db, course, userId) };
 }
+
+/** Returns where a user is in a course. Access must have been checked before. */
+export const getStudyState = (db: Handle, course: string, userId: string): Promise<StudyState> =>
+  findStudyState(db, course, userId);
 
 /** Marks a unit as completed or not, and returns the progress of the course. Throws `section_not_found`. */
 export async function setDone(
@@ -20,14 +24,41 @@ export async function setDone(
   sectionId: string,
   done: boolean,
 ): Promise<Progress> {
-  const change = done ? insertDone : deleteDone;
   return writeAs(db, learner, {}, async (tx) => {
-    const found = await change(tx, course, sectionId, learner._id).catch((error: unknown) => {
-      // The unit was deleted between the select and the insert of the statement.
-      throw violates('foreignKey', error) ? new AppError('section_not_found', { cause: error }) : error;
-    });
-    if (!found) throw new AppError('section_not_found');
-    if (done) await checkCompletion(tx, learner._id, course);
+    if (!(await lockUnit(tx, course, sectionId))) throw new AppError('section_not_found');
+    await recordFacts(tx, learner._id, [serverFact(done ? 'ticked' : 'unticked', sectionId)]);
     return getProgress(tx, course, learner._id);
   });
 }
+
+/** Stores facts of the caller's own studying; returns those of units they cannot study, which were not stored. */
+export async function storeFacts(db: Db, learner: Caller, { facts }: Pick<FactsInput, 'facts'>): Promise<FactsOutput> {
+  const units = [...new Set(facts.flatMap((fact) => ('sectionId' in fact ? fact.sectionId : [])))];
+  return writeAs(db, learner, {}, async (tx, { actor }) => {
+    const open = await lockUnitsOf(tx, actor._id, units, actor.role === 'admin');
+    const refused: FactsOutput['refused'] = [];
+    const stored: NewFact[] = [];
+    for (const fact of facts) {
+      const access = 'sectionId' in fact ? open.get(fact.sectionId) : true;
+      if (access) stored.push(rowOf(fact));
+      else refused.push({ _id: fact._id, code: access === undefined ? 'section_not_found' : 'not_enrolled' });
+    }
+    if (stored.length > 0) await recordFacts(tx, actor._id, stored);
+    return { refused };
+  });
+}
+
+function rowOf(fact: StudyFact): NewFact {
+  const { _id: id, device, sequence, happenedAt, kind } = fact;
+  const sectionId = 'sectionId' in fact ? fact.sectionId : null;
+  return { id, sectionId, kind, value: valueOf(fact), device, sequence, happenedAt };
+}
+
+function valueOf(fact: StudyFact): object | null {
+  if (fact.kind === 'position') return { seconds: fact.seconds, duration: fact.duration };
+  if (fact.kind === 'speed') return { speed: fact.speed };
+  return fact.kind === 'captions' ? { on: fact.on, language: fact.language } : null;
+}
+
+/** Computes all completions from the facts; returns up to a hundred differences, of which a correct school has none. */
+export const checkProgress = (db: Handle): Promise<CompletionDifference[]> => listCompletionDifferences(db, 100);

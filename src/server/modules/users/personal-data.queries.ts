@@ -5,6 +5,7 @@ import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { entitlements } from '#server/db/schema/entitlements.ts';
 import { sections } from '#server/db/schema/units.ts';
+import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { staffNotes } from '#server/db/schema/staff-notes.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -59,6 +60,22 @@ export const listOwnCompletions = (db: Handle, userId: string) =>
     .innerJoin(sections, eq(sections.id, completions.sectionId))
     .where(eq(completions.userId, userId))
     .orderBy(asc(completions.doneAt));
+
+/** Lists what a user did while studying, oldest first: units opened, positions in films, ticks, settings of the player. */
+export const listOwnFacts = (db: Handle, userId: string) =>
+  db
+    .select({
+      kind: studyFacts.kind,
+      unit: sections.title,
+      value: studyFacts.value,
+      device: studyFacts.device,
+      happenedAt: studyFacts.happenedAt,
+      receivedAt: studyFacts.receivedAt,
+    })
+    .from(studyFacts)
+    .leftJoin(sections, eq(sections.id, studyFacts.sectionId))
+    .where(eq(studyFacts.userId, userId))
+    .orderBy(asc(studyFacts.happenedAt), asc(studyFacts.id));
 
 /** Lists a user's sessions with their user agents. */
 export const listOwnSessions = (db: Handle, userId: string) =>

@@ -14,6 +14,7 @@ import {
   listOwnCompletions,
   listOwnDevices,
   listOwnEnrolments,
+  listOwnFacts,
   listOwnSessions,
   listNotesAbout,
 } from './personal-data.queries.ts';
@@ -59,6 +60,7 @@ export async function personalDataOf(
     ['placeRequests', () => listOwnRequests(db, id, held)],
     ['completedUnits', () => listOwnCompletions(db, id)],
     ['completedCourses', () => listOwnCourseCompletions(db, id)],
+    ['studied', () => listOwnFacts(db, id)],
     ['signedIn', () => listOwnSessions(db, id)],
     ['browsersUsed', () => listOwnDevices(db, id)],
     ['emailChanges', () => listOwnEmailChanges(db, id)],

@@ -1,0 +1,9 @@
+import { checkProgress } from '#server/modules/progress/progress.service.ts';
+import { consistencyCheck } from './lib/consistency-check.ts';
+
+await consistencyCheck({
+  name: 'progress:check',
+  does: 'Computes which units are completed from the stored facts',
+  between: 'the facts and the completed units',
+  check: checkProgress,
+});

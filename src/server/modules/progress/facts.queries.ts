@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Handle } from '#server/db/database.ts';
+import { latestFacts, TICK_KINDS } from '#server/db/latest-facts.ts';
+import { completions } from '#server/db/schema/completions.ts';
+import { courses } from '#server/db/schema/courses.ts';
+import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
+import { type FACT_KINDS, studyFacts } from '#server/db/schema/study-facts.ts';
+import { sections } from '#server/db/schema/units.ts';
+
+/** A row of `study_facts` as it is inserted. */
+export interface NewFact {
+  readonly id: string;
+  readonly sectionId: string | null;
+  readonly kind: (typeof FACT_KINDS)[number];
+  readonly value: object | null;
+  /** Null for a fact of the server. */
+  readonly device: string | null;
+  readonly sequence: number;
+  /** ISO 8601; null: now. */
+  readonly happenedAt: string | null;
+}
+
+const uuids = (ids: readonly string[]): SQL => sql`${`{${ids.join(',')}}`}::uuid[]`;
+
+/**
+ * Returns which of these units exist and whether the user may study them; removed units, which can be restored, count. The
+ * courses, the enrolments and the units are locked until the transaction ends.
+ */
+export async function lockUnitsOf(
+  tx: Handle,
+  userId: string,
+  ids: readonly string[],
+  isAdmin: boolean,
+): Promise<ReadonlyMap<string, boolean>> {
+  const { rows } = await tx.execute<{ id: string; open: boolean }>(sql`
+    with course as materialized (
+      select id from ${courses} where id in (
+        select coalesce(course_id, removed_from) from ${sections} where id = any(${uuids(ids)}))
+      order by id for key share),
+    enrolment as materialized (
+      select course_id from ${enrolments} where course_id in (select id from course) and user_id = ${userId} and ${isCurrent}
+      order by course_id for key share)
+    select s.id, ${isAdmin} or e.course_id is not null as open
+    from ${sections} s join course c on c.id = coalesce(s.course_id, s.removed_from)
+      left join enrolment e on e.course_id = c.id
+    where s.id = any(${uuids(ids)}) order by s.id for key share of s`);
+  return new Map(rows.map(({ id, open }) => [id, open]));
+}
+
+/**
+ * Inserts facts that are not stored yet. Two transactions that store facts of the same user run one after the other: each
+ * must see the facts of the other when it computes what follows from them.
+ */
+export async function insertFacts(tx: Handle, userId: string, facts: readonly NewFact[]): Promise<void> {
+  await tx.execute(sql`
+    with lock as materialized (select pg_advisory_xact_lock(hashtextextended(${`aula: facts of ${userId}`}, 0)))
+    insert into ${studyFacts} (id, user_id, section_id, kind, value, device, sequence, happened_at, received_at)
+    select id, ${userId}, "sectionId", kind, nullif(value, 'null'), device, sequence,
+      least("happenedAt", clock_timestamp()), clock_timestamp()
+    from lock, jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
+      as f(id uuid, "sectionId" uuid, kind text, value jsonb, device uuid, sequence int, "happenedAt" timestamptz)
+    on conflict do nothing`);
+}
+
+/** Deletes positions, opened units and settings that a later fact of the same device has replaced. */
+export async function deleteReplacedFacts(tx: Handle, userId: string, devices: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    delete from ${studyFacts} f where f.user_id = ${userId} and f.device = any(${uuids(devices)})
+      and f.kind not in ${TICK_KINDS} and exists (
+        select from ${studyFacts} later
+        where later.user_id = f.user_id and later.kind = f.kind and later.device = f.device
+          and later.section_id is not distinct from f.section_id and later.sequence > f.sequence)`);
+}
+
+/** What the ticks of units say: the latest one of each user and unit. */
+const latestTicks = (where: SQL): SQL =>
+  latestFacts(sql`f.kind in ${TICK_KINDS} and ${where}`, sql`user_id, section_id`);
+
+/**
+ * Computes whether a user has completed these units and writes it to `completions`; returns the courses of those that have
+ * facts. The only writer of that table.
+ */
+export async function updateCompletions(tx: Handle, userId: string, sectionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ courseId: string }>(sql`
+    with latest as materialized (${latestTicks(sql`f.user_id = ${userId} and f.section_id = any(${uuids(sectionIds)})`)}),
+    gone as (
+      delete from ${completions} c using latest l
+      where c.user_id = l.user_id and c.section_id = l.section_id and l.kind = 'unticked'),
+    added as (
+      insert into ${completions} as c (user_id, section_id, done_at)
+      select user_id, section_id, happened_at from latest where kind <> 'unticked'
+      on conflict (user_id, section_id) do update set done_at = excluded.done_at where c.done_at <> excluded.done_at)
+    select distinct course_id as "courseId" from latest order by course_id`);
+  return rows.map(({ courseId }) => courseId);
+}
+
+/** A unit whose completion differs from its facts: one of the two times is null where only the other has it. */
+export interface CompletionDifference extends Record<string, unknown> {
+  readonly userId: string;
+  readonly sectionId: string;
+  readonly computed: string | null;
+  readonly stored: string | null;
+}
+
+/** Computes all completions from the facts and returns up to so many differences. Reads both tables whole. */
+export async function listCompletionDifferences(db: Handle, limit: number): Promise<CompletionDifference[]> {
+  const { rows } = await db.execute<CompletionDifference>(sql`
+    with latest as (select * from (${latestTicks(sql`true`)}) l where kind <> 'unticked')
+    select coalesce(l.user_id, c.user_id) as "userId", coalesce(l.section_id, c.section_id) as "sectionId",
+      l.happened_at::text as computed, c.done_at::text as stored
+    from latest l full join ${completions} c on c.user_id = l.user_id and c.section_id = l.section_id
+    where l.happened_at is distinct from c.done_at
+    limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,29 @@
+import type { Handle } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+import { checkCompletion } from '#server/modules/completion/completion.service.ts';
+import { deleteReplacedFacts, insertFacts, type NewFact, updateCompletions } from './facts.queries.ts';
+
+/** Returns a fact of the server about a unit, which happens now. */
+export const serverFact = (kind: 'ticked' | 'unticked' | 'passed', sectionId: string): NewFact => ({
+  id: newId(),
+  sectionId,
+  kind,
+  value: null,
+  device: null,
+  sequence: 0,
+  happenedAt: null,
+});
+
+/**
+ * Stores facts about a user and writes what follows from them: completed units and completed courses. Facts that
+ * are stored already have no effect. The caller has checked the access and locked the units.
+ */
+export async function recordFacts(tx: Handle, userId: string, facts: readonly NewFact[]): Promise<void> {
+  await insertFacts(tx, userId, facts);
+  const ticks = facts.filter(({ kind }) => kind === 'ticked' || kind === 'unticked' || kind === 'passed');
+  const devices = facts.filter((fact) => !ticks.includes(fact)).flatMap(({ device }) => device ?? []);
+  if (devices.length > 0) await deleteReplacedFacts(tx, userId, [...new Set(devices)]);
+  const units = [...new Set(ticks.flatMap(({ sectionId }) => sectionId ?? []))];
+  if (units.length === 0) return;
+  for (const course of await updateCompletions(tx, userId, units)) await checkCompletion(tx, userId, course);
+}
