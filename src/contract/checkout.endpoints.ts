@@ -1,7 +1,7 @@
-import { simulateBuyQuery } from './checkout.ts';
+import { buyInput, simulateBuyQuery } from './checkout.ts';
 import { courseCard } from './courses.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { assignOutput, assignInput } from './enrolments.ts';
+import { assignOutput } from './enrolments.ts';
 
 export const checkoutEndpoints = {
   'GET /courses/simulate-buy': {
@@ -19,8 +19,15 @@ export const checkoutEndpoints = {
     summary: 'Buy a course for oneself',
     description:
       'Safe to repeat: a user who is enrolled already is not charged again, and the response says so. A receipt is put into the outbox.',
-    body: assignInput,
+    body: buyInput,
     output: assignOutput,
-    errors: ['course_not_found', 'course_archived', 'user_not_found', 'payments_unavailable', 'payment_required'],
+    errors: [
+      'course_not_found',
+      'course_archived',
+      'user_not_found',
+      'payments_unavailable',
+      'payment_required',
+      'price_changed',
+    ],
   },
 } as const satisfies EndpointTable;

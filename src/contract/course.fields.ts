@@ -25,6 +25,8 @@ export const COURSE_FIELDS = {
   },
   outcomes: { kind: 'list', presence: 'optional', max: [LIMITS.outcomes * (LIMITS.outcomeLength + 1), 'too_long'] },
   price: { kind: 'price', presence: 'required', required: 'price_required', check: priceError },
+  salePrice: { kind: 'price', presence: 'optional', check: priceError },
+  saleEndsOn: { kind: 'day', presence: 'optional' },
   imageAlt: { kind: 'text', presence: 'optional', max: [LIMITS.titleLength, 'too_long'] },
   level: { kind: 'text', presence: 'defaulted', required: 'level_required', max: [LIMITS.tagLength, 'too_long'] },
   language: { kind: 'text', presence: 'defaulted', required: 'language_required', max: [LIMITS.tagLength, 'too_long'] },

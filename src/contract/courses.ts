@@ -27,7 +27,20 @@ export const courseCard = z
     category: z.string(),
     teacher: z.string(),
     description: z.string(),
-    price: z.number().nonnegative().meta({ description: "In the school's currency, with at most two decimals" }),
+    price: z
+      .number()
+      .nonnegative()
+      .meta({ description: "List price in the school's currency, with at most two decimals" }),
+    salePrice: z
+      .number()
+      .nonnegative()
+      .nullable()
+      .meta({ description: 'What the course costs while the sale lasts; null: the list price' }),
+    saleEndsOn: z.iso
+      .date()
+      .nullable()
+      .meta({ description: "The last day of the sale in the school's time zone; null: no end" }),
+    saleEndsAt: z.iso.datetime().nullable().meta({ description: 'The end of that day, UTC' }),
     imageSrc: mediaUrl.nullable(),
     imageAlt: z.string(),
     participants: z.int().nonnegative().meta({ description: 'People enrolled' }),
@@ -94,16 +107,30 @@ export const categoryCount = z
   .meta({ id: 'CategoryCount' });
 export type CategoryCount = z.infer<typeof categoryCount>;
 
+/** Reads a price; adds its error as an issue. */
+function priceOf(value: number | string, context: z.RefinementCtx): number {
+  const read = readPrice(value);
+  if (typeof read === 'number') return read;
+  context.addIssue({ code: 'custom', message: read });
+  return z.NEVER;
+}
+
 /** A price in the school's currency, as a number or as the text of a form field, with at most two decimals; stored as whole cents. */
 const price = z
   .union([z.number(), z.string()], { error: fieldMessage('price_required') })
-  .transform((value, context) => {
-    const read = readPrice(value);
-    if (typeof read === 'number') return read;
-    context.addIssue({ code: 'custom', message: read });
-    return z.NEVER;
-  })
+  .transform((value, context) => priceOf(value, context))
   .pipe(z.number().nonnegative());
+
+/** A price that an empty text or null clears. */
+const clearablePrice = z
+  .union([z.number(), z.string(), z.null()], { error: fieldMessage('price_not_a_number') })
+  .transform((value, context) => (value === null || value === '' ? null : priceOf(value, context)))
+  .pipe(z.number().nonnegative().nullable());
+
+/** A day that an empty text or null clears. */
+const clearableDay = z.union([z.literal('').transform(() => null), z.null(), dayQuery], {
+  error: fieldMessage('invalid'),
+});
 
 /** A schema for each editable field. A function, so that the browser's build can leave it out. */
 const courseSchemas = () => ({
@@ -117,6 +144,8 @@ const courseSchemas = () => ({
     description: 'What a learner can do afterwards: a list, or a text with a line for each',
   }),
   price,
+  salePrice: clearablePrice,
+  saleEndsOn: clearableDay,
   imageAlt: optionalText(COURSE_FIELDS.imageAlt),
   level: requiredText(COURSE_FIELDS.level),
   language: requiredText(COURSE_FIELDS.language),

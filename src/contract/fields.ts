@@ -9,8 +9,19 @@ import type { TextRule } from './text-rules.ts';
  * - `flag`: yes or no
  * - `price`: an amount in the school's currency
  * - `duration`: seconds, typed as minutes
+ * - `day`: a day of the calendar, `2026-11-22`
  */
-export type FieldKind = 'text' | 'longText' | 'list' | 'email' | 'address' | 'choice' | 'flag' | 'price' | 'duration';
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'list'
+  | 'email'
+  | 'address'
+  | 'choice'
+  | 'flag'
+  | 'price'
+  | 'duration'
+  | 'day';
 
 /** One editable field of an entity, with the rule of its text. Imports no zod: pages use it too. */
 export interface Field extends TextRule {

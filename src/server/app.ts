@@ -142,7 +142,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(schoolPlugin, { ...editing, ...school, reads, config });
       await api.register(authPlugin, { database, config, mail, limits, accounts, counts, events });
       await api.register(usersRoutes, { db, reads, counts, events, limits, mail, accounts });
-      await api.register(coursesPlugin, { ...editing, reads, counts, languages, currency });
+      await api.register(coursesPlugin, { ...editing, reads, counts, languages, school: identity });
       await api.register(unitsPlugin, { ...editing });
       await api.register(mediaFilesRoutes, { ...editing, quota: config.mediaQuota });
       await api.register(checkoutRoutes, orders);

@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/time-zones.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { Db, Handle } from './db/database.ts';
@@ -59,7 +60,7 @@ export function orderHooks({ db, identity }: HookParts): Pick<OrderParts, 'onPai
           sellerVatId: school.vatId ?? '',
           buyerCountry: vat?.country ?? country,
           buyerVatId: vat?.number ?? null,
-          day: new Intl.DateTimeFormat('en-CA', { timeZone: school.timeZone }).format(new Date()),
+          day: dayIn(school.timeZone, new Date()),
         },
         rates,
       );

@@ -55,6 +55,7 @@ beforeAll(async () => {
     mail: { status: async () => 'on', refuseOwnAddress: async () => {} },
     accounts: new AccountLimits(pool),
     ...SIMULATED,
+    school: async () => ({ currency: 'EUR', timeZone: 'UTC' }),
     log,
   };
 }, 60_000);
@@ -132,7 +133,7 @@ describe('buying a course', () => {
     const caller = await as(buyer, { access: 'self', about: buyer._id });
     await other.query('begin');
     await other.query('select from courses where id = $1 for no key update', [course]);
-    const buying = buyCourse(parts, course, caller, buyer._id, 'en');
+    const buying = buyCourse(parts, course, caller, { userId: buyer._id }, 'en');
     const refused = buying.catch((cause: unknown) => cause);
     await expect.poll(waitsForLock).toBe(1);
     // If the purchase held a weaker lock, the two would deadlock here.
@@ -154,7 +155,7 @@ describe('deleting an account', () => {
        values ($1::uuid, 'Quillon', 'update', 'user', $1::uuid::text, 'Quillon', $2)`,
       [buyer._id, { email: buyer.email }],
     );
-    await buyCourse(parts, course, caller, buyer._id, 'en');
+    await buyCourse(parts, course, caller, { userId: buyer._id }, 'en');
     await other.query('commit');
     expect(await textsWith('Quillon')).not.toEqual([]);
     await deleteOwnAccount(parts, caller);
@@ -184,7 +185,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   async buy({ roll, learners, courses: [course = ''] }) {
     const buyer = roll.pick(learners);
     const caller = await as(buyer, { access: 'self', about: buyer._id });
-    return () => buyCourse(parts, course, caller, buyer._id, 'en');
+    return () => buyCourse(parts, course, caller, { userId: buyer._id }, 'en');
   },
   async assign({ roll, learners, admins, courses: all }) {
     const caller = await as(roll.pick(admins));

@@ -41,12 +41,14 @@ const course: Entity<CourseField> = {
     description: ['How they stand.', 'Why they stand.'],
     outcomes: [['Build an arch'], ['Draw a vault', 'Build one']],
     price: [12.5, 13],
+    salePrice: [5, 6.5],
+    saleEndsOn: ['2999-11-22', '2999-12-31'],
     imageAlt: ['An arch', 'A vault'],
     level: ['Advanced', 'Intermediate'],
     language: ['Spanish', 'German'],
     state: ['unlisted', 'archived'],
   },
-  make: async () => `/api/courses/${(await school.course())._id}`,
+  make: async () => `/api/courses/${(await school.course({ salePriceCents: 499 }))._id}`,
 };
 const unit: Entity<UnitField> = {
   fields: UNIT_FIELDS,

@@ -6,6 +6,8 @@ declare module 'fastify' {
 
 /** Counts of enrolments may be this old: a rush of purchases must not keep every page uncached. */
 const COUNTS_DELAY_MS = 1_000;
+/** A day: `setTimeout` takes at most 24.8 (2^31 ms). Responses made after an early end set the timer again. */
+const LONGEST_TIMER_MS = 86_400_000;
 
 /**
  * Invalidates what is cached of the catalogue: rendered pages, responses, replica reads. Services call it after their
@@ -15,6 +17,8 @@ export class CatalogueEvents {
   readonly #listeners = new Set<() => void>();
   readonly #countsPublishers = new Set<() => void>();
   #timer: NodeJS.Timeout | undefined;
+  /** The next change that only time brings, and its timer. */
+  #due: { readonly at: number; readonly timer: NodeJS.Timeout } | undefined;
   /** The change of counts that waits for the timer, and where it happened. */
   #pending: 'none' | 'other process' | 'this process' = 'none';
 
@@ -33,6 +37,23 @@ export class CatalogueEvents {
   /** A course, its units or its pictures changed: invalidates at once. */
   changed(): void {
     for (const listener of this.#listeners) listener();
+  }
+
+  /**
+   * Invalidates at a moment: a response that shows a sale is stale from its end on. Called whenever such a response is made,
+   * so that it costs no query; the earliest moment counts. The database decides whether a sale has ended: where its clock
+   * is behind, the responses made again are checked a second later.
+   */
+  changesAt(moment: number): void {
+    if (this.#due && this.#due.at <= moment) return;
+    clearTimeout(this.#due?.timer);
+    const ahead = moment - Date.now();
+    const wait = Math.min(ahead > 0 ? ahead : COUNTS_DELAY_MS, LONGEST_TIMER_MS);
+    const timer = setTimeout(() => {
+      this.#due = undefined;
+      this.changed();
+    }, wait);
+    this.#due = { at: moment, timer: timer.unref() };
   }
 
   /** Only numbers of enrolments changed: invalidates at once, then at most once a second. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { COURSE_STATES } from '#contract/choices.ts';
 import type { CompletionRule } from '#contract/completion.ts';
 import { categories } from './categories.ts';
@@ -28,7 +28,14 @@ export const courses = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** The list price. The list of courses is sorted by it, which an index of the price at this moment could not do. */
     priceCents: integer('price_cents').notNull(),
+    /** The price until `saleEndsAt`, or without an end. */
+    salePriceCents: integer('sale_price_cents'),
+    /** The last day of the sale. */
+    saleEndsOn: date('sale_ends_on'),
+    /** The end of that day in the school's time zone when it was entered. */
+    saleEndsAt: timestamp('sale_ends_at', { withTimezone: true }),
     imageSrc: text('image_src'),
     imageAlt: text('image_alt').notNull().default(''),
     state: text({ enum: COURSE_STATES }).notNull().default('published'),
@@ -66,6 +73,8 @@ export const courses = pgTable(
     index('courses_search_text_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check('courses_state_check', sql`${t.state} in ('draft', 'published', 'unlisted', 'archived')`),
     check('courses_price_check', sql`${t.priceCents} between 0 and 9999999`),
+    check('courses_sale_price_check', sql`${t.salePriceCents} >= 0 and ${t.salePriceCents} < ${t.priceCents}`),
+    check('courses_sale_end_check', sql`(${t.saleEndsOn} is null) = (${t.saleEndsAt} is null)`),
     check('courses_positive_reviews_check', sql`${t.positiveReviews} between 0 and 100`),
   ],
 );
@@ -78,7 +87,13 @@ export const courseWords = pgTable('course_words', { word: text().primaryKey() }
   index('course_words_nearest_idx').using('gist', sql`${t.word} gist_trgm_ops(siglen=64)`),
 ]);
 
-/** The columns of a course card. */
+const saleLasts = sql`(${courses.saleEndsAt} is null or ${courses.saleEndsAt} > now())`;
+
+/** What a course costs at the start of the transaction, in cents. */
+export const presentPriceCents = sql<number>`case when ${courses.salePriceCents} is not null and ${saleLasts}
+  then ${courses.salePriceCents} else ${courses.priceCents} end`;
+
+/** The columns of a course card; a sale that has ended is left out. */
 export const cardColumns = {
   _id: courses.id,
   customId: courses.customId,
@@ -87,6 +102,9 @@ export const cardColumns = {
   teacher: courses.teacher,
   description: courses.description,
   priceCents: courses.priceCents,
+  salePriceCents: sql<number | null>`case when ${saleLasts} then ${courses.salePriceCents} end`,
+  saleEndsOn: sql<string | null>`case when ${saleLasts} then ${courses.saleEndsOn} end`,
+  saleEndsAt: sql<Date | null>`case when ${saleLasts} then ${courses.saleEndsAt} end`.mapWith(courses.saleEndsAt),
   imageSrc: courses.imageSrc,
   imageAlt: courses.imageAlt,
   participants: courses.participants,

@@ -11,7 +11,7 @@ export async function checkoutRoutes(app: FastifyInstance, parts: OrderParts): P
 
   endpoint(app, 'PUT /courses/:courseId/assign', async ({ params, body, caller, request }) => {
     const locale = requestedLocale(request);
-    const enrolment = await buyCourse(parts, params.courseId, caller, body.userId, locale);
+    const enrolment = await buyCourse(parts, params.courseId, caller, body, locale);
     if (!enrolment.alreadyEnrolled) app.tally.purchases += 1;
     return enrolment;
   });

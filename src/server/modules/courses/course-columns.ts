@@ -11,4 +11,9 @@ export const courseColumns = fieldColumns<CourseValues, typeof courses.$inferSel
     write: (euros) => Math.round(euros * 100),
     read: (cents) => cents / 100,
   },
+  salePrice: {
+    column: 'salePriceCents',
+    write: (amount) => (amount === null ? null : Math.round(amount * 100)),
+    read: (cents) => (cents === null ? null : cents / 100),
+  },
 });

@@ -1,6 +1,5 @@
 import type { FullCourse, CreateCourseInput, UpdateCourseInput } from '#contract/courses.ts';
 import type { Handle } from '#server/db/database.ts';
-import { decimalsOf } from '#contract/money.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { MediaLinks } from '#server/adapters/media-links.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
@@ -18,6 +17,7 @@ import {
 } from './course-edits.queries.ts';
 import { holdCategory } from './categories.queries.ts';
 import { courseColumns } from './course-columns.ts';
+import { checkPrices, type SchoolOfCourses } from './course-prices.ts';
 import { stateOf } from './course-state.ts';
 import { listUnitPictures } from './course-units.queries.ts';
 import { keepUnits } from './course-units.service.ts';
@@ -32,8 +32,8 @@ export interface EditingParts extends MediaParts {
 
 /** What creating and changing a course works on. */
 export interface CourseEditingParts extends EditingParts {
-  /** The school's currency. */
-  readonly currency: () => Promise<string>;
+  /** The school's currency and time zone. */
+  readonly school: () => Promise<SchoolOfCourses>;
 }
 
 type CourseRow = Awaited<ReturnType<typeof insertCourse>>;
@@ -46,12 +46,6 @@ async function checkCategory(tx: Handle, category: string): Promise<void> {
   if (!(await holdCategory(tx, category))) throw invalidInput([['category', { code: 'category_unknown' }]]);
 }
 
-/** Throws `invalid_input` for a price with decimals in a currency without them. */
-function checkPrice(price: number, currency: string): void {
-  if (!Number.isInteger(price) && decimalsOf(currency) === 0)
-    throw invalidInput([['price', { code: 'price_not_whole' }]]);
-}
-
 /** Creates a course, with its picture if one was chosen. Throws `invalid_input`, and what is wrong with the picture. */
 export async function createCourse(
   parts: CourseEditingParts,
@@ -59,13 +53,14 @@ export async function createCourse(
   input: CreateCourseInput,
   picture: Buffer | null,
 ): Promise<FullCourse> {
-  checkPrice(input.price, await parts.currency());
+  const sale = checkPrices(input, null, await parts.school(), new Date());
   const id = newId();
   await withPicture(parts, picture, (imageSrc) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
       await checkCategory(tx, input.category);
       const row = await insertCourse(tx, {
         ...courseColumns.toRow({ ...input, state: stateOf(input, null) }),
+        ...sale,
         id,
         imageSrc,
       });
@@ -93,8 +88,10 @@ export async function copyCourse(
   nameOf: (name: string) => string,
 ): Promise<{ from: string; copy: string }> {
   const row = await lockForChange(tx, ref, undefined);
-  const { category, teacher, description, outcomes, priceCents, imageSrc, imageAlt, language, level } = row;
-  const fields = { category, teacher, description, outcomes, priceCents, imageSrc, imageAlt, language, level };
+  const { category, teacher, description, outcomes, imageSrc, imageAlt, language, level } = row;
+  const { priceCents, salePriceCents, saleEndsOn, saleEndsAt } = row;
+  const prices = { priceCents, salePriceCents, saleEndsOn, saleEndsAt };
+  const fields = { category, teacher, description, outcomes, ...prices, imageSrc, imageAlt, language, level };
   const copy = await insertCourse(tx, { ...fields, id: newId(), name: nameOf(row.name), state: 'draft' });
   await recordChange(tx, actor, {
     action: 'create',
@@ -121,8 +118,8 @@ async function lockForChange(tx: Handle, ref: string, version: number | undefine
 
 /**
  * Changes a course; what the input leaves out stays. A new picture replaces the old one, which is then collected.
- * Throws `course_not_found`, `edit_conflict` (with the present course), `invalid_input` for an unknown category, a price with decimals that the
- * currency lacks or a draft with students, and what is wrong with the picture.
+ * Throws `course_not_found`, `edit_conflict` (with the present course), `invalid_input` for an unknown category, prices that do not go
+ * together or a draft with students, and what is wrong with the picture.
  */
 export async function updateCourse(
   parts: CourseEditingParts,
@@ -131,19 +128,23 @@ export async function updateCourse(
   input: UpdateCourseInput,
   picture: Buffer | null,
 ): Promise<FullCourse> {
-  const { category, price, version, sections, courseImage } = input;
+  const { category, version, sections, courseImage } = input;
   // Before the transaction: on a database with one connection a read beside it would wait for its end.
-  const currency = await parts.currency();
+  const school = await parts.school();
   const { id, dropped } = await withPicture(parts, picture, (stored) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
       const imageSrc = stored ?? (courseImage === 'remove' ? null : undefined);
       const before = await lockForChange(tx, ref, version);
       if (category !== undefined && category !== before.category) await checkCategory(tx, category);
-      if (price !== undefined && Math.round(price * 100) !== before.priceCents) checkPrice(price, currency);
+      const sale = checkPrices(input, before, school, new Date());
       const state = stateOf(input, before.state);
       if (state === 'draft' && before.state !== 'draft' && before.participants > 0)
         throw invalidInput([['state', { code: 'course_has_students' }]]);
-      const after = await updateCourseRow(tx, before.id, { ...courseColumns.toRow({ ...input, state }), imageSrc });
+      const after = await updateCourseRow(tx, before.id, {
+        ...courseColumns.toRow({ ...input, state }),
+        ...sale,
+        imageSrc,
+      });
       await recordChange(tx, held.actor, {
         action: 'update',
         entity: 'course',

@@ -8,9 +8,20 @@ import type { findFullCourse } from './courses.queries.ts';
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
 type FullRow = NonNullable<Awaited<ReturnType<typeof findFullCourse>>>;
 
-/** Returns a card of the API: the price in euros, and the displayed number as both `id` and `customId`. */
-export function presentCard<Row extends CardRow>({ priceCents, ...row }: Row): Omit<Row, 'priceCents'> & CourseCard {
-  return { ...row, id: row.customId, price: priceCents / 100 };
+/** Returns a card of the API: prices in units of the currency, and the displayed number as both `id` and `customId`. */
+export function presentCard<Row extends CardRow>({
+  priceCents,
+  salePriceCents,
+  saleEndsAt,
+  ...row
+}: Row): Omit<Row, 'priceCents' | 'salePriceCents' | 'saleEndsAt'> & CourseCard {
+  return {
+    ...row,
+    id: row.customId,
+    price: priceCents / 100,
+    salePrice: salePriceCents === null ? null : salePriceCents / 100,
+    saleEndsAt: saleEndsAt?.toISOString() ?? null,
+  };
 }
 
 /** Adds the derived fields of a unit: its summary where none is stored, and whether it has a video. */

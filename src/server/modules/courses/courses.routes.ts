@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CourseCard } from '#contract/courses.ts';
 import type { MediaLinks } from '#server/adapters/media-links.ts';
 import { signCourse } from '#server/adapters/signed-units.ts';
 import { endpoint } from '#server/api/endpoint.ts';
@@ -7,6 +8,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Reads } from '#server/db/reads.ts';
 import type { TotalCountCache } from '#server/db/total-count-cache.ts';
 import { findVisitor } from '#server/sessions/visitor.ts';
+import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { type Viewer, exportCourses, getCategories, getCourse, listCourses } from './courses.service.ts';
 
 interface Options {
@@ -14,18 +16,28 @@ interface Options {
   reads: Reads;
   counts: TotalCountCache;
   links: MediaLinks;
+  events: CatalogueEvents;
 }
 
 /** Registers the public catalogue. Admins get more of each course. */
-export async function coursesRoutes(app: FastifyInstance, { db, reads, counts, links }: Options): Promise<void> {
+export async function coursesRoutes(
+  app: FastifyInstance,
+  { db, reads, counts, links, events }: Options,
+): Promise<void> {
   const viewerOf = async (request: FastifyRequest): Promise<Viewer> =>
     (await findVisitor(db, request))?.role === 'admin' ? 'admin' : 'visitor';
+
+  /** Has responses with these courses made again when the first of their sales ends. */
+  const watchSales = (courses: readonly CourseCard[]): void => {
+    for (const { saleEndsAt } of courses) if (saleEndsAt !== null) events.changesAt(Date.parse(saleEndsAt));
+  };
 
   endpoint(app, 'GET /courses', async ({ query, request }) => {
     const viewer = await viewerOf(request);
     const { courses: items, total } = await reads.run(hasJustWritten(request), (handle) =>
       listCourses(handle, counts, query, viewer),
     );
+    watchSales(items);
     return { items, total };
   });
 
@@ -39,6 +51,7 @@ export async function coursesRoutes(app: FastifyInstance, { db, reads, counts, l
   endpoint(app, 'GET /courses/:courseId', async ({ params, request }) => {
     const viewer = await viewerOf(request);
     const course = await reads.run(hasJustWritten(request), (handle) => getCourse(handle, params.courseId, viewer));
+    watchSales([course]);
     return signCourse(links, course);
   });
 }

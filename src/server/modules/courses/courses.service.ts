@@ -42,6 +42,8 @@ const CSV_COLUMNS: Readonly<Record<string, (course: CourseCard) => string>> = {
   category: (course) => course.category,
   teacher: (course) => course.teacher,
   price: (course) => course.price.toFixed(2),
+  salePrice: (course) => course.salePrice?.toFixed(2) ?? '',
+  saleEndsOn: (course) => course.saleEndsOn ?? '',
   users: (course) => String(course.participants),
   units: (course) => String(course.lessons),
   listed: (course) => (course.listed ? 'yes' : 'no'),

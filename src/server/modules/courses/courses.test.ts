@@ -56,9 +56,9 @@ describe('the list of courses', () => {
     expect(art.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(art.headers['content-disposition']).toBe('attachment; filename="courses.csv"');
     expect(art.body).toBe(
-      '\uFEFFid,name,category,teacher,price,users,units,listed,state\r\n' +
-        "2,'+Pears,Art,'@Ruth,1.00,0,0,no,unlisted\r\n" +
-        '1,"Apples, red",Art,Grace Test,3.50,0,0,yes,published\r\n',
+      '\uFEFFid,name,category,teacher,price,salePrice,saleEndsOn,users,units,listed,state\r\n' +
+        "2,'+Pears,Art,'@Ruth,1.00,,,0,0,no,unlisted\r\n" +
+        '1,"Apples, red",Art,Grace Test,3.50,,,0,0,yes,published\r\n',
     );
     const names = async (query: string) =>
       [...String((await file(query)).body).matchAll(/^\d+,([^,]+)/gm)].map(([, name]) => name);

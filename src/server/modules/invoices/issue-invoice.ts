@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '#contract/locales.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
+import { dayIn } from '#contract/time-zones.ts';
 import { EU_COUNTRIES } from '#contract/countries.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
@@ -48,7 +49,6 @@ export interface IssuedInvoice {
 }
 
 /** Returns a day in a time zone: `2026-11-22`. */
-const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
 
 /** Returns the school as it stands on an invoice. */
 const sellerOf = (identity: Identity): InvoiceSeller => ({

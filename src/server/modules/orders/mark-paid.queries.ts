@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
-import { courses } from '#server/db/schema/courses.ts';
+import { courses, presentPriceCents } from '#server/db/schema/courses.ts';
 import { orderLines, orders, payments } from '#server/db/schema/orders.ts';
 import { schoolVersions } from '#server/db/schema/school.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -108,7 +108,8 @@ export interface Sale {
 
 /**
  * Buys one course at its present price, in one statement: a paid order with its line and payment, and the access. Returns
- * null if there is nothing to buy: no such course, the buyer has it, or it costs something and `onlyFree` is set. The
+ * null if there is nothing to buy: no such course, the buyer has it, it costs something and `onlyFree` is set, or it
+ * does not cost what is `expected`. The
  * course is locked as strongly as the counter of its participants needs it: with a weaker lock a purchase and a deletion
  * of the course would wait for each other.
  */
@@ -120,14 +121,18 @@ export async function insertPurchase(
     readonly ids: { readonly order: string; readonly line: string; readonly payment: string };
     readonly locale: string;
     readonly onlyFree: boolean;
+    /** In units of the currency; undefined: any price. */
+    readonly expected: number | undefined;
   },
   grantExpressions: GrantExpressions,
 ): Promise<Sale | null> {
   const { ids, locale, onlyFree } = parts;
+  const expected = parts.expected === undefined ? null : Math.round(parts.expected * 100);
   const { rows } = await tx.execute<Sale & Record<string, unknown>>(sql`
     with course as materialized (
-      select id, name, price_cents from ${courses}
-      where ${courseIs(course)} and ${courses.state} in ('published', 'unlisted') for no key update),
+      select id, name, ${presentPriceCents} as price_cents from ${courses}
+      where ${courseIs(course)} and ${courses.state} in ('published', 'unlisted')
+        and ${presentPriceCents} = coalesce(${expected}::int, ${presentPriceCents}) for no key update),
     ${grantExpressions(sql`
       select id as course_id, ${buyer._id}::uuid as user_id, case price_cents when 0 then 'free' else 'purchase' end as cause,
         price_cents as paid_cents, null::timestamptz as until, ${ids.line}::uuid as order_line_id, null::uuid as by_user_id

@@ -3,7 +3,7 @@ import { isCustomId } from '#contract/course-ref.ts';
 import type { ListOrdersQuery } from '#contract/orders.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
-import { courses } from '#server/db/schema/courses.ts';
+import { courses, presentPriceCents } from '#server/db/schema/courses.ts';
 import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
 import { orderLines, orders, payments } from '#server/db/schema/orders.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
@@ -13,7 +13,7 @@ type NewOrder = typeof orders.$inferInsert;
 /** Returns courses with their present prices; with `lock` their rows stay until the transaction ends, locked by id. */
 export async function findOffered(db: Handle, ids: readonly string[], { lock = false } = {}) {
   const query = db
-    .select({ id: courses.id, name: courses.name, priceCents: courses.priceCents, state: courses.state })
+    .select({ id: courses.id, name: courses.name, priceCents: presentPriceCents, state: courses.state })
     .from(courses)
     .where(inArray(courses.id, [...ids]))
     .orderBy(courses.id);

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { priceNow } from '#contract/price.ts';
 import { useCurrentUser } from '#web/features/auth/session.ts';
 import { BuyButton } from '#web/features/checkout/buy-button.tsx';
 import { courseHead } from '#web/features/courses/course-head.ts';
@@ -34,7 +35,7 @@ function Course() {
           owned={owned}
           asks={asksForPlaces(school)}
           archived={course.state === 'archived'}
-          free={course.price === 0}
+          free={priceNow(course) === 0}
         />
       }
     />

@@ -1,18 +1,27 @@
 import type { CartItem } from '#contract/checkout.ts';
 import type { CourseCard } from '#contract/courses.ts';
+import { priceNow } from '#contract/price.ts';
 import type { Quote } from '#contract/orders.ts';
 import type { Placed } from './purchase.ts';
 import { api, failedWith } from '#web/lib/api.ts';
 
-/** Returns a course at its current price, by `_id` or `customId`. Throws ApiError: `course_not_found`, `course_archived`. */
-export function courseForSale(courseRef: string): Promise<CourseCard> {
-  return api('GET /courses/simulate-buy', { query: { courseId: courseRef } });
-}
+const asCartItem = (course: CourseCard): CartItem => ({ ...course, price: priceNow(course) });
 
-/** Buys a course for a user; returns `gone` if it no longer exists or is no longer sold. Throws ApiError otherwise. */
-export async function assignCourse(courseId: string, userId: string): Promise<'assigned' | 'already' | 'gone'> {
+/** Returns a course at its current price, by `_id` or `customId`. Throws ApiError: `course_not_found`, `course_archived`. */
+export const courseForSale = async (courseRef: string): Promise<CartItem> =>
+  asCartItem(await api('GET /courses/simulate-buy', { query: { courseId: courseRef } }));
+
+/**
+ * Buys a course for a user at the price of the cart; returns `gone` if it no longer exists or is no longer sold. Throws
+ * ApiError: `price_changed`.
+ */
+export async function assignCourse(
+  { _id: courseId, price }: Pick<CartItem, '_id' | 'price'>,
+  userId: string,
+): Promise<'assigned' | 'already' | 'gone'> {
   try {
-    const { alreadyEnrolled } = await api('PUT /courses/:courseId/assign', { params: { courseId }, body: { userId } });
+    const body = { userId, expected: price };
+    const { alreadyEnrolled } = await api('PUT /courses/:courseId/assign', { params: { courseId }, body });
     return alreadyEnrolled ? 'already' : 'assigned';
   } catch (cause) {
     const failed = failedWith<'PUT /courses/:courseId/assign'>;
@@ -62,7 +71,7 @@ export async function presentCourses(cart: readonly CartItem[]): Promise<Map<str
   if (cart.length === 0) return current;
   const ids = cart.map(({ customId }) => customId).join(',');
   const { items } = await api('GET /courses', { query: { ids } });
-  for (const course of items) current.set(course._id, course);
+  for (const course of items) current.set(course._id, asCartItem(course));
   const missing = cart.filter(({ _id }) => !current.has(_id));
   await Promise.all(
     missing.map(async ({ _id }) => {

@@ -35,13 +35,25 @@ export interface Done {
 /** One purchase at a time in this tab, however often it is confirmed. */
 let underWay: Promise<Done> | null = null;
 
-async function assignOrExpire(account: BuyerAccount, courseId: string, userId: CurrentUser['_id']) {
-  try {
-    return await assignCourse(courseId, userId);
-  } catch (cause) {
-    if (cause instanceof ApiError && cause.status === 401) account.expire();
-    throw cause;
+/** Clears a session that has ended and updates the prices of the cart if one has changed. Throws the failure again. */
+async function handleFailure(cause: unknown, account: BuyerAccount, items: readonly CartItem[]): Promise<never> {
+  if (cause instanceof ApiError && cause.status === 401) account.expire();
+  if (failedWith<'POST /orders'>(cause, 'price_changed')) {
+    const present = await presentCourses(items);
+    cart.update([...present.values()].filter((item) => item !== null));
   }
+  throw cause;
+}
+
+/** Buys a course of the cart; where its price has changed, the cart gets the new one before the failure is shown. */
+async function assignOrExpire(
+  account: BuyerAccount,
+  items: readonly CartItem[],
+  courseId: string,
+  userId: CurrentUser['_id'],
+) {
+  const item = items.find(({ _id }) => _id === courseId)!;
+  return assignCourse(item, userId).catch((cause: unknown) => handleFailure(cause, account, items));
 }
 
 /** Returns the `_id`s of the cart's courses that are not withdrawn. Throws if the call fails. */
@@ -58,16 +70,8 @@ async function orderOrExpire(
   { key, coupon }: { key: string; coupon: AppliedCoupon | null },
 ) {
   const expected = coupon ? coupon.quote.total : subtotal(items.filter(({ _id }) => ids.includes(_id)));
-  try {
-    return await orderCourses(ids, { key, coupon: coupon?.code ?? '', expected });
-  } catch (cause) {
-    if (cause instanceof ApiError && cause.status === 401) account.expire();
-    if (failedWith<'POST /orders'>(cause, 'price_changed')) {
-      const present = await presentCourses(items);
-      cart.update([...present.values()].filter((item) => item !== null));
-    }
-    throw cause;
-  }
+  const placing = orderCourses(ids, { key, coupon: coupon?.code ?? '', expected });
+  return placing.catch((cause: unknown) => handleFailure(cause, account, items));
 }
 
 async function purchase(
@@ -85,7 +89,7 @@ async function purchase(
     calls: {
       ...account,
       offered,
-      assign: (courseId, userId) => assignOrExpire(account, courseId, userId),
+      assign: (courseId, userId) => assignOrExpire(account, items, courseId, userId),
       ...((coupon !== null || school.payments !== 'simulated') && {
         order: (ids: readonly string[], key: string) => orderOrExpire(account, items, ids, { key, coupon }),
       }),

@@ -5,8 +5,8 @@ import { languageTag } from '#contract/content-language.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { usePrice } from '#web/lib/school.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { CoursePrice } from './course-price.tsx';
 
 /** Widths of a card's picture: a third, a half or all of the page. */
 const SIZES = '(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 92vw';
@@ -14,8 +14,7 @@ const SIZES = '(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 92vw';
 /** A course in a list, all of it a link. `level` is the heading's level. */
 export function CourseCard({ course, level = 2, priority }: { course: Course; level?: 2 | 3; priority?: boolean }) {
   const locale = useLocale();
-  const price = usePrice();
-  const { card, free, levels } = useMessages().courses;
+  const { card, levels } = useMessages().courses;
   const nameOf = useCategoryName();
   const Heading = level === 3 ? 'h3' : 'h2';
   const facts = [
@@ -55,9 +54,7 @@ export function CourseCard({ course, level = 2, priority }: { course: Course; le
               <li key={fact}>{fact}</li>
             ))}
           </ul>
-          <p className="font-serif text-xl font-semibold whitespace-nowrap tabular-nums">
-            {course.price === 0 ? free : price(course.price)}
-          </p>
+          <CoursePrice course={course} className="text-end text-xl" />
         </div>
       </div>
     </article>

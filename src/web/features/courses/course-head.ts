@@ -1,5 +1,6 @@
 import { sharePicture } from '#contract/pictures.ts';
 import type { CourseDetail } from '#contract/courses.ts';
+import { priceNow } from '#contract/price.ts';
 import { languageTag } from '#contract/content-language.ts';
 import { absolute, type HeadContext, pageHead, pageUrl } from '#web/lib/page-head.ts';
 import { stringifySearch } from '#web/lib/search-params.ts';
@@ -56,9 +57,10 @@ function structuredCourse(
     offers: [
       {
         '@type': 'Offer',
-        category: course.price > 0 ? 'Paid' : 'Free',
-        price: course.price.toFixed(2),
+        category: priceNow(course) > 0 ? 'Paid' : 'Free',
+        price: priceNow(course).toFixed(2),
         priceCurrency: context.school().currency,
+        ...(course.saleEndsOn !== null && { priceValidUntil: course.saleEndsOn }),
         url,
         availability: `https://schema.org/${course.state === 'archived' ? 'Discontinued' : 'InStock'}`,
       },

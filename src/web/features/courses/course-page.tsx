@@ -3,7 +3,6 @@ import type { CourseDetail } from '#contract/courses.ts';
 import { useCategoryName } from '#web/lib/category-name.ts';
 import { languageTag } from '#contract/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { usePrice } from '#web/lib/school.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { CourseContent } from './course-content.tsx';
@@ -11,12 +10,12 @@ import { canBeSold } from './course-counts.ts';
 import { CourseInstructor } from './course-instructor.tsx';
 import { CourseOverview } from './course-overview.tsx';
 import { CoursePreview } from './course-preview.tsx';
+import { CoursePrice } from './course-price.tsx';
 import { CourseSideCard } from './course-side-card.tsx';
 import { RelatedCourses } from './related-courses.tsx';
 
 /** The public page of a course; `buy` is the button to buy it. */
 export function CoursePage({ course, buy }: { course: CourseDetail; buy: ReactNode }) {
-  const price = usePrice();
   const { page, catalogue, card } = useMessages().courses;
   const nameOf = useCategoryName();
   const category = nameOf(course.category);
@@ -60,7 +59,7 @@ export function CoursePage({ course, buy }: { course: CourseDetail; buy: ReactNo
           aria-label={page.buyBar}
           className="sticky bottom-(--below-page) z-20 -mx-4 mt-12 grid grid-cols-[auto_1fr] items-center gap-5 border-t border-line bg-surface/95 px-4 py-3 backdrop-blur-sm lg:hidden"
         >
-          <p className="font-serif text-2xl font-semibold tabular-nums">{price(course.price)}</p>
+          <CoursePrice course={course} className="text-2xl" />
           {buy}
         </section>
       )}

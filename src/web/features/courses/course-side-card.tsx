@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { usePrice } from '#web/lib/school.tsx';
 import { type Drawing, Icon } from '#web/ui/icon.tsx';
 import { canBeSold, courseClaims } from './course-counts.ts';
+import { CoursePrice } from './course-price.tsx';
 
 const ICONS: Record<ReturnType<typeof courseClaims>[number]['kind'], Drawing> = {
   positive: ThumbsUp,
@@ -20,7 +20,6 @@ const ICONS: Record<ReturnType<typeof courseClaims>[number]['kind'], Drawing> = 
 /** Price, contents and the way to buy; empty while name, price or teacher is missing. */
 export function CourseSideCard({ course, buy }: { course: CourseDetail; buy: ReactNode }) {
   const locale = useLocale();
-  const price = usePrice();
   const { courses } = useMessages();
   const { page } = courses;
   const isArchived = course.state === 'archived';
@@ -28,12 +27,7 @@ export function CourseSideCard({ course, buy }: { course: CourseDetail; buy: Rea
     <aside aria-label={page.includes} className="rounded-lg border border-line bg-surface p-6 shadow-card empty:hidden">
       {canBeSold(course) && (
         <>
-          {!isArchived && (
-            <p className="mb-5 font-serif text-4xl font-semibold tabular-nums">
-              <span className="sr-only">{page.price} </span>
-              {course.price === 0 ? courses.free : price(course.price)}
-            </p>
-          )}
+          {!isArchived && <CoursePrice course={course} className="mb-5 text-4xl" labelled />}
           {buy}
           <h2 className="mt-7 text-lg">{page.includes}</h2>
           <ul className="mt-2 divide-y divide-line text-sm">

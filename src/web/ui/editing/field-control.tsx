@@ -29,6 +29,7 @@ const INPUTS: Readonly<Record<Exclude<FieldKind, 'longText' | 'list' | 'choice' 
   address: { inputMode: 'url', ...NO_HELP },
   price: { inputMode: 'decimal' },
   duration: { inputMode: 'decimal' },
+  day: { type: 'date' },
 };
 
 /** The control of a field by its kind, for a form that reads its texts on submission. */

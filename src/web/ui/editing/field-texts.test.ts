@@ -20,6 +20,7 @@ const VALUES: Readonly<Record<FieldKind, readonly [Value, Value, Value]>> = {
   flag: [false, true, true],
   price: [1, 2.5, 3],
   duration: [0, 90, 60],
+  day: [null, '2026-11-22', '2026-12-31'],
 };
 
 const ENTITIES: Readonly<Record<string, Fields>> = { course: COURSE_FIELDS, unit: UNIT_FIELDS, user: USER_FIELDS };

@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<FieldKind, KindTexts>> = {
   choice: plain,
   flag: plain,
   price: {
-    toText: (value) => Number(value).toFixed(2),
+    toText: (value) => (value === null ? '' : Number(value).toFixed(2)),
     toApi: (text) => priceText(text) ?? text,
     canonical: (text) => priceText(text) ?? text,
   },
@@ -43,6 +43,7 @@ const KINDS: Readonly<Record<FieldKind, KindTexts>> = {
     toApi: (text) => String(secondsOf(text) ?? text),
     canonical: (text) => String(secondsOf(text) ?? text),
   },
+  day: plain,
 };
 
 /** Returns a typed price, with a point or a comma, as the API's number text; null if it is no price. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldKind, Fields } from '#contract/fields.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -17,6 +19,7 @@ export function useShownFields<F extends Fields>(
 ): (name: string) => ShownField {
   const { yes, no } = useMessages().editing;
   const price = usePrice();
+  const locale = useLocale();
   const plain = (text: string) => text;
   const shows: Readonly<Record<FieldKind, (text: string) => ReactNode>> = {
     text: plain,
@@ -28,6 +31,7 @@ export function useShownFields<F extends Fields>(
     choice: (text) => choices[text] ?? text,
     flag: (text) => (text === 'true' ? yes : no),
     price: (text) => price(Number(priceText(text))),
+    day: (text) => formatDate(text, locale),
   };
   return (name) => {
     const field = fields[name];

@@ -74,7 +74,7 @@ function shown(key: string, value: unknown, words: Words, { locale, currency }: 
   if (state) return words.states[state];
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number')
-    return key === 'price' ? formatPrice(value, currency, locale) : formatCount(value, locale);
+    return key === 'price' || key === 'salePrice' ? formatPrice(value, currency, locale) : formatCount(value, locale);
   if (Array.isArray(value)) return key === 'users' ? words.people(value.length) : value.join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -15,6 +15,8 @@ const WIDE: Readonly<Record<CourseField, boolean>> = {
   category: false,
   teacher: false,
   price: false,
+  salePrice: false,
+  saleEndsOn: false,
   level: false,
   language: false,
   state: false,

@@ -36,6 +36,8 @@ const LAYOUT: Readonly<Record<CourseField, { className?: string; existing?: bool
   description: { className: '@md:col-span-2' },
   outcomes: { className: '@md:col-span-2', existing: true },
   price: { className: 'content-end' },
+  salePrice: { className: 'content-start', existing: true },
+  saleEndsOn: { className: 'content-start', existing: true },
   imageAlt: { existing: true, column: 'picture' },
   level: { className: 'content-start', existing: true },
   language: { className: 'content-end', existing: true },

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide';
 import type { ReactNode } from 'react';
 import type { CourseCard as Course, FullCourse } from '#contract/courses.ts';
+import { priceNow } from '#contract/price.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useCategoryName } from '#web/lib/category-name.ts';
@@ -73,7 +74,7 @@ export function CourseRow(props: CourseRowProps) {
           {course.teacher}
         </span>
       </td>
-      <td className={`${CELL} whitespace-nowrap tabular-nums`}>{price(course.price)}</td>
+      <td className={`${CELL} whitespace-nowrap tabular-nums`}>{price(priceNow(course))}</td>
       <td className={CELL}>
         <Users course={course} />
       </td>
@@ -120,7 +121,7 @@ export function CourseListCard(props: CourseRowProps) {
               <Fact name={columns.id}>{course.customId}</Fact>
               <Fact name={columns.category}>{category}</Fact>
               <Fact name={columns.teacher}>{course.teacher}</Fact>
-              <Fact name={columns.price}>{price(course.price)}</Fact>
+              <Fact name={columns.price}>{price(priceNow(course))}</Fact>
               <Fact name={columns.users}>
                 <Users course={course} />
               </Fact>

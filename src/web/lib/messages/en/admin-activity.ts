@@ -87,6 +87,8 @@ export const adminActivity = {
     description: 'Description',
     outcomes: 'What learners will be able to do',
     price: 'Price',
+    salePrice: 'Sale price',
+    saleEndsOn: 'Last day of the sale',
     imageSrc: 'Picture',
     imageAlt: 'Picture in words',
     level: 'Level',

@@ -115,6 +115,8 @@ export const adminCourses = {
       teacher: 'Teacher Name',
       description: 'Description',
       price: 'Price',
+      salePrice: 'Sale Price',
+      saleEndsOn: 'Last Day of the Sale',
       outcomes: 'What learners will be able to do',
       imageAlt: 'Image description',
       level: 'Level',
@@ -124,6 +126,8 @@ export const adminCourses = {
     } satisfies Record<CourseField | 'picture', string>,
     hints: {
       outcomes: 'One line each, such as “Set a page that can be read for an hour”',
+      salePrice: 'Below the price, which is shown struck out; empty: no sale',
+      saleEndsOn: 'Until midnight in the time zone of the school; empty: no end',
       imageAlt: 'One sentence for people who cannot see the image',
       level: 'Such as Beginner, Intermediate or Advanced',
       state:

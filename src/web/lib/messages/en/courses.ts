@@ -31,6 +31,8 @@ export const courses = {
   >,
   languages: { English: 'English', Spanish: 'Spanish' } as Readonly<Record<string, string>>,
   free: 'Free',
+  /** The price of a course on sale; `before` and `now` are read out. */
+  sale: { before: 'Price before the sale', now: 'Sale price', until: (day: string) => `Until ${day}` },
   card: {
     by: (teacher: string) => `with ${teacher}`,
     lessons: (count: string, many: boolean) => (many ? `${count} lessons` : `${count} lesson`),

@@ -86,6 +86,8 @@ export const adminActivity: Messages['admin']['activity'] = {
     description: 'Descripción',
     outcomes: 'Lo que se sabrá hacer',
     price: 'Precio',
+    salePrice: 'Precio rebajado',
+    saleEndsOn: 'Último día de la rebaja',
     imageSrc: 'Imagen',
     imageAlt: 'Imagen en palabras',
     level: 'Nivel',

@@ -113,6 +113,8 @@ export const adminCourses: Messages['adminCourses'] = {
       teacher: 'Nombre del profesor',
       description: 'Descripción',
       price: 'Precio',
+      salePrice: 'Precio rebajado',
+      saleEndsOn: 'Último día de la rebaja',
       outcomes: 'Lo que se sabrá hacer',
       imageAlt: 'Descripción de la imagen',
       level: 'Nivel',
@@ -122,6 +124,8 @@ export const adminCourses: Messages['adminCourses'] = {
     },
     hints: {
       outcomes: 'Una línea para cada cosa; por ejemplo, «Componer una página que se lea sin cansarse»',
+      salePrice: 'Por debajo del precio, que se muestra tachado; vacío: sin rebaja',
+      saleEndsOn: 'Hasta la medianoche en la zona horaria de la escuela; vacío: sin fin',
       imageAlt: 'Una frase para quienes no pueden ver la imagen',
       level: 'Por ejemplo, Beginner, Intermediate o Advanced',
       state:

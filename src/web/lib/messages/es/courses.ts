@@ -30,6 +30,8 @@ export const courses: Messages['courses'] = {
   levels: { Beginner: 'Principiante', Intermediate: 'Intermedio', Advanced: 'Avanzado' },
   languages: { English: 'Inglés', Spanish: 'Español' },
   free: 'Gratis',
+  /** The price of a course on sale; `before` and `now` are read out. */
+  sale: { before: 'Precio sin rebaja', now: 'Precio rebajado', until: (day) => `Hasta el ${day}` },
   card: {
     by: (teacher: string) => `con ${teacher}`,
     lessons: (count: string, many: boolean) => (many ? `${count} lecciones` : `${count} lección`),

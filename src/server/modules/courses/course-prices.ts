@@ -1,0 +1,57 @@
+import type { UpdateCourseInput } from '#contract/courses.ts';
+import { decimalsOf } from '#contract/money.ts';
+import { endOfDayIn } from '#contract/time-zones.ts';
+import type { courses } from '#server/db/schema/courses.ts';
+import { invalidInput } from '#server/errors.ts';
+import { courseColumns } from './course-columns.ts';
+
+/** What prices and their days are checked against. */
+export interface SchoolOfCourses {
+  readonly currency: string;
+  readonly timeZone: string;
+}
+
+/** The fields of a price and its sale, as the input has them. */
+type PriceInput = Pick<UpdateCourseInput, 'price' | 'salePrice' | 'saleEndsOn'>;
+
+type Prices = Pick<typeof courses.$inferSelect, 'priceCents' | 'salePriceCents' | 'saleEndsOn' | 'saleEndsAt'>;
+
+/**
+ * Returns the columns of the sale after a change; a sale that has ended ends here too. `before` is null for a new course.
+ * Throws `invalid_input` for a price with decimals in a currency without them, a sale price that is not below the price, a
+ * last day that is over, and one without a sale price.
+ */
+export function checkPrices(
+  input: PriceInput,
+  before: Prices | null,
+  { currency, timeZone }: SchoolOfCourses,
+  now: Date,
+) {
+  const asked = courseColumns.toRow(input);
+  const hasEnded = before?.saleEndsAt != null && before.saleEndsAt <= now;
+  const kept = before && !hasEnded ? before : { salePriceCents: null, saleEndsOn: null };
+  const { salePriceCents = kept.salePriceCents, saleEndsOn = kept.saleEndsOn } = asked;
+  const priceCents = asked.priceCents ?? before?.priceCents ?? 0;
+  for (const name of ['price', 'salePrice'] as const) {
+    const column = name === 'price' ? 'priceCents' : 'salePriceCents';
+    if (asked[column] == null || asked[column] === before?.[column]) continue;
+    if (asked[column] % 100 !== 0 && decimalsOf(currency) === 0)
+      throw invalidInput([[name, { code: 'price_not_whole' }]]);
+  }
+  if (salePriceCents !== null && salePriceCents >= priceCents)
+    throw invalidInput([
+      asked.salePriceCents == null
+        ? ['price', { code: 'price_not_above_sale' }]
+        : ['salePrice', { code: 'sale_not_below_price' }],
+    ]);
+  if (saleEndsOn === null) return { salePriceCents, saleEndsOn, saleEndsAt: null };
+  if (salePriceCents === null) {
+    // Clearing the price ends the sale; a day that was entered without one is a mistake.
+    if (asked.saleEndsOn == null) return { salePriceCents, saleEndsOn: null, saleEndsAt: null };
+    throw invalidInput([['salePrice', { code: 'sale_price_required' }]]);
+  }
+  if (saleEndsOn === kept.saleEndsOn) return { salePriceCents, saleEndsOn, saleEndsAt: before!.saleEndsAt };
+  const saleEndsAt = endOfDayIn(timeZone, saleEndsOn);
+  if (saleEndsAt <= now) throw invalidInput([['saleEndsOn', { code: 'sale_end_past' }]]);
+  return { salePriceCents, saleEndsOn, saleEndsAt };
+}
