@@ -31,6 +31,7 @@ const MODULES: Record<string, readonly string[]> = {
   enrolments: ['courses', 'users', 'audit', 'mail'],
   people: ['audit', 'mail'],
   progress: ['completion'],
+  reports: ['audit'],
   orders: ['invoices', 'payments', 'enrolments', 'courses', 'mail', 'audit'],
   units: ['courses', 'media', 'audit'],
   mail: ['audit'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditEntry, listAuditQuery } from './audit.ts';
+import { auditEntry, exportAuditQuery, listAuditQuery } from './audit.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 export const auditEndpoints = {
@@ -10,5 +10,13 @@ export const auditEndpoints = {
     description: 'Newest first; `before` takes the `id` of the last entry seen to go on from there.',
     query: listAuditQuery,
     output: z.array(auditEntry),
+  },
+  'GET /admin/activity/export': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'The audit log as CSV',
+    description: 'All entries that match, newest first; this download is the newest.',
+    query: exportAuditQuery,
+    file: { type: 'text/csv; charset=utf-8', name: 'activity.csv' },
   },
 } as const satisfies EndpointTable;

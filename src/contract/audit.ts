@@ -26,6 +26,7 @@ export type AuditField =
   | 'users'
   | 'requestState'
   | 'orderState'
+  | 'mailState'
   | 'coupon'
   | 'active'
   | 'names'
@@ -65,3 +66,7 @@ export const listAuditQuery = z.object({
   limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(50),
 });
 export type ListAuditQuery = z.infer<typeof listAuditQuery>;
+
+/** The same filters for the full audit log. */
+export const exportAuditQuery = listAuditQuery.omit({ before: true, limit: true });
+export type ExportAuditQuery = z.infer<typeof exportAuditQuery>;

@@ -41,6 +41,7 @@ export const AUDIT_ENTITIES = [
   'tax_rate',
   'order',
   'coupon',
+  'email',
 ] as const;
 
 export const MAIL_KINDS = [

@@ -32,6 +32,9 @@ export const listStudentsQuery = z.object({
 });
 export type ListStudentsQuery = z.infer<typeof listStudentsQuery>;
 
+/** The same search for all students of a course. */
+export const exportStudentsQuery = listStudentsQuery.pick({ q: true });
+
 /** An account as a dry run showed it: the admin accepts this user under this address, and nothing else. */
 export const acceptedLine = z.object({ userId: objectId, email: z.string().max(LIMITS.emailLength) });
 export type AcceptedLine = z.infer<typeof acceptedLine>;

@@ -31,7 +31,8 @@ export const invoicesEndpoints = {
     tag: 'Invoices',
     access: 'admin',
     summary: 'The invoices and credit notes of a month as CSV',
-    description: 'One line per document and tax rate, in the order of the numbers. Credit notes have negative amounts.',
+    description:
+      'One line per document and tax rate, in the order of the numbers. Credit notes have negative amounts. The download is recorded in the audit log.',
     query: exportInvoicesQuery,
     file: { type: 'text/csv; charset=utf-8', name: 'invoices.csv' },
   },

@@ -4,6 +4,7 @@ import * as LIMITS from './limits.ts';
 import {
   contactInput,
   emailInput,
+  exportOutboxQuery,
   listOutboxQuery,
   listSubscribersQuery,
   mailReport,
@@ -90,6 +91,14 @@ export const mailEndpoints = {
     query: listOutboxQuery,
     output: z.array(outboxMessage),
     total: true,
+  },
+  'GET /admin/outbox/export': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'Messages as CSV, without their text',
+    description: 'All that match, newest first. The download is recorded in the audit log.',
+    query: exportOutboxQuery,
+    file: { type: 'text/csv; charset=utf-8', name: 'outbox.csv' },
   },
   'GET /admin/outbox/status': {
     tag: 'Back office',

@@ -76,6 +76,10 @@ export const listOutboxQuery = z.object({
 });
 export type ListOutboxQuery = z.infer<typeof listOutboxQuery>;
 
+/** The same filters for all messages. */
+export const exportOutboxQuery = listOutboxQuery.omit({ limit: true, offset: true });
+export type ExportOutboxQuery = z.infer<typeof exportOutboxQuery>;
+
 /** Whether mail is rehearsed. */
 export const rehearsalInput = z.object({ rehearse: z.boolean() });
 

@@ -92,6 +92,7 @@ export const ordersEndpoints = {
     tag: 'Back office',
     access: 'admin',
     summary: 'The orders as CSV',
+    description: 'All that match, newest first. The download is recorded in the audit log.',
     query: exportOrdersQuery,
     file: { type: 'text/csv; charset=utf-8', name: 'orders.csv' },
   },

@@ -55,6 +55,10 @@ export const listRequestsQuery = z.object({
 });
 export type ListRequestsQuery = z.infer<typeof listRequestsQuery>;
 
+/** The same filters for all requests. */
+export const exportRequestsQuery = listRequestsQuery.omit({ limit: true, offset: true });
+export type ExportRequestsQuery = z.infer<typeof exportRequestsQuery>;
+
 /** Enrols the person of a request. An account with the address that is not confirmed has to be accepted. */
 export const enrolRequestInput = z.object({ message: note, acceptUnconfirmed: z.boolean().default(false) });
 export type EnrolRequestInput = z.infer<typeof enrolRequestInput>;

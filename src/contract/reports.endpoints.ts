@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
-import { dashboard, enrolmentEntry, listEnrolmentsQuery, periodQuery, periodStats } from './reports.ts';
+import {
+  dashboard,
+  enrolmentEntry,
+  exportEnrolmentsQuery,
+  listEnrolmentsQuery,
+  periodQuery,
+  periodStats,
+} from './reports.ts';
 
 export const reportsEndpoints = {
   'GET /admin/dashboard': {
@@ -24,5 +31,13 @@ export const reportsEndpoints = {
     query: listEnrolmentsQuery,
     output: z.array(enrolmentEntry),
     total: true,
+  },
+  'GET /admin/enrolments/export': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'Enrolments and what was paid for them as CSV',
+    description: 'All of the period, newest first. The download is recorded in the audit log.',
+    query: exportEnrolmentsQuery,
+    file: { type: 'text/csv; charset=utf-8', name: 'enrolments.csv' },
   },
 } as const satisfies EndpointTable;

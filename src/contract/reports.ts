@@ -73,6 +73,10 @@ export const listEnrolmentsQuery = z.object({
 });
 export type ListEnrolmentsQuery = z.infer<typeof listEnrolmentsQuery>;
 
+/** The same period for all its enrolments. */
+export const exportEnrolmentsQuery = listEnrolmentsQuery.omit({ limit: true, offset: true });
+export type ExportEnrolmentsQuery = z.infer<typeof exportEnrolmentsQuery>;
+
 /** An enrolment, or a payment of a deleted account, which names no user. */
 export const enrolmentEntry = z
   .object({

@@ -152,8 +152,8 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(completionRoutes, { db });
       await api.register(enrolmentsPlugin, { db, events, links, config, mail, limits });
       await api.register(peopleRoutes, { db, mail });
-      await api.register(reportsRoutes, { reads });
-      await api.register(auditRoutes, { reads });
+      await api.register(reportsRoutes, { db, reads });
+      await api.register(auditRoutes, { db, reads });
       await api.register(searchRoutes, { reads });
       await api.register(mailPlugin, { db, events, ...mailSetup });
     },

@@ -117,6 +117,7 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   'src/server/modules/invoices/canary.ts': [climb, pages, otherModule('users/users.service', 'invoices', 'audit')],
   'src/server/modules/invoices/invoices.routes.ts': [climb, pages, privateFile('audit/audit.queries'), ...routes],
   'src/server/modules/people/canary.ts': [climb, pages, otherModule('users/users.service', 'people', 'audit', 'mail')],
+  'src/server/modules/reports/canary.ts': [climb, pages, otherModule('users/users.service', 'reports', 'audit')],
   'src/server/modules/people/people.routes.ts': [climb, pages, privateFile('audit/audit.queries'), ...routes],
   'src/server/modules/mail/canary.ts': [climb, pages, otherModule('users/users.service', 'mail', 'audit')],
   'src/server/modules/mail/mail.routes.ts': [climb, pages, privateFile('audit/audit.queries'), ...routes],

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { csvField, csvOfRows } from './csv.ts';
+import { csvField, csvOfList, csvOfRows } from './csv.ts';
 
 describe('a field of a CSV file', () => {
   it.each([
@@ -34,5 +34,14 @@ describe('a CSV file of rows', () => {
     expect(pages).toEqual([500, 500, 201]);
     const expected = ids.filter((id) => id !== 700).join('\r\n');
     expect(file).toBe(`\uFEFFid\r\n${expected}\r\n`);
+  });
+
+  it.each([0, 499, 500, 1_201])('is read page by page after the last row: %d rows', async (count) => {
+    const all = Array.from({ length: count }, (_, row) => row);
+    const read = async (last: number | undefined, limit: number) => {
+      const start = last === undefined ? 0 : last + 1;
+      return all.slice(start, start + limit);
+    };
+    expect(await text(csvOfList({ row: String }, read))).toBe(`\uFEFF${['row', ...all, ''].join('\r\n')}`);
   });
 });

@@ -17,23 +17,53 @@ export function csvField(value: string): string {
 /** Returns a line of a CSV file with its end. */
 export const csvLine = (values: readonly string[]): string => `${values.map(csvField).join(',')}\r\n`;
 
+/** The columns of a CSV file: the name of each, and its value in a row. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string>>;
+
+function csvOfPages<Row>(columns: CsvColumns<Row>, pages: AsyncIterable<readonly Row[]>): Readable {
+  async function* lines(): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + csvLine(Object.keys(columns));
+    for await (const rows of pages) {
+      yield rows.map((row) => csvLine(Object.values(columns).map((valueOf) => valueOf(row)))).join('');
+    }
+  }
+  return Readable.from(lines());
+}
+
 /**
  * Returns the rows with these numbers as a CSV file, in the order of the numbers. They are read page by page while the file
  * is sent; a row deleted meanwhile is left out.
  */
 export function csvOfRows<Row extends { readonly customId: number }>(
-  columns: Readonly<Record<string, (row: Row) => string>>,
+  columns: CsvColumns<Row>,
   ids: readonly number[],
   read: (ids: readonly number[]) => Promise<readonly Row[]>,
 ): Readable {
-  async function* lines(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + csvLine(Object.keys(columns));
+  async function* pages(): AsyncGenerator<Row[]> {
     for (let start = 0; start < ids.length; start += PAGE) {
       const page = ids.slice(start, start + PAGE);
       const rows = new Map((await read(page)).map((row) => [row.customId, row]));
-      const found = page.flatMap((id) => rows.get(id) ?? []);
-      yield found.map((row) => csvLine(Object.values(columns).map((valueOf) => valueOf(row)))).join('');
+      yield page.flatMap((id) => rows.get(id) ?? []);
     }
   }
-  return Readable.from(lines());
+  return csvOfPages(columns, pages());
+}
+
+/**
+ * Returns rows as a CSV file, read page by page while it is sent. `read` returns the first `limit` rows after `last`; after
+ * no row, the first of all.
+ */
+export function csvOfList<Row>(
+  columns: CsvColumns<Row>,
+  read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
+): Readable {
+  async function* pages(): AsyncGenerator<readonly Row[]> {
+    for (let last: Row | undefined; ;) {
+      const rows = await read(last, PAGE);
+      yield rows;
+      if (rows.length < PAGE) return;
+      last = rows.at(-1);
+    }
+  }
+  return csvOfPages(columns, pages());
 }

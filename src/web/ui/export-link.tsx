@@ -1,14 +1,17 @@
 import { Download } from 'lucide';
+import { useMessages } from '#web/lib/messages/messages.ts';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { Icon } from './icon.tsx';
 
-/** A link that downloads the list at this address, with the filters and order it is shown in. */
+/** A link of the back office that downloads the list at this address, with the filters and order it is shown in. */
 export function ExportLink(props: {
   address: string;
   query: Readonly<Record<string, string | undefined>>;
-  label: string;
+  /** Absent for the full list. */
+  label?: string;
   size?: ButtonLook['size'];
 }) {
+  const { exportList } = useMessages().admin;
   const set = Object.entries(props.query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   const query = new URLSearchParams(set).toString();
   return (
@@ -18,7 +21,7 @@ export function ExportLink(props: {
       className={buttonClass({ tone: 'secondary', size: props.size })}
     >
       <Icon of={Download} className="size-5" />
-      {props.label}
+      {props.label ?? exportList}
     </a>
   );
 }

@@ -1,4 +1,6 @@
-import type { AuditEntry, ListAuditQuery } from '#contract/audit.ts';
+import type { Readable } from 'node:stream';
+import type { AuditEntry, ExportAuditQuery, ListAuditQuery } from '#contract/audit.ts';
+import { type CsvColumns, csvOfList } from '#server/api/csv.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
@@ -73,3 +75,18 @@ export async function listAuditLog(db: Handle, query: ListAuditQuery): Promise<A
     actor: { _id: actorId, name: actorName },
   }));
 }
+
+const CSV_COLUMNS: CsvColumns<AuditEntry> = {
+  at: (entry) => entry.at,
+  who: (entry) => entry.actor.name,
+  action: (entry) => entry.action,
+  entity: (entry) => entry.entity,
+  id: (entry) => entry.entityId,
+  name: (entry) => entry.label,
+  before: (entry) => (entry.before === null ? '' : JSON.stringify(entry.before)),
+  after: (entry) => (entry.after === null ? '' : JSON.stringify(entry.after)),
+};
+
+/** Returns the entries that match as a CSV file, newest first. */
+export const exportAuditLog = (db: Handle, query: ExportAuditQuery): Readable =>
+  csvOfList(CSV_COLUMNS, (last, limit) => listAuditLog(db, { ...query, before: last?.id, limit }));

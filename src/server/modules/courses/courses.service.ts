@@ -5,7 +5,7 @@ import { type TotalCountCache, totalOf } from '#server/db/total-count-cache.ts';
 import { renderLesson } from '#server/markdown/lesson.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { csvOfRows } from '#server/api/csv.ts';
+import { type CsvColumns, csvOfRows } from '#server/api/csv.ts';
 import { countCards, findCards, type Listing, listCards, listCourseIds } from './course-list.queries.ts';
 import { listSimilarCards } from './course-similar.queries.ts';
 import { presentCard, presentDetail, presentForAdmin, presentFull } from './courses.present.ts';
@@ -36,7 +36,7 @@ export async function listCourses(
   return { courses: rows.map(presentCard), total };
 }
 
-const CSV_COLUMNS: Readonly<Record<string, (course: CourseCard) => string>> = {
+const CSV_COLUMNS: CsvColumns<CourseCard> = {
   id: (course) => String(course.customId),
   name: (course) => course.name,
   category: (course) => course.category,

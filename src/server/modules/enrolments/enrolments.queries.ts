@@ -33,6 +33,8 @@ export async function listCardsOf(db: Handle, userId: string) {
 const studentsOf = (courseId: string, q: string | undefined) =>
   and(eq(enrolments.courseId, courseId), q ? contains(users.searchText, q) : undefined);
 
+const byName = sql`${users.name} collate "und-x-icu", ${users.customId}`;
+
 /** How many users, in the order of their names, are tried before all students of the course are read and sorted. */
 const WALKED = 2_000;
 
@@ -41,7 +43,6 @@ const WALKED = 2_000;
  * its students, while sorting them would read every one; of a course with few students, all are read and sorted.
  */
 export async function listStudentRows(db: Handle, courseId: string, query: ListStudentsQuery): Promise<Student[]> {
-  const order = sql`${users.name} collate "und-x-icu", ${users.customId}`;
   const { limit, offset = 0 } = query;
   if (limit === undefined) {
     return db
@@ -49,12 +50,12 @@ export async function listStudentRows(db: Handle, courseId: string, query: ListS
       .from(enrolments)
       .innerJoin(users, eq(users.id, enrolments.userId))
       .where(studentsOf(courseId, query.q))
-      .orderBy(order)
+      .orderBy(byName)
       .offset(offset);
   }
   const { rows } = await db.execute<Student & Record<string, unknown>>(sql`
     with walked as materialized (
-      select users.* from (select * from ${users} order by ${order} limit ${sql.raw(String(WALKED))}) users
+      select users.* from (select * from ${users} order by ${byName} limit ${sql.raw(String(WALKED))}) users
       join ${enrolments} on ${enrolments.userId} = users.id
       where ${studentsOf(courseId, query.q)} limit ${offset + limit}),
     enough as materialized (select count(*) >= ${offset + limit} as yes from walked)
@@ -64,9 +65,32 @@ export async function listStudentRows(db: Handle, courseId: string, query: ListS
       select * from (select users.* from ${enrolments} join ${users} on ${users.id} = ${enrolments.userId}
         where ${studentsOf(courseId, query.q)} and not (select yes from enough) offset 0) found
     ) users
-    order by ${order} offset ${offset} limit ${limit}`);
+    order by ${byName} offset ${offset} limit ${limit}`);
   return rows;
 }
+
+/** Returns the `customId`s of the students of a course that match a search, by name. */
+export async function listStudentIds(db: Handle, courseId: string, q: string | undefined): Promise<number[]> {
+  const { rows } = await db.execute<{ ids: number[] }>(sql`
+    select array(select ${users.customId} from ${enrolments} join ${users} on ${users.id} = ${enrolments.userId}
+      where ${studentsOf(courseId, q)} order by ${byName}) as ids`);
+  return rows[0]?.ids ?? [];
+}
+
+/** Returns the students of a course with these `customId`s, in any order, with their enrolment. */
+export const findStudents = (db: Handle, courseId: string, customIds: readonly number[]) =>
+  db
+    .select({
+      customId: users.customId,
+      name: users.name,
+      email: users.email,
+      enrolledAt: enrolments.createdAt,
+      until: enrolments.until,
+      unitsDone,
+    })
+    .from(enrolments)
+    .innerJoin(users, eq(users.id, enrolments.userId))
+    .where(and(eq(enrolments.courseId, courseId), inArray(users.customId, [...customIds])));
 
 /** Returns how many students of a course match a search. */
 export async function countStudentRows(db: Handle, courseId: string, q: string): Promise<number> {

@@ -3,7 +3,14 @@ import type { MediaLinks } from '#server/adapters/media-links.ts';
 import { signCourse } from '#server/adapters/signed-units.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { getCourseToStudy } from '#server/modules/courses/courses.service.ts';
-import { assignUser, type EnrolmentParts, listCoursesOf, listStudents, removeStudent } from './enrolments.service.ts';
+import {
+  assignUser,
+  type EnrolmentParts,
+  exportStudents,
+  listCoursesOf,
+  listStudents,
+  removeStudent,
+} from './enrolments.service.ts';
 import { importStudents } from './import.service.ts';
 
 /** Registers enrolments: the courses of a user, the users of a course, and changing both. */
@@ -21,6 +28,10 @@ export async function enrolmentsRoutes(
     const { students: items, total } = await listStudents(parts.db, params.courseId, query);
     return { items, total };
   });
+
+  endpoint(app, 'GET /courses/:courseId/students/export', ({ params, query, caller }) =>
+    exportStudents(parts.db, caller, params.courseId, query),
+  );
 
   endpoint(app, 'POST /courses/:courseId/assign-user', ({ params, body, caller }) =>
     assignUser(parts, caller, params.courseId, body.userId),

@@ -1,14 +1,16 @@
+import type { Readable } from 'node:stream';
 import type { AssignOutput, EnrolledCard, ListStudentsQuery, Student } from '#contract/enrolments.ts';
+import { type CsvColumns, csvOfRows } from '#server/api/csv.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { AppError } from '#server/errors.ts';
 import { type Held, type HeldUser, writeAs } from '#server/sessions/write-as.ts';
-import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
+import { type Actor, recordChange, recordListExport } from '#server/modules/audit/audit.service.ts';
 import { getCard } from '#server/modules/courses/courses.service.ts';
 import { type LockedCourse, lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
 import { presentCard } from '#server/modules/courses/courses.present.ts';
-import { countStudentRows, listCardsOf, listStudentRows } from './enrolments.queries.ts';
+import { countStudentRows, findStudents, listCardsOf, listStudentIds, listStudentRows } from './enrolments.queries.ts';
 import { grantAccess, removeAccess } from './access.service.ts';
 
 /** The dependencies of the enrolment services. */
@@ -104,4 +106,28 @@ export async function listStudents(
   const { _id, participants } = await getCard(db, course);
   const students = await listStudentRows(db, _id, query);
   return { students, total: query.q ? await countStudentRows(db, _id, query.q) : participants };
+}
+
+type ExportedStudent = Awaited<ReturnType<typeof findStudents>>[number];
+
+const CSV_COLUMNS: CsvColumns<ExportedStudent> = {
+  id: (student) => String(student.customId),
+  name: (student) => student.name,
+  email: (student) => student.email,
+  enrolled: (student) => student.enrolledAt.toISOString(),
+  until: (student) => student.until?.toISOString() ?? '',
+  units_done: (student) => String(student.unitsDone),
+};
+
+/** Returns the students of a course that match as a CSV file, by name, and records it. Throws `course_not_found`. */
+export async function exportStudents(
+  db: Db,
+  actor: Caller,
+  course: string,
+  { q }: Pick<ListStudentsQuery, 'q'>,
+): Promise<Readable> {
+  const { _id } = await getCard(db, course);
+  const ids = await listStudentIds(db, _id, q);
+  await recordListExport(db, actor, 'students.csv', ids.length);
+  return csvOfRows(CSV_COLUMNS, ids, (page) => findStudents(db, _id, page));
 }

@@ -114,6 +114,32 @@ describe('administrators', () => {
   });
 });
 
+describe('the students of a course', () => {
+  it('are exported as CSV by name, with the search of the list', async () => {
+    const admin = await school.person({ role: 'admin' });
+    const { _id, customId } = await school.course();
+    await school.unit(_id);
+    const [zoe, bo] = [await school.person({ name: 'Zoë, =1' }), await school.person({ name: 'bo' })];
+    for (const one of [zoe, bo]) await school.enrol(one, _id);
+    const other = await school.course();
+    await school.enrol(await school.person({ name: 'Other' }), other._id);
+    const file = (query: string, ref: string | number = customId) =>
+      school.ask('GET', `/api/courses/${ref}/students/export${query}`, { as: admin });
+    const { body, headers } = await file('');
+    expect(headers['content-disposition']).toBe('attachment; filename="students.csv"');
+    expect(String(body).split('\r\n')).toEqual([
+      '\uFEFFid,name,email,enrolled,until,units_done',
+      expect.stringMatching(new RegExp(`^\\d+,bo,${bo.email},20.+Z,,0$`)),
+      expect.stringMatching(new RegExp(`^\\d+,"Zoë, =1",${zoe.email},20.+Z,,0$`)),
+      '',
+    ]);
+    expect(String((await file('?q=zoe')).body).split('\r\n')).toHaveLength(3);
+    expect((await file('', 9_999)).body.code).toBe('course_not_found');
+    const { body: entries } = await school.ask('GET', '/api/admin/activity?action=export', { as: admin });
+    expect(entries).toMatchObject([{ label: 'students.csv', after: { rows: 1 } }, { after: { rows: 2 } }]);
+  });
+});
+
 describe('a list of e-mails', () => {
   it('previews the import line by line, and then performs it', async () => {
     const { _id } = await school.course();

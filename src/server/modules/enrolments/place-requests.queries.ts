@@ -146,9 +146,13 @@ const matching = ({ q, state }: ListRequestsQuery): SQL | undefined =>
       : undefined,
   );
 
-/** Returns a page of requests, newest first. */
-export const listRequestRows = (db: Handle, query: ListRequestsQuery) =>
-  requests(db).where(matching(query)).orderBy(desc(placeRequests.id)).limit(query.limit).offset(query.offset);
+/** Returns a page of requests, newest first; with `before` only those older than that request. */
+export const listRequestRows = (db: Handle, query: ListRequestsQuery, before?: string) =>
+  requests(db)
+    .where(and(matching(query), before === undefined ? undefined : lt(placeRequests.id, before)))
+    .orderBy(desc(placeRequests.id))
+    .limit(query.limit)
+    .offset(query.offset);
 
 /** Counts the requests that match a query. */
 export async function countRequests(db: Handle, query: ListRequestsQuery): Promise<number> {

@@ -7,12 +7,14 @@ import { acceptPlainForms } from '#server/api/plain-forms.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/ops/network.ts';
+import { recordListExport } from '#server/modules/audit/audit.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { findVisitor } from '#server/sessions/visitor.ts';
 import {
   askForPlace,
   declineRequest,
   enrolRequest,
+  exportRequests,
   listRequests,
   type RequestParts,
 } from './place-requests.service.ts';
@@ -55,6 +57,11 @@ export async function placeRequestsRoutes(app: FastifyInstance, parts: RequestPa
   });
 
   endpoint(app, 'GET /admin/requests', ({ query }) => listRequests(db, query));
+
+  endpoint(app, 'GET /admin/requests/export', async ({ query, caller }) => {
+    await recordListExport(db, caller, 'requests.csv');
+    return exportRequests(db, query);
+  });
 
   endpoint(app, 'POST /admin/requests/:id/enrol', ({ params, body, caller }) =>
     enrolRequest(parts, caller, params.id, body),

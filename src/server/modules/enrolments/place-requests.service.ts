@@ -1,12 +1,15 @@
+import type { Readable } from 'node:stream';
 import type { RequestOutcome } from '#contract/choices.ts';
 import type { Locale } from '#contract/locales.ts';
 import type {
   SettledRequest,
   EnrolRequestInput,
+  ExportRequestsQuery,
   ListRequestsQuery,
   PlaceRequest,
   PlaceRequestInput,
 } from '#contract/place-requests.ts';
+import { type CsvColumns, csvOfList } from '#server/api/csv.ts';
 import type { Config } from '#server/config.ts';
 import type { Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
@@ -148,6 +151,25 @@ export async function listRequests(
   const rows = await listRequestRows(db, query);
   return { items: rows.map(present), total: await countRequests(db, query) };
 }
+
+const CSV_COLUMNS: CsvColumns<PlaceRequest> = {
+  asked: (request) => request.createdAt,
+  course: (request) => request.course.name,
+  name: (request) => request.name,
+  email: (request) => request.email,
+  message: (request) => request.message,
+  state: (request) => request.state,
+  account: (request) => request.account,
+  settled: (request) => request.settledAt ?? '',
+  settled_by: (request) => request.settledBy ?? '',
+  reply: (request) => request.reply,
+};
+
+/** Returns the requests that match as a CSV file, newest first. */
+export const exportRequests = (db: Handle, query: ExportRequestsQuery): Readable =>
+  csvOfList(CSV_COLUMNS, async (last: PlaceRequest | undefined, limit) =>
+    (await listRequestRows(db, { ...query, limit, offset: 0 }, last?._id)).map(present),
+  );
 
 /** Returns a request. Throws `request_not_found`. */
 async function getRequest(db: Handle, id: string): Promise<NonNullable<RequestRow>> {

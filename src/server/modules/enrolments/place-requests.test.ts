@@ -45,6 +45,22 @@ describe('asking for a place', () => {
     expect((await outbox('place-asked')).map(({ to }) => to)).toEqual([admin.email]);
   });
 
+  it('is listed and exported as CSV with the same filters', async () => {
+    await ask({ ...GUEST, message: '=1+1, please' });
+    await ask({ name: 'Ida', email: 'ida@guest.example' });
+    await settle((await first())._id, 'decline', { message: 'Full' });
+    const file = async (query: string) =>
+      String((await school.ask('GET', `/api/admin/requests/export?${query}`, { as: admin })).body).split('\r\n');
+    expect(await file('state=open')).toEqual([
+      '\uFEFFasked,course,name,email,message,state,account,settled,settled_by,reply',
+      expect.stringMatching(/^20.+Z,Weaving,Gil Guest,gil@guest\.example,"'=1\+1, please",open,none,,,$/),
+      '',
+    ]);
+    expect((await file('q=ida'))[1]).toMatch(/,ida@guest\.example,,declined,none,20.+Z,Clara Admin,Full$/);
+    const { body } = await school.ask('GET', '/api/admin/activity?action=export', { as: admin });
+    expect(body[0].label).toBe('requests.csv');
+  });
+
   it('is refused for an archived course, and a draft does not exist', async () => {
     const archived = await school.course({ state: 'archived' });
     const refused = await ask(GUEST, undefined, archived._id);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
 import type { Reads } from '#server/db/reads.ts';
+import { recordListExport } from '#server/modules/audit/audit.service.ts';
 import { exportMonth, type InvoiceParts, listInvoices, listInvoicesOf, readInvoicePdf } from './invoices.service.ts';
 import { addTaxRate, deleteTaxRate, listTaxRates, type TaxRateParts } from './tax-rates.service.ts';
 
@@ -21,7 +22,10 @@ export async function invoicesRoutes(
   endpoint(app, 'GET /admin/invoices', ({ query, request }) =>
     reads.run(hasJustWritten(request), (handle) => listInvoices(handle, query)),
   );
-  endpoint(app, 'GET /admin/invoices/export', ({ query }) => exportMonth(parts.db, query.month));
+  endpoint(app, 'GET /admin/invoices/export', async ({ query, caller }) => {
+    await recordListExport(parts.db, caller, 'invoices.csv');
+    return exportMonth(parts.db, query.month);
+  });
 
   endpoint(app, 'GET /admin/taxes', () => listTaxRates(parts.db));
   endpoint(app, 'POST /admin/taxes', ({ body, caller }) => addTaxRate(parts, caller, body));

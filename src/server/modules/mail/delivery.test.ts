@@ -140,6 +140,10 @@ describe('a message', () => {
     await deliver();
     expect(server.received).toHaveLength(1);
     expect((await retry()).body.code).toBe('message_settled');
+    const { body: entries } = await school.ask('GET', '/api/admin/activity?entity=email', { as: admin });
+    expect(entries).toMatchObject([
+      { action: 'update', entityId: failed?.id, label: 'password-changed', after: { mailState: 'queued' } },
+    ]);
   });
 
   it('is given up after enough attempts', async () => {

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Db } from '#server/db/database.ts';
+import { recordListExport } from '#server/modules/audit/audit.service.ts';
 import { type MailService, mailReport, rehearseMail } from './mail.service.ts';
 import type { MailSchool } from './messages/messages.ts';
-import { getMessage, listOutbox, retryMessage } from './outbox.service.ts';
+import { exportOutbox, getMessage, listOutbox, retryMessage } from './outbox.service.ts';
 
 interface Options {
   db: Db;
@@ -24,6 +25,11 @@ export async function mailRoutes(
   endpoint(app, 'GET /admin/outbox', async ({ query }) => {
     const { messages: items, total } = await listOutbox(db, query);
     return { items, total };
+  });
+
+  endpoint(app, 'GET /admin/outbox/export', async ({ query, caller }) => {
+    await recordListExport(db, caller, 'outbox.csv');
+    return exportOutbox(db, query);
   });
 
   endpoint(app, 'GET /admin/outbox/status', () => mailReport(db, configured));

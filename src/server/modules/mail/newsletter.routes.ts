@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
@@ -7,7 +6,7 @@ import { recordListExport } from '#server/modules/audit/audit.service.ts';
 import { networkOf } from '#server/ops/network.ts';
 import type { MailLimits } from './mail.limits.ts';
 import type { MailService } from './mail.service.ts';
-import { confirm, listSubscribers, subscribe, subscribersCsv, unsubscribe } from './newsletter.service.ts';
+import { confirm, exportSubscribers, listSubscribers, subscribe, unsubscribe } from './newsletter.service.ts';
 
 interface Options {
   db: Db;
@@ -58,6 +57,6 @@ export async function subscribersRoutes(
 
   endpoint(app, 'GET /admin/newsletter/export', async ({ caller }) => {
     await recordListExport(db, caller, 'newsletter.csv');
-    return Readable.from(subscribersCsv(db, origin()));
+    return exportSubscribers(db, origin());
   });
 }

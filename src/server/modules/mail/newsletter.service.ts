@@ -1,10 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { ListSubscribersQuery, Subscriber } from '#contract/mail.ts';
 import { pathInLocale } from '#contract/locales.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
-import { csvLine } from '#server/api/csv.ts';
+import { type CsvColumns, csvOfList } from '#server/api/csv.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { knownLocale } from './email-templates.ts';
 import type { LinkMakers } from './mail.kinds.ts';
@@ -20,7 +21,6 @@ import {
 } from './newsletter.queries.ts';
 
 const CONFIRM_DAYS = 7;
-const EXPORT_PAGE = 500;
 
 /** Returns the path that unsubscribes by a POST (RFC 8058). */
 const leaveAddress = (token: string): string => `/api/newsletter/unsubscribe?token=${token}`;
@@ -77,17 +77,16 @@ export async function listSubscribers(
   return { subscribers, total: await countSubscribers(db, query.q) };
 }
 
-/** Yields all subscribers as lines of a CSV file, each with its unsubscribe address. */
-export async function* subscribersCsv(db: Handle, origin: string): AsyncGenerator<string> {
-  yield 'email,language,confirmed,unsubscribe\r\n';
-  for (let last: string | null = null; ;) {
-    const rows: Awaited<ReturnType<typeof subscribersAfter>> = await subscribersAfter(db, last, EXPORT_PAGE);
-    const lines = rows.map(({ email, locale, confirmedAt, leaveToken }) => {
-      const leave = `${origin}${pathInLocale('/newsletter/unsubscribe', knownLocale(locale))}#${leaveToken}`;
-      return csvLine([email, locale, confirmedAt.toISOString(), leave]);
-    });
-    if (lines.length > 0) yield lines.join('');
-    last = rows.at(-1)?.id ?? null;
-    if (last === null || rows.length < EXPORT_PAGE) return;
-  }
+type SubscriberRow = Awaited<ReturnType<typeof subscribersAfter>>[number];
+
+/** Returns all subscribers as a CSV file, each with its unsubscribe address. */
+export function exportSubscribers(db: Handle, origin: string): Readable {
+  const columns: CsvColumns<SubscriberRow> = {
+    email: ({ email }) => email,
+    language: ({ locale }) => locale,
+    confirmed: ({ confirmedAt }) => confirmedAt.toISOString(),
+    unsubscribe: ({ locale, leaveToken }) =>
+      `${origin}${pathInLocale('/newsletter/unsubscribe', knownLocale(locale))}#${leaveToken}`,
+  };
+  return csvOfList(columns, (last, limit) => subscribersAfter(db, last?.id ?? null, limit));
 }

@@ -104,13 +104,13 @@ const listed = {
   ...delivery,
 };
 
-/** Returns a page of messages, newest first, without their text. */
-export const listMessages = (db: Handle, query: ListOutboxQuery) =>
+/** Returns a page of messages, newest first, without their text; with `before` only those older than that message. */
+export const listMessages = (db: Handle, query: ListOutboxQuery, before?: string) =>
   db
     .select(listed)
     .from(outbox)
     .leftJoin(jobs, eq(jobs.id, outbox.id))
-    .where(matching(query))
+    .where(and(matching(query), before === undefined ? undefined : lt(outbox.id, before)))
     .orderBy(desc(outbox.id))
     .limit(query.limit)
     .offset(query.offset);

@@ -1,10 +1,13 @@
+import type { Readable } from 'node:stream';
 import type { MailKind } from '#contract/choices.ts';
-import type { ListOutboxQuery, OutboxMessage, OutboxMessageWhole } from '#contract/mail.ts';
+import type { ExportOutboxQuery, ListOutboxQuery, OutboxMessage, OutboxMessageWhole } from '#contract/mail.ts';
+import { type CsvColumns, csvOfList } from '#server/api/csv.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { enqueueAgain } from '#server/jobs/enqueue.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { renderEmail, knownLocale } from './email-templates.ts';
 import { deliverMail, HIDDEN_LINKS } from './mail.kinds.ts';
 import { countMessages, findMessage, listMessages, requeueMessage } from './outbox.queries.ts';
@@ -57,6 +60,24 @@ export async function listOutbox(
   return { messages: rows.map(present), total: await countMessages(db, query) };
 }
 
+const CSV_COLUMNS: CsvColumns<OutboxMessage> = {
+  created: (message) => message.createdAt,
+  state: (message) => message.state,
+  kind: (message) => message.kind,
+  language: (message) => message.locale,
+  to: (message) => message.to,
+  subject: (message) => message.subject,
+  attempts: (message) => String(message.attempts),
+  problem: (message) => message.problem ?? '',
+  sent: (message) => message.sentAt ?? '',
+};
+
+/** Returns the messages that match as a CSV file, newest first, without their text. */
+export const exportOutbox = (db: Handle, query: ExportOutboxQuery): Readable =>
+  csvOfList(CSV_COLUMNS, async (last: OutboxMessage | undefined, limit) =>
+    (await listMessages(db, { ...query, limit, offset: 0 }, last?._id)).map(present),
+  );
+
 /** Returns a message with its text. Throws `message_not_found`. */
 export async function getMessage(db: Handle, id: string, shown: Shown): Promise<OutboxMessageWhole> {
   const row = await findMessage(db, id);
@@ -65,14 +86,25 @@ export async function getMessage(db: Handle, id: string, shown: Shown): Promise<
 }
 
 /**
- * Queues a failed message again; idempotent. Throws `message_not_found`, and `message_settled` for one that was sent or
+ * Queues a failed message again, recorded in the audit log; idempotent. Throws `message_not_found`, and `message_settled` for one that was sent or
  * kept.
  */
 export async function retryMessage(db: Db, actor: Caller, id: string, shown: Shown): Promise<OutboxMessageWhole> {
-  return writeAs(db, actor, {}, async (tx) => {
+  return writeAs(db, actor, {}, async (tx, held) => {
     const failed = await requeueMessage(tx, id);
     if (failed) await enqueueAgain(tx, deliverMail, {}, { id, userId: failed.userId });
     const message = await getMessage(tx, id, shown);
+    if (failed) {
+      // By its kind: the subject may name a person.
+      await recordChange(tx, held.actor, {
+        action: 'update',
+        entity: 'email',
+        entityId: id,
+        label: message.kind,
+        before: { mailState: 'failed' },
+        after: { mailState: 'queued' },
+      });
+    }
     if (message.state !== 'queued') throw new AppError('message_settled');
     return message;
   });

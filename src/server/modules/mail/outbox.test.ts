@@ -152,6 +152,13 @@ describe('the outbox', () => {
     expect(await receivers('?kind=password-changed&state=queued')).toEqual([3, ['cyd', 'bob', 'ada']]);
     expect((await get('/api/admin/outbox/status')).body.counts).toMatchObject({ queued: 3, sent: 0 });
     expect((await get('/api/admin/outbox?state=lost')).status).toBe(400);
+    const lines = String((await get('/api/admin/outbox/export?q=b')).body).split('\r\n');
+    expect(lines).toEqual([
+      '\uFEFFcreated,state,kind,language,to,subject,attempts,problem,sent',
+      expect.stringMatching(/^20.+Z,queued,password-changed,en,bob@test\.example,Your password was changed,0,,$/),
+      '',
+    ]);
+    expect((await get('/api/admin/activity?action=export')).body).toMatchObject([{ label: 'outbox.csv' }]);
   });
 
   it('says of a message that is not there that it is not', async () => {

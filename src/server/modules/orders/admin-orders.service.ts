@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FullOrder, ListedOrder, ListOrdersQuery } from '#contract/orders.ts';
-import { csvOfRows } from '#server/api/csv.ts';
+import { type CsvColumns, csvOfRows } from '#server/api/csv.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
@@ -92,7 +92,7 @@ export async function cancelOrder({ db }: OrderParts, actor: Caller, id: string)
   return getOrder(db, id);
 }
 
-const CSV_COLUMNS: Readonly<Record<string, (row: OrderRow) => string>> = {
+const CSV_COLUMNS: CsvColumns<OrderRow> = {
   number: ({ number }) => String(number),
   created: ({ createdAt }) => createdAt.toISOString(),
   paid: ({ paidAt }) => paidAt?.toISOString() ?? '',
@@ -117,9 +117,7 @@ export async function exportOrders(
   query: Pick<ListOrdersQuery, 'q' | 'state'>,
 ): Promise<Readable> {
   const numbers = await read((db) => listOrderNumbers(db, query));
-  return csvOfRows(
-    CSV_COLUMNS as Readonly<Record<string, (row: OrderRow & { customId: number }) => string>>,
-    numbers,
-    async (page) => (await read((db) => findOrdersByNumber(db, page))).map((row) => ({ ...row, customId: row.number })),
+  return csvOfRows(CSV_COLUMNS as CsvColumns<OrderRow & { customId: number }>, numbers, async (page) =>
+    (await read((db) => findOrdersByNumber(db, page))).map((row) => ({ ...row, customId: row.number })),
   );
 }

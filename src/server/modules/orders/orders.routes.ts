@@ -3,6 +3,7 @@ import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { Reads } from '#server/db/reads.ts';
+import { recordListExport } from '#server/modules/audit/audit.service.ts';
 import { cancelOrder, exportOrders, getOrder, listOrders, markOrderPaid } from './admin-orders.service.ts';
 import { changeCoupon, createCoupons, listCoupons } from './coupons.service.ts';
 import { handleEvent } from './payment-events.service.ts';
@@ -46,7 +47,8 @@ export async function ordersRoutes(
     reads.run(hasJustWritten(request), (handle) => listOrders(handle, query)),
   );
 
-  endpoint(app, 'GET /admin/orders/export', ({ query, request }) => {
+  endpoint(app, 'GET /admin/orders/export', async ({ query, caller, request }) => {
+    await recordListExport(db, caller, 'orders.csv');
     const recent = hasJustWritten(request);
     return exportOrders((read) => reads.run(recent, read), query);
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ListEnrolmentsQuery, PeriodQuery } from '#contract/reports.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
@@ -93,26 +93,52 @@ const soldWithin = ({ from, to }: Days) =>
   ) ?? sql`true`;
 const enrolledWithin = (days: Days) => withinDays(enrolments.createdAt, days) ?? sql`true`;
 
-/** Returns a page of the enrolments within days, newest first, with the payments of deleted accounts. */
-export async function listEnrolmentsWithin(db: Handle, { limit, offset, ...days }: ListEnrolmentsQuery) {
+/** Where a page ends: the time of its last row, exact to the microsecond, and what orders rows of the same time. */
+interface Cursor {
+  readonly moment: string;
+  readonly key: string;
+}
+
+const enrolmentKey = sql`(${enrolments.courseId}::text || ${enrolments.userId}) collate "C"`;
+const saleKey = sql`lpad(${pastSales.id}::text, 20, '0') collate "C"`;
+const soldAt = sql`(${pastSales.soldOn}::timestamp at time zone 'utc')`;
+
+/** Returns the condition that a row comes after a cursor. The first comparison is for the index. */
+const isAfter = (at: SQLWrapper, key: SQLWrapper, cursor: Cursor | undefined) =>
+  cursor
+    ? sql`${at} <= ${cursor.moment}::timestamptz and (${at}, ${key}) < (${cursor.moment}::timestamptz, ${cursor.key})`
+    : sql`true`;
+
+/**
+ * Returns a page of the enrolments within days, newest first, with the payments of deleted accounts; with `after` only
+ * those that follow that row. All lines of an import have the same time: their keys keep pages apart.
+ */
+export async function listEnrolmentsWithin(
+  db: Handle,
+  { limit, offset, ...days }: ListEnrolmentsQuery,
+  after?: Cursor,
+) {
   const last = offset + limit;
   const { rows } = await db.execute<{
     at: Date;
+    moment: string;
+    key: string;
     user: { _id: string; name: string; email: string } | null;
     course: { _id: string; customId: number; name: string };
     cents: number;
   }>(sql`
-    select s.at, s.cents,
+    select s.at, s.at::text as moment, s.key, s.cents,
       (select json_build_object('_id', u.id, 'name', u.name, 'email', u.email) from ${users} u where u.id = s.user_id) as user,
       (select json_build_object('_id', c.id, 'customId', c.custom_id, 'name', c.name) from ${courses} c where c.id = s.course_id) as course
     from (
-      (select created_at as at, user_id, course_id, paid_cents as cents from ${enrolments}
-        where ${enrolledWithin(days)} order by created_at desc limit ${last})
+      (select created_at as at, ${enrolmentKey} as key, user_id, course_id, paid_cents as cents from ${enrolments}
+        where ${enrolledWithin(days)} and ${isAfter(enrolments.createdAt, enrolmentKey, after)}
+        order by created_at desc, course_id desc, user_id desc limit ${last})
       union all
-      (select sold_on::timestamp at time zone 'utc', null, course_id, paid_cents from ${pastSales}
-        where ${soldWithin(days)} order by sold_on desc limit ${last})
-      order by at desc limit ${limit} offset ${offset}) s
-    order by s.at desc`);
+      (select ${soldAt}, ${saleKey}, null, course_id, paid_cents from ${pastSales}
+        where ${soldWithin(days)} and ${isAfter(soldAt, saleKey, after)} order by sold_on desc, id desc limit ${last})
+      order by at desc, key desc limit ${limit} offset ${offset}) s
+    order by s.at desc, s.key desc`);
   return rows;
 }
 

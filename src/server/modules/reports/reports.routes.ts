@@ -2,17 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Dashboard, PeriodStats } from '#contract/reports.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Reads } from '#server/db/reads.ts';
 import { StatsCache } from '#server/db/stats-cache.ts';
 import { TotalCountCache } from '#server/db/total-count-cache.ts';
+import { recordListExport } from '#server/modules/audit/audit.service.ts';
 import { inOrder } from './period.rules.ts';
-import { getDashboard, getPeriodStats, listEnrolments } from './reports.service.ts';
+import { exportEnrolments, getDashboard, getPeriodStats, listEnrolments } from './reports.service.ts';
 
 /** Periods whose statistics are cached; admins look at few of them. */
 const MOST_PERIODS = 50;
 
 /** Registers the reports of the back office. */
-export async function reportsRoutes(app: FastifyInstance, { reads }: { reads: Reads }): Promise<void> {
+export async function reportsRoutes(app: FastifyInstance, { db, reads }: { db: Db; reads: Reads }): Promise<void> {
   const stats = new StatsCache<Dashboard>();
   const periods = new Map<string, StatsCache<PeriodStats>>();
   const counts = new TotalCountCache();
@@ -36,4 +38,9 @@ export async function reportsRoutes(app: FastifyInstance, { reads }: { reads: Re
   endpoint(app, 'GET /admin/enrolments', ({ request, query }) =>
     reads.run(hasJustWritten(request), (handle) => listEnrolments(handle, counts, query)),
   );
+  endpoint(app, 'GET /admin/enrolments/export', async ({ request, query, caller }) => {
+    await recordListExport(db, caller, 'enrolments.csv');
+    const recent = hasJustWritten(request);
+    return exportEnrolments((read) => reads.run(recent, read), query);
+  });
 }

@@ -1,4 +1,13 @@
-import type { Dashboard, EnrolmentEntry, ListEnrolmentsQuery, PeriodQuery, PeriodStats } from '#contract/reports.ts';
+import type { Readable } from 'node:stream';
+import type {
+  Dashboard,
+  EnrolmentEntry,
+  ExportEnrolmentsQuery,
+  ListEnrolmentsQuery,
+  PeriodQuery,
+  PeriodStats,
+} from '#contract/reports.ts';
+import { type CsvColumns, csvOfList } from '#server/api/csv.ts';
 import type { Handle } from '#server/db/database.ts';
 import { type TotalCountCache, totalOf } from '#server/db/total-count-cache.ts';
 import {
@@ -13,6 +22,7 @@ import {
 import { inOrder, periodBefore } from './period.rules.ts';
 
 const euros = (cents: number): number => cents / 100;
+const utc = (at: Date): string => new Date(at).toISOString();
 
 /** Returns the statistics of the dashboard. */
 export async function getDashboard(db: Handle): Promise<Dashboard> {
@@ -61,6 +71,28 @@ export async function listEnrolments(
   const days = inOrder(query);
   const rows = await listEnrolmentsWithin(db, { ...query, ...days });
   const count = () => counts.get(days, () => countEnrolmentsWithin(db, days));
-  const items = rows.map(({ at, cents, ...row }) => ({ ...row, at: new Date(at).toISOString(), paid: euros(cents) }));
+  const items = rows.map(({ at, user, course, cents }) => ({ at: utc(at), user, course, paid: euros(cents) }));
   return { items, total: await totalOf(rows.length, query, count) };
+}
+
+type EnrolmentRow = Awaited<ReturnType<typeof listEnrolmentsWithin>>[number];
+
+const CSV_COLUMNS: CsvColumns<EnrolmentRow> = {
+  at: ({ at }) => utc(at),
+  name: ({ user }) => user?.name ?? '',
+  email: ({ user }) => user?.email ?? '',
+  course_id: ({ course }) => String(course.customId),
+  course: ({ course }) => course.name,
+  paid: ({ cents }) => euros(cents).toFixed(2),
+};
+
+/** Returns the enrolments of a period as a CSV file, newest first. `run` reads the database. */
+export function exportEnrolments(
+  run: <T>(read: (db: Handle) => Promise<T>) => Promise<T>,
+  query: ExportEnrolmentsQuery,
+): Readable {
+  const days = inOrder(query);
+  return csvOfList(CSV_COLUMNS, (last: EnrolmentRow | undefined, limit) =>
+    run((db) => listEnrolmentsWithin(db, { ...days, limit, offset: 0 }, last)),
+  );
 }

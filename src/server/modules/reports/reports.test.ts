@@ -69,6 +69,48 @@ describe('the statistics of a period', () => {
   });
 });
 
+describe('the enrolments of a period', () => {
+  const file = async (query: string) =>
+    String((await school.ask('GET', `/api/admin/enrolments/export${query}`, { as: admin })).body).split('\r\n');
+
+  it('are exported as CSV, newest first, without a name for deleted accounts', async () => {
+    const [head, ...lines] = await file('?from=2025-03-31&to=2025-03-01');
+    expect(head).toBe('\uFEFFat,name,email,course_id,course,paid');
+    expect(lines).toEqual([
+      expect.stringMatching(/^2025-03-31T23:59:59\.000Z,Student 2,.+@.+,1,Arches,10\.00$/),
+      '2025-03-15T00:00:00.000Z,,,1,Arches,5.50',
+      expect.stringMatching(/^2025-03-01T00:00:00\.000Z,Student 1,/),
+      '',
+    ]);
+    expect((await get<{ label: string }[]>('/api/admin/activity?action=export')).body[0]?.label).toBe('enrolments.csv');
+  });
+
+  it('have pages that follow one another where many share one time', async () => {
+    const many = 1_100;
+    const { _id } = await school.course({ name: 'Vaults' });
+    await school.database.pool.query(
+      `with people as (
+         insert into users (id, name, email)
+         select ('01900001-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, 'Same ' || i, 'same' || i || '@test.example'
+         from generate_series(1, $1::int) i returning id)
+       insert into enrolments (course_id, user_id, source, created_at)
+       select $2, id, 'admin', '2025-05-05T05:05:05.123456Z' from people`,
+      [many, _id],
+    );
+    await school.database.pool.query(
+      `insert into past_sales (course_id, sold_on, paid_cents) select $1, '2025-05-06', 100 from generate_series(1, $2::int)`,
+      [_id, many],
+    );
+    const names = (await file('?from=2025-05-01&to=2025-05-31')).flatMap((line) => line.split(',')[1] ?? []).slice(1);
+    expect(names).toHaveLength(2 * many);
+    expect(new Set(names).size).toBe(many + 1);
+    const page = async (offset: number) =>
+      (await get<EnrolmentEntry[]>(`/api/admin/enrolments?limit=20&offset=${many + offset}&from=2025-05-01`)).body;
+    const shown = [...(await page(0)), ...(await page(20))].map(({ user }) => user?.name);
+    expect(shown).toEqual(names.slice(many, many + 40));
+  });
+});
+
 describe('the period before', () => {
   it('has the same number of days', () => {
     expect(periodBefore({ from: '2025-01-01', to: '2025-12-31' })).toEqual({ from: '2024-01-02', to: '2024-12-31' });

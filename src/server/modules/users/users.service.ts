@@ -25,7 +25,7 @@ import { transact } from '#server/db/transactions.ts';
 import { violates } from '#server/db/constraint-violations.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
-import { csvOfRows } from '#server/api/csv.ts';
+import { type CsvColumns, csvOfRows } from '#server/api/csv.ts';
 import type { Network } from '#server/ops/network.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { adminsAmong, writeAs } from '#server/sessions/write-as.ts';
@@ -284,7 +284,7 @@ export async function listUsers(
   return { users, total: await totalOf(users.length, query, count) };
 }
 
-const CSV_COLUMNS: Readonly<Record<string, (user: ListedUser) => string>> = {
+const CSV_COLUMNS: CsvColumns<ListedUser> = {
   id: (user) => String(user.customId),
   name: (user) => user.name,
   email: (user) => user.email,

@@ -202,6 +202,13 @@ describe('the list of people', () => {
       { entity: 'user', entityId: other._id, label: 'Other', actor: { _id: admin._id } },
       { entity: 'school', label: 'users.csv', after: { rows: 2 } },
     ]);
+    const log = String((await get('/api/admin/activity/export?action=export&entity=school')).body).split('\r\n');
+    expect(log).toEqual([
+      '\uFEFFat,who,action,entity,id,name,before,after',
+      expect.stringMatching(/^20.+Z,.+,export,school,activity\.csv,activity\.csv,,$/),
+      expect.stringMatching(/,users\.csv,users\.csv,,"\{""rows"":2\}"$/),
+      '',
+    ]);
   });
 
   it('is exported to admins as CSV, with the filters and the order of the list', async () => {

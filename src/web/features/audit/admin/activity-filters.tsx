@@ -1,15 +1,17 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { ExportLink } from '#web/ui/export-link.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import type { ActivitySearch } from './activity-search.ts';
+import { ACTIVITY_FILE } from './activity.api.ts';
 
-/** Narrows the audit log by text, kind of object and kind of change. */
+/** Narrows the audit log by text, kind of object and kind of change, and exports what is left. */
 export function ActivityFilters(props: { search: ActivitySearch; onChange: (next: ActivitySearch) => void }) {
   const { search, onChange } = props;
   const words = useMessages().admin.activity;
   return (
-    <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,28rem)_12rem_12rem]">
+    <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,28rem)_12rem_12rem_auto]">
       <SearchBox
         label={words.search}
         hint={words.searchHint}
@@ -33,6 +35,9 @@ export function ActivityFilters(props: { search: ActivitySearch; onChange: (next
         nameOf={(action) => words.actions[action]}
         onChange={(action) => onChange({ ...search, action })}
       />
+      <div className="lg:justify-self-end">
+        <ExportLink address={ACTIVITY_FILE} query={{ ...search }} />
+      </div>
     </div>
   );
 }

@@ -4,6 +4,9 @@ import type { ActivitySearch } from './activity-search.ts';
 
 const ENTRIES_PER_PAGE = 30;
 
+/** The URL of the export of the audit log. */
+export const ACTIVITY_FILE = '/api/admin/activity/export';
+
 /** One page of the audit log, newest first. */
 export const activityQuery = ({ q, entity, action }: ActivitySearch) =>
   infiniteQueryOptions({

@@ -129,7 +129,7 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
           <div className="min-w-0 grow">
             <CoursesFilters search={search} onChange={onSearch} />
           </div>
-          <ExportLink address={COURSES_FILE} query={{ ...search, page: undefined }} label={words.export} />
+          <ExportLink address={COURSES_FILE} query={{ ...search, page: undefined }} />
         </div>
         <DaysNote
           days={search}

@@ -5,6 +5,7 @@ import { REQUEST_STATES } from '#contract/choices.ts';
 import type { SettledRequest } from '#contract/place-requests.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { ExportLink } from '#web/ui/export-link.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -14,7 +15,7 @@ import { SettleDialog, type Settling } from './settle-dialog.tsx';
 import { isOpen, RequestsBulk } from './requests-bulk.tsx';
 import { RequestsList } from './requests-list.tsx';
 import type { RequestsSearch } from './requests-search.ts';
-import { requestsQuery } from './requests.api.ts';
+import { REQUESTS_FILE, requestsQuery } from './requests.api.ts';
 
 /** The requests for places, newest first, and the dialog to settle one. `mailOff`: the school sends no mail. */
 export function RequestsPage(props: {
@@ -41,7 +42,7 @@ export function RequestsPage(props: {
         narrowed={narrowed}
         onSearch={onSearch}
         filters={
-          <div className="grid gap-4 sm:grid-cols-[minmax(0,28rem)_12rem] sm:items-end">
+          <div className="grid gap-4 sm:grid-cols-[minmax(0,28rem)_12rem_auto] sm:items-end">
             <SearchBox
               label={words.search}
               hint={words.searchHint}
@@ -56,6 +57,9 @@ export function RequestsPage(props: {
               nameOf={(state) => words.states[state]}
               onChange={(state) => onSearch({ ...search, state, page: undefined })}
             />
+            <div className="sm:justify-self-end">
+              <ExportLink address={REQUESTS_FILE} query={{ q: search.q, state: search.state }} />
+            </div>
           </div>
         }
         bar={<RequestsBulk selection={selection} search={search} total={query.data?.total ?? 0} mailOff={mailOff} />}

@@ -16,6 +16,9 @@ export const requestsQuery = ({ q, state, page = 1 }: RequestsSearch) => {
   });
 };
 
+/** The URL of the export of the requests. */
+export const REQUESTS_FILE = '/api/admin/requests/export';
+
 /** Reads a page of the requests that match. */
 export const readRequests =
   ({ q, state }: RequestsSearch) =>

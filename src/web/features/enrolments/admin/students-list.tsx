@@ -5,12 +5,13 @@ import type { Student } from '#contract/enrolments.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExportLink } from '#web/ui/export-link.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
 import { useSelection } from '#web/ui/selection/use-selection.ts';
 import { StudentsBulk } from './students-bulk.tsx';
-import { studentsQuery } from './students.api.ts';
+import { studentsFile, studentsQuery } from './students.api.ts';
 import type { StudentsSearch } from './students-search.ts';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { RemoveStudentDialog } from './remove-student-dialog.tsx';
@@ -45,13 +46,16 @@ export function StudentsList(props: {
         )}
       </div>
       {!nobodyYet && (
-        <SearchBox
-          label={words.search}
-          hint={words.searchHint}
-          value={search.q ?? ''}
-          className="max-w-md"
-          onSearch={(q) => onSearch({ q: q || undefined })}
-        />
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <SearchBox
+            label={words.search}
+            hint={words.searchHint}
+            value={search.q ?? ''}
+            className="w-full max-w-md"
+            onSearch={(q) => onSearch({ q: q || undefined })}
+          />
+          <ExportLink address={studentsFile(props.courseId)} query={{ q: search.q }} />
+        </div>
       )}
       <PagedList
         query={query}

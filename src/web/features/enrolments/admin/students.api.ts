@@ -32,6 +32,9 @@ export const courseOfStudentsQuery = (courseRef: string) =>
       api('GET /courses/:courseId', { params: { courseId: courseSegment(courseRef) }, signal }),
   });
 
+/** The URL of the export of a course's students (by its `_id`). */
+export const studentsFile = (courseId: string) => `/api/courses/${courseId}/students/export`;
+
 /** One page of a course's students, with the total. */
 export const studentsQuery = (courseId: string, { q, page = 1 }: StudentsSearch) => {
   const query = { q, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };

@@ -1,11 +1,13 @@
 import { MAIL_KINDS, MAIL_STATES } from '#contract/choices.ts';
 import type { MailReport } from '#contract/mail.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { ExportLink } from '#web/ui/export-link.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import type { OutboxSearch } from './outbox-search.ts';
+import { OUTBOX_FILE } from './outbox.api.ts';
 
-/** Narrows the outbox by text, state and kind, with the number of messages in each state. */
+/** Narrows the outbox by text, state and kind, with the number of messages in each state, and exports what is left. */
 export function OutboxFilters(props: {
   search: OutboxSearch;
   counts: MailReport['counts'] | undefined;
@@ -14,7 +16,7 @@ export function OutboxFilters(props: {
   const { search, counts, onChange } = props;
   const words = useMessages().outbox;
   return (
-    <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,28rem)_12rem_14rem]">
+    <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,28rem)_12rem_14rem_auto]">
       <SearchBox
         label={words.search}
         hint={words.searchHint}
@@ -38,6 +40,9 @@ export function OutboxFilters(props: {
         nameOf={(kind) => words.kinds[kind]}
         onChange={(kind) => onChange({ ...search, kind, page: undefined })}
       />
+      <div className="lg:justify-self-end">
+        <ExportLink address={OUTBOX_FILE} query={{ ...search, page: undefined }} />
+      </div>
     </div>
   );
 }

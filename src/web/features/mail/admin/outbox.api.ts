@@ -27,6 +27,9 @@ export const outboxQuery = ({ q, state, kind, page = 1 }: OutboxSearch) => {
   });
 };
 
+/** The URL of the export of the outbox. */
+export const OUTBOX_FILE = '/api/admin/outbox/export';
+
 /** Reads a page of the messages that match. */
 export const readMessages =
   ({ q, state, kind }: OutboxSearch) =>

@@ -38,7 +38,7 @@ export function SubscribersPage(props: { search: SubscribersSearch; onSearch: (s
                 onSearch={(q) => onSearch({ q: q || undefined })}
               />
               {data !== undefined && (narrowed || data.total > 0) && (
-                <ExportLink address={SUBSCRIBERS_FILE} query={{}} label={words.export} />
+                <ExportLink address={SUBSCRIBERS_FILE} query={{}} />
               )}
             </div>
             {data && data.total > 0 && <p className="measure text-sm text-muted">{words.exportHint}</p>}

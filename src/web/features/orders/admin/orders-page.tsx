@@ -41,7 +41,7 @@ export function OrdersPage(props: { search: OrdersSearch; onSearch: (search: Ord
             onChange={(state) => onSearch({ ...search, state, page: undefined })}
           />
           <div className="sm:justify-self-end">
-            <ExportLink address={ORDERS_FILE} query={{ q: search.q, state: search.state }} label={words.export} />
+            <ExportLink address={ORDERS_FILE} query={{ q: search.q, state: search.state }} />
           </div>
         </div>
         <PagedList

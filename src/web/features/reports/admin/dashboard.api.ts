@@ -21,6 +21,9 @@ export const periodQuery = (days: Required<Days>) =>
     placeholderData: keepPreviousData,
   });
 
+/** The URL of the export of the enrolments. */
+export const ENROLMENTS_FILE = '/api/admin/enrolments/export';
+
 /** One page of the enrolments, with the total. */
 export const enrolmentsQuery = ({ from, to, page = 1 }: EnrolmentsSearch) => {
   const query = { from, to, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };

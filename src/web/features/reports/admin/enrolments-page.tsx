@@ -4,10 +4,11 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
 import { DaysNote } from '#web/ui/days-note.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExportLink } from '#web/ui/export-link.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { enrolmentsQuery } from './dashboard.api.ts';
+import { ENROLMENTS_FILE, enrolmentsQuery } from './dashboard.api.ts';
 import type { EnrolmentsSearch } from './enrolments-search.ts';
 import { EnrolmentsTable } from './enrolments-table.tsx';
 
@@ -19,7 +20,11 @@ export function EnrolmentsPage(props: { search: EnrolmentsSearch; onSearch: (nex
   const list = useRef<HTMLElement>(null);
   return (
     <>
-      <PageHeading title={words.title} lead={words.lead} />
+      <PageHeading
+        title={words.title}
+        lead={words.lead}
+        action={<ExportLink address={ENROLMENTS_FILE} query={{ from: search.from, to: search.to }} />}
+      />
       <section ref={list} tabIndex={-1} aria-label={words.title} className="grid gap-5">
         <DaysNote days={search} words={days} onClear={() => onSearch({})} />
         <PagedList

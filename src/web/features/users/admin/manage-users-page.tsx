@@ -110,7 +110,7 @@ export function ManageUsersPage(props: {
           <div className="min-w-0 grow">
             <UsersFilters search={search} onChange={onSearch} />
           </div>
-          <ExportLink address={USERS_FILE} query={{ ...search, page: undefined }} label={words.export} />
+          <ExportLink address={USERS_FILE} query={{ ...search, page: undefined }} />
         </div>
         <DaysNote
           days={search}

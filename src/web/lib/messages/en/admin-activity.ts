@@ -21,6 +21,7 @@ export const adminActivity = {
     tax_rate: 'Tax rates',
     order: 'Orders',
     coupon: 'Coupons',
+    email: 'Emails',
   },
   action: 'Change',
   allActions: 'Any change',
@@ -53,6 +54,7 @@ export const adminActivity = {
     'category.delete': (who: string, what: string) => `${who} removed the category “${what}”`,
     'category.reorder': (who: string) => `${who} put the categories into another order`,
     'tax_rate.create': (who: string, what: string) => `${who} entered a tax rate for ${what}`,
+    'email.update': (who: string) => `${who} sent an email again`,
     'tax_rate.delete': (who: string, what: string) => `${who} deleted a tax rate of ${what}`,
   },
   mailRehearsal: (who: string, on: boolean) =>
@@ -120,6 +122,7 @@ export const adminActivity = {
     file: 'File',
     requestState: 'Request',
     orderState: 'Order',
+    mailState: 'Email',
     coupon: 'Coupon',
     active: 'Switched on',
   } satisfies Record<AuditField, string>,

@@ -22,7 +22,6 @@ export const adminCourses = {
     failed: 'The rule could not be saved.',
   },
   list: {
-    export: 'Export as CSV',
     title: 'Manage Courses',
     heading: 'Courses List',
     lead: 'Everything the school teaches, also what the catalogue does not list.',

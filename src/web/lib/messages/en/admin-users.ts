@@ -2,7 +2,6 @@ const whole = (count: number) => new Intl.NumberFormat('en').format(count);
 
 /** What the back office says in the list of users. */
 export const adminUsers = {
-  export: 'Export as CSV',
   bulk: {
     enrol: 'Enrol in a course',
     enrolTitle: (count: number) =>

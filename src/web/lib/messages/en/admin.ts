@@ -34,6 +34,7 @@ export const admin = {
     search: 'Search',
     sidebar: 'Sidebar',
   },
+  exportList: 'Export as CSV',
   dashboard: {
     title: 'Dashboard',
     lead: 'How the school is doing.',

@@ -36,7 +36,6 @@ export const orders = {
     state: 'State',
     allStates: 'Any state',
     attention: 'Needs attention',
-    export: 'Export as CSV',
     empty: 'No orders yet',
     emptyText: 'When somebody buys a course, the order is here.',
     notFound: 'No order matches this',

@@ -99,7 +99,6 @@ export const outbox = {
     email: 'Email',
     language: 'Language',
     since: 'Confirmed',
-    export: 'Export as CSV',
     exportHint: 'With each address comes the link by which its owner leaves. Please put it into whatever you send.',
     list: 'Subscribers',
     loading: 'Loading the subscribers...',

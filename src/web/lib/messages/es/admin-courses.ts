@@ -20,7 +20,6 @@ export const adminCourses: Messages['adminCourses'] = {
     failed: 'No se ha podido guardar la regla.',
   },
   list: {
-    export: 'Exportar como CSV',
     title: 'Gestionar cursos',
     heading: 'Lista de cursos',
     lead: 'Todo lo que enseña la escuela, también lo que no aparece en el catálogo.',

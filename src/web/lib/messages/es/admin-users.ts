@@ -4,7 +4,6 @@ const whole = (count: number) => new Intl.NumberFormat('es-ES').format(count);
 
 /** Lo que dice la administración en la lista de usuarios. */
 export const adminUsers: Messages['admin']['users'] = {
-  export: 'Exportar como CSV',
   bulk: {
     enrol: 'Matricular en un curso',
     enrolTitle: (count) =>

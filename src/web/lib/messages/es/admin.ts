@@ -35,6 +35,7 @@ export const admin: Messages['admin'] = {
     search: 'Buscar',
     sidebar: 'Barra lateral',
   },
+  exportList: 'Exportar como CSV',
   dashboard: {
     title: 'Panel',
     lead: 'Cómo va la escuela.',

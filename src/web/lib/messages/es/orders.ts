@@ -38,7 +38,6 @@ export const orders: Messages['orders'] = {
     state: 'Estado',
     allStates: 'Cualquier estado',
     attention: 'Necesita atención',
-    export: 'Exportar como CSV',
     empty: 'Todavía no hay pedidos',
     emptyText: 'Cuando alguien compre un curso, el pedido estará aquí.',
     notFound: 'Ningún pedido coincide',

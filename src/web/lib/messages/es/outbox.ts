@@ -102,7 +102,6 @@ export const outbox: Messages['outbox'] = {
     email: 'Correo electrónico',
     language: 'Idioma',
     since: 'Confirmado',
-    export: 'Exportar como CSV',
     exportHint: 'Con cada dirección va el enlace para darse de baja. Inclúyelo en todo lo que envíes.',
     list: 'Suscriptores',
     loading: 'Cargando los suscriptores...',
