@@ -89,7 +89,7 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
     ["export * from './users.service.ts';", 'Queries are below the service'],
     ["export * from './users.routes.ts';", 'Queries are below the service'],
   ],
-  'src/server/modules/reports/canary.ts': [otherRoom('rendering/pages', 'modules')],
+  'src/server/modules/search/canary.ts': [otherRoom('rendering/pages', 'modules')],
   'src/server/modules/auth/canary.ts': [
     climb,
     pages,
