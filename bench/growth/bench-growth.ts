@@ -4,7 +4,8 @@ import type { Row } from '#bench/report.ts';
 import { temporaryFolder } from '#tests/support/school-process.ts';
 import { fillEmbedded } from './fill-embedded.ts';
 import { type MeasuredSchool, openMeasuredSchool } from './measured-school.ts';
-import { LEFT_OUT, LISTS, type Probe, READS, WRITES } from './probes.ts';
+import { LEFT_OUT } from './left-out.ts';
+import { LISTS, type Probe, READS, WRITES } from './probes.ts';
 import { SEARCHES } from './search-probes.ts';
 
 const ROUNDS = 3;

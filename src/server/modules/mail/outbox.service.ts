@@ -86,8 +86,8 @@ export async function getMessage(db: Handle, id: string, shown: Shown): Promise<
 }
 
 /**
- * Queues a failed message again, recorded in the audit log; idempotent. Throws `message_not_found`, and `message_settled` for one that was sent or
- * kept.
+ * Queues a failed message again; idempotent. Throws `message_not_found`, and `message_settled` for one that was sent or
+ * kept. Recorded in the audit log.
  */
 export async function retryMessage(db: Db, actor: Caller, id: string, shown: Shown): Promise<OutboxMessageWhole> {
   return writeAs(db, actor, {}, async (tx, held) => {
