@@ -54,6 +54,7 @@ export const MAIL_KINDS = [
   'email-confirm',
   'email-changed',
   'receipt',
+  'refund',
   'place-asked',
   'place-given',
   'place-invited',
@@ -87,7 +88,23 @@ export const ORDER_STATES = ['open', 'paid', 'expired', 'cancelled'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 export const ORDER_METHODS = ['simulated', 'free', 'invoice', 'stripe'] as const;
 /** Why an admin has to look at an order. */
-export const ORDER_PROBLEMS = ['already_owned', 'course_unavailable', 'amount_differs'] as const;
+export const ORDER_PROBLEMS = [
+  'already_owned',
+  'course_unavailable',
+  'amount_differs',
+  'refund_failed',
+  'refunded_at_provider',
+  'disputed',
+] as const;
+export type OrderProblem = (typeof ORDER_PROBLEMS)[number];
+/** A payment: for its order, waiting for an admin's decision, or refunded after that. */
+export const PAYMENT_STATES = ['paid', 'held', 'returned'] as const;
+/** A refund: on its way, paid back, or refused by the provider. */
+export const REFUND_STATES = ['pending', 'done', 'failed'] as const;
+/** A payment that the buyer's bank wants back: undecided, kept by the school, or taken back. */
+export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;
+/** What becomes of the access that is refunded. */
+export const REFUND_ACCESS = ['end', 'keep'] as const;
 
 /** Why access was granted (the first seven) or removed (the others). */
 export const ACCESS_CAUSES = [
@@ -111,6 +128,7 @@ export const TIMELINE_KINDS = [
   'removed',
   'ordered',
   'paid',
+  'refunded',
   'invoice',
   'message',
   'session',

@@ -64,6 +64,7 @@ export const ERRORS = {
   payment_required: [402, 'This course has to be paid for first.'],
   order_not_found: [404, 'This order does not exist.'],
   order_settled: [409, 'This order has been paid or cancelled already. Nothing was changed.'],
+  refund_exceeds: [409, 'That is more than is left to refund. Please look at the order again.'],
   price_changed: [409, 'A price has changed meanwhile. Please look at the new total and confirm again.'],
   courses_owned: [409, 'You have all of these courses already.'],
   coupon_not_found: [404, 'There is no coupon with this code.'],

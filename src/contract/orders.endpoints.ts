@@ -15,8 +15,10 @@ import {
   orderKey,
   quote,
   quoteInput,
+  refundResult,
 } from './orders.ts';
 import * as LIMITS from './limits.ts';
+import { refundInput } from './refunds.ts';
 
 const COUPON_ERRORS = [
   'coupon_not_found',
@@ -99,7 +101,7 @@ export const ordersEndpoints = {
   'GET /admin/orders/:id': {
     tag: 'Back office',
     access: 'admin',
-    summary: 'An order with its payments',
+    summary: 'An order with its payments, refunds and disputes',
     output: fullOrder,
     errors: ['order_not_found'],
   },
@@ -117,6 +119,31 @@ export const ordersEndpoints = {
     summary: 'Cancel an open order',
     output: fullOrder,
     errors: ['order_not_found', 'order_settled'],
+  },
+  'POST /admin/orders/:id/refunds': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'Refund an order, or lines of it',
+    description:
+      'With the same `Idempotency-Key` it is refunded once. A refund is `pending` while the provider cannot be reached. Once it is paid back, the buyer gets a credit note and an email.',
+    headers: z.object({ 'idempotency-key': orderKey.optional() }),
+    body: refundInput,
+    output: refundResult,
+    errors: ['order_not_found', 'refund_exceeds', 'payments_unavailable'],
+  },
+  'POST /admin/orders/:id/recheck': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'Ask the provider again for the payment, refunds and disputes of an order',
+    output: fullOrder,
+    errors: ['order_not_found', 'provider_unreachable'],
+  },
+  'DELETE /admin/orders/:id/attention': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'Mark an order as looked at',
+    output: fullOrder,
+    errors: ['order_not_found'],
   },
   'GET /admin/coupons': {
     tag: 'Back office',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { ORDER_METHODS, ORDER_PROBLEMS, ORDER_STATES } from './choices.ts';
+import { ORDER_METHODS, ORDER_PROBLEMS, ORDER_STATES, PAYMENT_STATES } from './choices.ts';
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
+import { dispute, fullRefund, refund } from './refunds.ts';
 
 const money = z.number().nonnegative().meta({ description: 'In the currency of the order, with at most two decimals' });
 
@@ -62,6 +63,7 @@ export const order = quote
     tax: money,
     createdAt: z.iso.datetime(),
     paidAt: z.iso.datetime().nullable(),
+    refunds: z.array(refund).meta({ description: 'Oldest first, without those that failed' }),
   })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
@@ -79,9 +81,12 @@ export const listedOrder = order
   .meta({ id: 'ListedOrder' });
 export type ListedOrder = z.infer<typeof listedOrder>;
 
-/** An order with its payments. */
+/** An order with its payments, refunds and disputes. */
 export const fullOrder = listedOrder
   .extend({
+    lines: z.array(line.extend({ _id: objectId, refundable: money })),
+    refunds: z.array(fullRefund),
+    disputes: z.array(dispute),
     company: z.string(),
     vatId: z.string(),
     country: z.string(),
@@ -92,13 +97,22 @@ export const fullOrder = listedOrder
         providerId: z.string(),
         amount: money,
         currency: z.string(),
-        state: z.enum(['paid', 'held']),
+        state: z.enum(PAYMENT_STATES),
         createdAt: z.iso.datetime(),
       }),
     ),
   })
   .meta({ id: 'FullOrder' });
 export type FullOrder = z.infer<typeof fullOrder>;
+
+/** What a refund has made of an order, or with `preview` the email that the buyer would get; null: the account is deleted. */
+export const refundResult = z
+  .object({
+    order: fullOrder,
+    email: z.object({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
+  })
+  .meta({ id: 'RefundResult' });
+export type RefundResult = z.infer<typeof refundResult>;
 
 /** Narrows the orders, newest first; `q` is searched in name, email and company, and compared with the number. */
 export const exportOrdersQuery = z.object({

@@ -146,7 +146,8 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(unitsPlugin, { ...editing });
       await api.register(mediaFilesRoutes, { ...editing, quota: config.mediaQuota });
       await api.register(checkoutRoutes, orders);
-      await api.register(ordersRoutes, { ...orders, reads });
+      const shown = async () => ({ school: await mailSetup.school(), origin: mailSetup.origin() });
+      await api.register(ordersRoutes, { ...orders, reads, shown });
       await api.register(invoicesRoutes, { ...invoices.parts, events, reads });
       await api.register(progressRoutes, { db });
       await api.register(completionRoutes, { db });

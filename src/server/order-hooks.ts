@@ -2,7 +2,7 @@ import { dayIn } from '#contract/time-zones.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { Db, Handle } from './db/database.ts';
-import { issueInvoice, sellerCountry } from './modules/invoices/issue-invoice.ts';
+import { issueCreditNote, issueInvoice, sellerCountry } from './modules/invoices/issue-invoice.ts';
 import { listDatedRates } from './modules/invoices/tax-rates.service.ts';
 import { taxOf } from './modules/invoices/tax.rules.ts';
 import { readVatNumber } from './modules/invoices/vat-number.ts';
@@ -17,8 +17,8 @@ interface HookParts {
   readonly identity: (handle: Handle) => Promise<SchoolDocument['identity']>;
 }
 
-/** Returns what orders call when they are priced and when they are paid. */
-export function orderHooks({ db, identity }: HookParts): Pick<OrderParts, 'onPaid' | 'taxRate'> {
+/** Returns what orders call when they are priced, paid and refunded. */
+export function orderHooks({ db, identity }: HookParts): Pick<OrderParts, 'onPaid' | 'onRefunded' | 'taxRate'> {
   return {
     /** Issues the invoice of an order that was just paid, in its transaction. */
     async onPaid(tx, order) {
@@ -46,6 +46,12 @@ export function orderHooks({ db, identity }: HookParts): Pick<OrderParts, 'onPai
           basisPoints: taxRate,
         })),
       });
+    },
+
+    /** Issues the credit note of a refund that was just paid back, in its transaction. */
+    async onRefunded(tx, order, refund) {
+      const refundedAt = new Date();
+      await issueCreditNote(tx, await identity(tx), { ...refund, orderId: order._id, refundedAt });
     },
 
     /** Returns the tax rate that prices include for a buyer, in hundredths of a percent. */

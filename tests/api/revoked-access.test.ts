@@ -10,7 +10,7 @@ import { mediaUploads } from '#server/db/schema/media.ts';
 import { outbox, schoolSettings } from '#server/db/schema/mail.ts';
 import { schoolDraftParts } from '#server/db/schema/school.ts';
 import { taxRates } from '#server/db/schema/invoices.ts';
-import { coupons, orderLines, orders } from '#server/db/schema/orders.ts';
+import { coupons, orderLines, orders, payments } from '#server/db/schema/orders.ts';
 import { placeRequests } from '#server/db/schema/place-requests.ts';
 import { staffNotes } from '#server/db/schema/staff-notes.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
@@ -95,6 +95,7 @@ const NAMES: Fixture = {
   taxRate: '',
   note: '',
   openOrder: '',
+  paidOrder: { id: '', line: '' },
   coupon: '',
   picture: Buffer.alloc(0),
   upload: '',
@@ -189,20 +190,33 @@ beforeEach(async () => {
   await db.insert(placeRequests).values({ id: openRequest, courseId: course, email: 'gil@test.example', locale: 'en' });
   const [openOrder, coupon] = [newId(), newId()];
   await db.insert(coupons).values({ id: coupon, code: 'TEN', percent: 10 });
-  await db.insert(orders).values({
-    id: openOrder,
+  const order = {
     userId: people.learner._id,
     name: 'Ada',
     email: 'ada@test.example',
     currency: 'EUR',
     totalCents: 4999,
-    state: 'open',
     method: 'invoice',
     locale: 'en',
-  });
-  await db
-    .insert(orderLines)
-    .values({ id: newId(), orderId: openOrder, courseId: otherCourse, title: 'A course', priceCents: 4999 });
+  } as const;
+  const paidOrder = { id: newId(), line: newId() };
+  await db.insert(orders).values([
+    { ...order, id: openOrder, state: 'open' },
+    { ...order, id: paidOrder.id, state: 'paid' },
+  ]);
+  const line = { courseId: otherCourse, title: 'A course', priceCents: 4999 };
+  await db.insert(orderLines).values([
+    { ...line, id: newId(), orderId: openOrder },
+    { ...line, id: paidOrder.line, orderId: paidOrder.id },
+  ]);
+  const payment = {
+    provider: 'invoice',
+    providerId: paidOrder.id,
+    amountCents: 4999,
+    currency: 'EUR',
+    state: 'paid',
+  } as const;
+  await db.insert(payments).values({ ...payment, id: newId(), orderId: paidOrder.id });
   const upload = newId();
   const file = {
     kind: 'file',
@@ -230,6 +244,7 @@ beforeEach(async () => {
     taxRate,
     note,
     openOrder,
+    paidOrder,
     coupon,
     picture,
   };

@@ -28,6 +28,7 @@ export interface Fixture {
   readonly note: string;
   /** Orders of the learner for the other course. */
   readonly openOrder: string;
+  readonly paidOrder: { readonly id: string; readonly line: string };
   readonly coupon: string;
   readonly picture: Buffer;
   /** An upload for the first unit, of which nothing has arrived. */
@@ -93,6 +94,11 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   'POST /api/orders': ({ otherCourse }) => [{ by: 'learner', json: { courses: [otherCourse], expected: 49.99 } }],
   'POST /api/admin/orders/:id/paid': ({ openOrder }) => [{ by: 'admin', params: { id: openOrder } }],
   'POST /api/admin/orders/:id/cancel': ({ openOrder }) => [{ by: 'admin', params: { id: openOrder } }],
+  'POST /api/admin/orders/:id/refunds': ({ paidOrder: { id, line } }) => [
+    { by: 'admin', params: { id }, json: { lines: [{ line, amount: 1 }], access: 'keep' } },
+  ],
+  'POST /api/admin/orders/:id/recheck': ({ openOrder }) => [{ by: 'admin', params: { id: openOrder } }],
+  'DELETE /api/admin/orders/:id/attention': ({ openOrder }) => [{ by: 'admin', params: { id: openOrder } }],
   'POST /api/admin/coupons': () => [{ by: 'admin', json: { code: 'SPRING', percent: 10 } }],
   'PUT /api/admin/coupons/:id': ({ coupon }) => [{ by: 'admin', params: { id: coupon }, json: { active: false } }],
   'PUT /api/school/first-steps/:step': () => [{ by: 'admin', params: { step: 'mail' }, json: { hidden: true } }],

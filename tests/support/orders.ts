@@ -7,5 +7,6 @@ export const SIMULATED: Omit<OrderParts, 'db' | 'events'> = {
   provider: simulatedProvider,
   currency: async () => 'EUR',
   onPaid: async () => {},
+  onRefunded: async () => {},
   taxRate: async () => 0,
 };

@@ -24,6 +24,17 @@ export interface StripeDouble {
   pay(id: string, change?: { amount_total?: number; currency?: string }): void;
   expire(id: string): void;
   readonly refunds: readonly Record<string, unknown>[];
+  /** Somebody refunds a payment at Stripe itself, or a refund gets another state. */
+  refund(refund: {
+    payment_intent: string;
+    amount: number;
+    status?: string;
+    metadata?: object;
+  }): Record<string, unknown>;
+  /** A checkout that was paid elsewhere. */
+  adopt(session: { id: string; payment_intent: string; client_reference_id: string; amount_total?: number }): void;
+  /** The bank of the buyer wants a payment back; again with another `status` for the same dispute. */
+  dispute(dispute: { id: string; payment_intent: string; amount: number; status: string }): void;
   close(): Promise<void>;
 }
 
@@ -31,6 +42,7 @@ export interface StripeDouble {
 export async function startStripeDouble(): Promise<StripeDouble> {
   const sessions = new Map<string, Session>();
   const refunds: Record<string, unknown>[] = [];
+  const disputes = new Map<string, Record<string, unknown>>();
   const known = new Map<string, Record<string, unknown>>();
   let failures = 0;
   let doneNevertheless = false;
@@ -58,14 +70,33 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     }
     if (method === 'GET' && path.startsWith('/v1/checkout/sessions/'))
       return sessions.get(path.split('/').at(-1)!) ?? null;
-    if (method === 'GET' && path.startsWith('/v1/payment_intents/'))
-      return { object: 'payment_intent', id: path.split('/').at(-1), currency: 'eur' };
+    if (method === 'GET' && path.startsWith('/v1/payment_intents/')) {
+      const id = path.split('/').at(-1)!;
+      const session = sessionOf(id);
+      if (!session) return null;
+      const { currency, client_reference_id: order } = session;
+      return { object: 'payment_intent', id, currency, metadata: { order } };
+    }
+    if (method === 'GET' && (path === '/v1/refunds' || path === '/v1/disputes')) {
+      const all = path === '/v1/refunds' ? refunds : [...disputes.values()];
+      const data = all.filter((one) => one['payment_intent'] === form.get('payment_intent'));
+      return { object: 'list', has_more: false, url: path, data };
+    }
     if (method === 'POST' && path === '/v1/refunds') {
-      const refund = { ...REFUND, id: `re_${refunds.length + 1}`, amount: Number(form.get('amount')) };
-      refunds.push(refund);
-      return refund;
+      const [payment, amount] = [form.get('payment_intent') ?? '', Number(form.get('amount'))];
+      const paid = Number(sessionOf(payment)?.['amount_total'] ?? 0);
+      const before = refunds.filter((one) => one['payment_intent'] === payment && one['status'] !== 'failed');
+      if (amount > before.reduce((left, one) => left - Number(one['amount']), paid)) return null;
+      return refund({ payment_intent: payment, amount, metadata: { refund: form.get('metadata[refund]') } });
     }
     return null;
+  };
+  const sessionOf = (payment: string): Session | undefined => sessions.get(payment.replace(/^pi_/, ''));
+  const refund = (about: Record<string, unknown> & { payment_intent: string }): Record<string, unknown> => {
+    const currency = sessionOf(about.payment_intent)?.['currency'];
+    const made = { ...REFUND, id: `re_${refunds.length + 1}`, currency, ...about };
+    refunds.push(made);
+    return made;
   };
 
   const server: Server = createServer((request, response) => {
@@ -76,8 +107,9 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       const fails = failures > 0;
       if (fails) failures -= 1;
       if (fails && !doneNevertheless) return send(response, 500, { error: { type: 'api_error', message: 'Down' } });
-      const form = new URLSearchParams(Buffer.concat(chunks).toString());
-      const body = known.get(key) ?? act(request.method ?? '', new URL(request.url ?? '', 'http://x').pathname, form);
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+      const form = request.method === 'GET' ? searchParams : new URLSearchParams(Buffer.concat(chunks).toString());
+      const body = known.get(key) ?? act(request.method ?? '', pathname, form);
       if (!body) return send(response, 404, { error: { type: 'invalid_request_error', message: 'No such object' } });
       if (request.method === 'POST' && key !== '') known.set(key, body);
       if (fails) return send(response, 500, { error: { type: 'api_error', message: 'Done, but failed' } });
@@ -89,6 +121,17 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     api: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' },
     sessions,
     refunds,
+    refund,
+    adopt: (session) => void sessions.set(session.id, { ...SESSION, currency: 'eur', ...session }),
+    dispute: ({ id, ...change }) =>
+      void disputes.set(id, {
+        object: 'dispute',
+        reason: 'fraudulent',
+        currency: 'eur',
+        ...disputes.get(id),
+        id,
+        ...change,
+      }),
     fail(calls, { afterwards = false } = {}) {
       failures = calls;
       doneNevertheless = afterwards;

@@ -20,9 +20,10 @@ export const entitlements = pgTable(
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['grant', 'removal'] }).notNull(),
+    /** `refund`: the access stays, and less was paid for it. */
+    kind: text({ enum: ['grant', 'removal', 'refund'] }).notNull(),
     cause: text({ enum: ACCESS_CAUSES }).notNull(),
-    /** The price paid, in cents. */
+    /** The price paid, in cents; negative for a refund. */
     paidCents: integer('paid_cents').notNull().default(0),
     /** When the granted access ends; null: never. */
     until: timestamp({ withTimezone: true }),
@@ -40,6 +41,6 @@ export const entitlements = pgTable(
     index('entitlements_by_user_id_idx')
       .on(t.byUserId)
       .where(sql`${t.byUserId} is not null`),
-    check('entitlements_kind_check', sql`${t.kind} in ('grant', 'removal')`),
+    check('entitlements_kind_check', sql`${t.kind} in ('grant', 'removal', 'refund')`),
   ],
 );

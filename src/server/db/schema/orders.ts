@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { ORDER_PROBLEMS, PAYMENT_STATES } from '#contract/choices.ts';
 import { courses } from './courses.ts';
 import { users } from './users.ts';
 
@@ -41,12 +42,14 @@ export const orders = pgTable(
     /** The tax within the total. */
     taxCents: integer('tax_cents').notNull().default(0),
     discountCents: integer('discount_cents').notNull().default(0),
+    /** Paid back, or about to be: the sum of the lines of its refunds that have not failed. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
     /** The code of the coupon; empty: none. */
     coupon: text().notNull().default(''),
     state: text({ enum: ['open', 'paid', 'expired', 'cancelled'] }).notNull(),
     method: text({ enum: ['simulated', 'free', 'invoice', 'stripe'] }).notNull(),
     /** What a person has to look at; null: nothing. */
-    attention: text({ enum: ['already_owned', 'course_unavailable', 'amount_differs'] }),
+    attention: text({ enum: ORDER_PROBLEMS }),
     /** The reference of the checkout at the provider. */
     providerRef: text('provider_ref').unique(),
     /** The key of the request that created it: repeating the request returns this order. */
@@ -66,6 +69,7 @@ export const orders = pgTable(
     index('orders_search_text_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check('orders_state_check', sql`${t.state} in ('open', 'paid', 'expired', 'cancelled')`),
     check('orders_amounts_check', sql`${t.totalCents} >= 0 and ${t.discountCents} >= 0 and ${t.taxCents} >= 0`),
+    check('orders_refunded_check', sql`${t.refundedCents} between 0 and ${t.totalCents}`),
   ],
 );
 
@@ -94,7 +98,10 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Money received for orders. `held`: amount or currency differ from the order, and an admin has to decide. */
+/**
+ * Money received for orders. `held`: amount or currency differ from the order, and an admin has to decide; `returned`: was
+ * held, and is refunded.
+ */
 export const payments = pgTable(
   'payments',
   {
@@ -107,13 +114,13 @@ export const payments = pgTable(
     providerId: text('provider_id').notNull(),
     amountCents: integer('amount_cents').notNull(),
     currency: text().notNull(),
-    state: text({ enum: ['paid', 'held'] }).notNull(),
+    state: text({ enum: PAYMENT_STATES }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('payments_provider_id_key').on(t.provider, t.providerId),
     index('payments_order_id_idx').on(t.orderId),
-    check('payments_state_check', sql`${t.state} in ('paid', 'held')`),
+    check('payments_state_check', sql`${t.state} in ('paid', 'held', 'returned')`),
   ],
 );
 

@@ -29,7 +29,7 @@ export const grantExpressions = (given: SQL): SQL => sql`
     select user_id, course_id, 'grant', cause, given.paid_cents, until, order_line_id, by_user_id
     from given join granted using (course_id, user_id))`;
 
-/** Removes access and returns the users who had it. An expired purchase stays in the reports. */
+/** Removes access and returns the users who had it. What was paid for expired or refunded access stays in the reports. */
 export async function deleteAccess(
   tx: Handle,
   {
@@ -37,11 +37,14 @@ export async function deleteAccess(
     userIds,
     cause,
     by,
+    orderLineId = null,
   }: {
     readonly courseId: string;
     readonly userIds: readonly string[];
     readonly cause: 'removal' | 'refund' | 'expiry';
     readonly by: string | null;
+    /** The line that is refunded. */
+    readonly orderLineId?: string | null;
   },
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ _id: string }>(sql`
@@ -51,14 +54,61 @@ export async function deleteAccess(
         and ${cause === 'expiry' ? sql`${enrolments.until} <= now()` : sql`true`}
       returning course_id, user_id, paid_cents, created_at),
     entry as (
-      insert into ${entitlements} (user_id, course_id, kind, cause, by_user_id)
-      select user_id, course_id, 'removal', ${cause}, ${by}::uuid from gone),
+      insert into ${entitlements} (user_id, course_id, kind, cause, order_line_id, by_user_id)
+      select user_id, course_id, 'removal', ${cause}, ${orderLineId}::uuid, ${by}::uuid from gone),
     sold as (
       insert into ${pastSales} (course_id, sold_on, paid_cents)
       select course_id, (created_at at time zone 'utc')::date, paid_cents from gone
-      where paid_cents > 0 and ${cause === 'expiry'})
+      where paid_cents > 0 and ${cause !== 'removal'})
     select user_id as "_id" from gone`);
   return rows.map(({ _id }) => _id);
+}
+
+/** Money paid back for a line of an order. */
+export interface LineRefund {
+  readonly orderLineId: string;
+  readonly courseId: string;
+  /** Null once the account is deleted. */
+  readonly userId: string | null;
+  readonly cents: number;
+  /** The day (UTC) on which the line was paid. */
+  readonly paidOn: string;
+  readonly by: string | null;
+}
+
+/** Lowers what was paid for access that a line has granted and that has not ended. Returns whether there is such access. */
+export async function lowerPaid(tx: Handle, refund: LineRefund): Promise<boolean> {
+  const { courseId, userId, orderLineId, cents, by } = refund;
+  const { rows } = await tx.execute<{ lowered: number }>(sql`
+    with granted as (
+      select from ${entitlements} e where e.order_line_id = ${orderLineId} and e.kind = 'grant' and e.id > coalesce((
+        select max(id) from ${entitlements} where user_id = ${userId} and course_id = ${courseId} and kind = 'removal'), 0)),
+    lowered as (
+      update ${enrolments} set paid_cents = paid_cents - ${cents}
+      where course_id = ${courseId} and user_id = ${userId} and exists (select from granted) returning 1),
+    entry as (
+      insert into ${entitlements} (user_id, course_id, kind, cause, paid_cents, order_line_id, by_user_id)
+      select ${userId}::uuid, ${courseId}::uuid, 'refund', 'refund', ${-cents}, ${orderLineId}::uuid, ${by}::uuid from lowered)
+    select count(*)::int as lowered from lowered`);
+  return (rows[0]?.lowered ?? 0) > 0;
+}
+
+/**
+ * Lowers what was paid for access of a line that has ended by expiry, by an earlier refund or with the account. Access that
+ * an admin has removed is in no report.
+ */
+export async function lowerPastSale(tx: Handle, refund: LineRefund): Promise<void> {
+  const { courseId, userId, orderLineId, cents, paidOn } = refund;
+  await tx.execute(sql`
+    with ended as (
+      select where ${userId}::uuid is null or (
+        exists (select from ${entitlements} where order_line_id = ${orderLineId} and kind = 'grant')
+        and (select cause from ${entitlements} where user_id = ${userId} and course_id = ${courseId} and kind = 'removal'
+          order by id desc limit 1) in ('expiry', 'refund'))),
+    sale as (
+      select id from ${pastSales} where course_id = ${courseId} and sold_on = ${paidOn}::date and paid_cents >= ${cents}
+        and exists (select from ended) limit 1 for update)
+    update ${pastSales} set paid_cents = paid_cents - ${cents} where id in (select id from sale)`);
 }
 
 /** Returns users whose access to one course has ended, at most so many; null when there are none. */
@@ -98,7 +148,8 @@ export async function listAccessDifferences(db: Handle, limit: number): Promise<
       select course_id, user_id,
         case when bool_or(cause in ${BOUGHT}) then 'purchase' else 'admin' end as source,
         sum(paid_cents)::int as paid_cents,
-        case when bool_and(until is not null) then max(until) end as until, (array_agg(created_at order by id))[1] as created_at
+        case when bool_and(until is not null) filter (where kind = 'grant') then max(until) end as until,
+        (array_agg(created_at order by id))[1] as created_at
       from current where id > coalesce(removal, 0) group by course_id, user_id)
     select coalesce(c.course_id, e.course_id) as "courseId", coalesce(c.user_id, e.user_id) as "userId",
       case when c.course_id is not null then to_jsonb(c) - 'course_id' - 'user_id' end as ledger,

@@ -7,8 +7,11 @@ import {
   deleteAccess,
   findExpired,
   grantExpressions,
+  type LineRefund,
   listAccessDifferences,
   lockForAccess,
+  lowerPaid,
+  lowerPastSale,
 } from './access.queries.ts';
 
 // The only code that writes `enrolments`: each change goes with its entry in the access ledger, in one statement.
@@ -47,13 +50,18 @@ export async function grantAccess(tx: Handle, grant: Grant): Promise<string[]> {
 export const grantStatement = (given: SQL): SQL => grantExpressions(given);
 
 /** Removes a user's access to a course, which must be locked. Returns whether there was one. */
-export async function removeAccess(
-  tx: Handle,
-  courseId: string,
-  userId: string,
-  { cause, by }: { readonly cause: 'removal' | 'refund'; readonly by: string | null },
-): Promise<boolean> {
-  return (await deleteAccess(tx, { courseId, userIds: [userId], cause, by })).length > 0;
+export async function removeAccess(tx: Handle, courseId: string, userId: string, by: string): Promise<boolean> {
+  return (await deleteAccess(tx, { courseId, userIds: [userId], cause: 'removal', by })).length > 0;
+}
+
+/**
+ * Subtracts a refund of a line of an order from what was paid, so that the reports do, and with `end` removes the access
+ * that the line has granted. Access from elsewhere stays. The user and the course must be locked.
+ */
+export async function refundAccess(tx: Handle, refund: LineRefund, { end }: { end: boolean }): Promise<void> {
+  if (!(await lowerPaid(tx, refund))) return lowerPastSale(tx, refund);
+  const { courseId, userId, by, orderLineId } = refund;
+  if (end && userId !== null) await deleteAccess(tx, { courseId, userIds: [userId], cause: 'refund', by, orderLineId });
 }
 
 /** Rows removed in one transaction: each locks its user until the commit. */

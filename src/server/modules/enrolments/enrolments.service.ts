@@ -55,8 +55,7 @@ export async function removeStudent(
   await writeAs(db, actor, { users: [userId] }, async (tx, held) => {
     const locked = await lockCourseByRef(tx, course);
     const student = studentAmong(held, userId);
-    const removal = { cause: 'removal', by: held.actor._id } as const;
-    if (!(await removeAccess(tx, locked._id, userId, removal))) throw new AppError('user_not_found');
+    if (!(await removeAccess(tx, locked._id, userId, held.actor._id))) throw new AppError('user_not_found');
     await recordEnrolment(tx, held.actor, 'remove', locked, student);
   });
   events.countsChanged();

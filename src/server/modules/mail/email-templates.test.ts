@@ -19,6 +19,16 @@ const data: MailData = {
   'place-given': { name: 'Ada', course: 'Python', message: 'Welcome' },
   'place-invited': { name: 'Ada', course: 'Python', message: '' },
   'place-declined': { name: 'Ada', course: 'Python', message: '' },
+  refund: {
+    name: 'Ada',
+    order: 7,
+    items: [{ name: 'Python', cents: 4999 }],
+    cents: 4999,
+    currency: 'EUR',
+    reason: 'As agreed',
+    ends: true,
+    simulated: false,
+  },
   receipt: {
     name: 'Ada',
     items: [

@@ -44,7 +44,7 @@ function withSafeName<Data extends object>(kind: MailKind, data: Data): Data {
   return { ...data, name: kind !== 'contact' && nameError(name) !== null ? '' : name };
 }
 
-interface RenderOptions {
+export interface RenderOptions {
   readonly locale: string;
   readonly school: MailSchool;
   /** The address of the school, without a trailing slash. */
@@ -62,6 +62,7 @@ function contentOf<Kind extends MailKind>(
   const content = DICTIONARIES[locale](school)[kind](withSafeName(kind, data), {
     link: address(link?.path ?? '/'),
     myCourses: address('/my-courses'),
+    myOrders: address('/my-orders'),
     requests: address('/admin/requests'),
     support: school.supportEmail || address('/contact'),
   });

@@ -76,9 +76,9 @@ export async function postReceipt(
   tx: Handle,
   buyer: Pick<HeldUser, '_id' | 'name' | 'email' | 'emailConfirmed'>,
   item: MailData['receipt']['items'][number],
-  locale: string,
+  { locale, real }: { readonly locale: string; readonly real: boolean },
 ): Promise<void> {
-  const data = { name: buyer.emailConfirmed ? buyer.name : '', items: [item] };
+  const data = { name: buyer.emailConfirmed ? buyer.name : '', items: [item], real };
   const row = rowOf({ kind: 'receipt', to: buyer.email, userId: buyer._id, locale, data });
   const key = `receipt:${buyer._id}:${locale}`;
   const job = enqueueStatement(deliverMail, {}, { key, userId: buyer._id, delaySeconds: RECEIPT_WAIT });

@@ -18,7 +18,9 @@ import {
   listPayments,
   type OrderRow,
 } from './orders.queries.ts';
-import { type OrderParts, presentOrder } from './orders.service.ts';
+import { type OrderParts, presentOrder, presentRefunds } from './orders.service.ts';
+import { listDisputes, listRefunds } from './refunds.queries.ts';
+import { remainingOf } from './refunds.rules.ts';
 
 const presentListed = (row: OrderRow): ListedOrder => ({
   ...presentOrder(row),
@@ -31,7 +33,7 @@ export async function listOrders(db: Handle, query: ListOrdersQuery): Promise<{ 
   return { items: (await listOrderRows(db, query)).map(presentListed), total: await countOrders(db, query) };
 }
 
-/** Returns an order with its payments. Throws `order_not_found`. */
+/** Returns an order with its payments, refunds and disputes. Throws `order_not_found`. */
 export async function getOrder(db: Handle, id: string): Promise<FullOrder> {
   const row = await findOrder(db, id);
   if (!row) throw new AppError('order_not_found');
@@ -44,7 +46,32 @@ export async function getOrder(db: Handle, id: string): Promise<FullOrder> {
     state: payment.state,
     createdAt: payment.createdAt.toISOString(),
   }));
-  return { ...presentListed(row), company: row.company, vatId: row.vatId, country: row.country, payments };
+  const refunds = await listRefunds(db, id);
+  const remaining = row.state === 'paid' ? remainingOf(row.lines, refunds) : [];
+  const listed = presentListed(row);
+  return {
+    ...listed,
+    lines: listed.lines.map((line, at) => ({
+      ...line,
+      _id: row.lines[at]!.id,
+      refundable: (remaining[at]?.cents ?? 0) / 100,
+    })),
+    company: row.company,
+    vatId: row.vatId,
+    country: row.country,
+    payments,
+    refunds: presentRefunds(row).map((refund, at) => ({
+      ...refund,
+      problem: refunds[at]?.problem ?? null,
+      byProvider: refunds[at]?.idempotencyKey === null,
+    })),
+    disputes: (await listDisputes(db, id)).map(({ amountCents, createdAt, closedAt, ...dispute }) => ({
+      ...dispute,
+      amount: amountCents / 100,
+      createdAt: createdAt.toISOString(),
+      closedAt: closedAt?.toISOString() ?? null,
+    })),
+  };
 }
 
 const recordState = (tx: Handle, actor: Actor, { _id, number, state }: OrderRow, after: OrderRow['state']) =>
@@ -108,6 +135,7 @@ const CSV_COLUMNS: CsvColumns<OrderRow> = {
   discount: ({ discountCents }) => (discountCents / 100).toFixed(2),
   tax: ({ taxCents }) => (taxCents / 100).toFixed(2),
   total: ({ totalCents }) => (totalCents / 100).toFixed(2),
+  refunded: ({ refundedCents }) => (refundedCents / 100).toFixed(2),
   currency: ({ currency }) => currency,
 };
 

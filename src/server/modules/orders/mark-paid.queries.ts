@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { OrderProblem } from '#contract/choices.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses, presentPriceCents } from '#server/db/schema/courses.ts';
@@ -57,8 +58,8 @@ export async function releaseHeld(tx: Handle, orderId: string): Promise<number> 
   return held.length;
 }
 
-/** Marks an order that an admin has to look at. */
-export async function setAttention(tx: Handle, id: string, attention: 'amount_differs' | null): Promise<void> {
+/** Marks an order that an admin has to look at; null: has looked at. */
+export async function setAttention(tx: Handle, id: string, attention: OrderProblem | null): Promise<void> {
   await tx.update(orders).set({ attention }).where(eq(orders.id, id));
 }
 

@@ -46,8 +46,9 @@ export async function markPaid(
   await settleUse(tx, orderId, 'used');
   const paid = await findOrder(tx, orderId);
   const buyer = order.userId === null ? null : await findBuyer(tx, order.userId);
+  const receipt = { locale: order.locale, real: payment.provider !== 'simulated' && order.totalCents > 0 };
   for (const line of buyer ? order.lines : []) {
-    await postReceipt(tx, buyer!, { name: line.title, cents: line.priceCents - line.discountCents }, order.locale);
+    await postReceipt(tx, buyer!, { name: line.title, cents: line.priceCents - line.discountCents }, receipt);
   }
   await onPaid(tx, paid!);
   return 'paid';

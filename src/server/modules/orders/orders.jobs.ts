@@ -2,15 +2,20 @@ import { z } from 'zod';
 import { defineJob, type JobHandler, runJob } from '#server/jobs/define-job.ts';
 import { pruneEvents } from './payment-events.queries.ts';
 import { type OrderParts, recheckOrders } from './orders.service.ts';
+import { recheckRefunds } from './settle-refund.service.ts';
 
 /** Providers repeat an event for some days. */
 const EVENT_DAYS = 90;
 
 const recheck = defineJob({ kind: 'orders.recheck', payload: z.object({}), everySeconds: 600 });
 
-/** Returns the job that asks the provider for orders whose payment never arrived here, and deletes old events. */
+/**
+ * Returns the job that asks the provider for orders whose payment never arrived here, goes on with refunds that are pending,
+ * and deletes old events.
+ */
 export const recheckJob = (parts: OrderParts): JobHandler =>
   runJob(recheck, async () => {
     await pruneEvents(parts.db, EVENT_DAYS);
+    await recheckRefunds(parts);
     await recheckOrders(parts);
   });

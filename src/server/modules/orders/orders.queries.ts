@@ -56,6 +56,17 @@ export interface LineRow {
   readonly taxCents: number;
 }
 
+/** A refund as JSON of the database. */
+interface RefundJson {
+  readonly id: string;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly endsAccess: boolean;
+  readonly state: 'pending' | 'done' | 'failed';
+  readonly createdAt: string;
+  readonly creditNote: { readonly _id: string; readonly number: string } | null;
+}
+
 const columns = {
   _id: orders.id,
   number: orders.number,
@@ -67,6 +78,7 @@ const columns = {
   country: orders.country,
   currency: orders.currency,
   totalCents: orders.totalCents,
+  refundedCents: orders.refundedCents,
   taxCents: orders.taxCents,
   discountCents: orders.discountCents,
   coupon: orders.coupon,
@@ -82,6 +94,10 @@ const columns = {
   >`(select coalesce(json_agg(json_build_object('id', l.id, 'courseId', l.course_id, 'title', l.title,
     'priceCents', l.price_cents, 'discountCents', l.discount_cents, 'taxRate', l.tax_rate, 'taxCents', l.tax_cents) order by l.id), '[]')
     from order_lines l where l.order_id = orders.id)`,
+  refunds: sql<RefundJson[]>`(select coalesce(json_agg(json_build_object('id', r.id, 'amountCents', r.amount_cents,
+    'reason', r.reason, 'endsAccess', r.ends_access, 'state', r.state, 'createdAt', r.created_at,
+    'creditNote', case when i.id is not null then json_build_object('_id', i.id, 'number', i.number) end) order by r.id), '[]')
+    from refunds r left join invoices i on i.refund_id = r.id where r.order_id = orders.id)`,
 };
 
 const ordersWhere = (db: Handle, where: SQL | undefined) => db.select(columns).from(orders).where(where);

@@ -7,12 +7,14 @@ import { recordListExport } from '#server/modules/audit/audit.service.ts';
 import { cancelOrder, exportOrders, getOrder, listOrders, markOrderPaid } from './admin-orders.service.ts';
 import { changeCoupon, createCoupons, listCoupons } from './coupons.service.ts';
 import { handleEvent } from './payment-events.service.ts';
+import { refundOrder, type Shown } from './refunds.service.ts';
+import { askProvider, clearAttention } from './reversals.service.ts';
 import { createOrder, getOrdersOf, type OrderParts, quoteOrder, refreshOrder } from './orders.service.ts';
 
 /** Registers orders and coupons: the buyer's calls and those of the back office. */
 export async function ordersRoutes(
   app: FastifyInstance,
-  { reads, ...parts }: OrderParts & { readonly reads: Reads },
+  { reads, shown, ...parts }: OrderParts & { readonly reads: Reads; readonly shown: () => Promise<Shown> },
 ): Promise<void> {
   const { db } = parts;
 
@@ -58,6 +60,14 @@ export async function ordersRoutes(
   endpoint(app, 'POST /admin/orders/:id/paid', ({ params, caller }) => markOrderPaid(parts, caller, params.id));
 
   endpoint(app, 'POST /admin/orders/:id/cancel', ({ params, caller }) => cancelOrder(parts, caller, params.id));
+
+  endpoint(app, 'POST /admin/orders/:id/refunds', ({ params, body, headers, caller }) =>
+    refundOrder(parts, caller, params.id, body, { key: headers['idempotency-key'] ?? null, shown }),
+  );
+
+  endpoint(app, 'POST /admin/orders/:id/recheck', ({ params, caller }) => askProvider(parts, caller, params.id));
+
+  endpoint(app, 'DELETE /admin/orders/:id/attention', ({ params, caller }) => clearAttention(parts, caller, params.id));
 
   endpoint(app, 'GET /admin/coupons', ({ query }) => listCoupons(db, query));
 

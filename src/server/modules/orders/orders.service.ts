@@ -1,5 +1,6 @@
 import type { PaymentMode } from '#contract/choices.ts';
 import type { CreatedOrder, CreateOrderInput, Order, Quote, QuoteInput } from '#contract/orders.ts';
+import type { Refund } from '#contract/refunds.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
@@ -26,6 +27,14 @@ import {
 } from './orders.queries.ts';
 import { type PricedLine, priceLines, totalsOf } from './orders.rules.ts';
 
+/** A refund that was paid back, as its credit note needs it. */
+interface DoneRefund {
+  readonly refundId: string;
+  readonly reason: string;
+  /** How much of each line of the order, in their order. */
+  readonly cents: readonly number[];
+}
+
 /** What orders need. */
 export interface OrderParts {
   readonly db: Db;
@@ -36,11 +45,23 @@ export interface OrderParts {
   /** The published currency, ISO 4217. */
   readonly currency: () => Promise<string>;
   readonly onPaid: OnPaid;
+  /** Called in the transaction that settles a refund, as its last step: issues the credit note. */
+  readonly onRefunded: (tx: Handle, order: OrderRow, refund: DoneRefund) => Promise<void>;
   /** Returns the tax rate that prices include for a buyer, in hundredths of a percent. */
   readonly taxRate: (buyer: { readonly country: string; readonly vatId: string }) => Promise<number>;
 }
 
 const inUnits = (cents: number): number => cents / 100;
+
+/** Returns the refunds of an order, oldest first. */
+export const presentRefunds = ({ refunds }: OrderRow): Refund[] =>
+  refunds.map(({ id, amountCents, endsAccess, createdAt, ...refund }) => ({
+    ...refund,
+    _id: id,
+    amount: inUnits(amountCents),
+    access: endsAccess ? 'end' : 'keep',
+    createdAt: new Date(createdAt).toISOString(),
+  }));
 
 /** Returns an order as its buyer sees it. */
 export function presentOrder(row: OrderRow): Order {
@@ -63,6 +84,7 @@ export function presentOrder(row: OrderRow): Order {
     total: inUnits(row.totalCents),
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
+    refunds: presentRefunds(row).filter(({ state }) => state !== 'failed'),
   };
 }
 

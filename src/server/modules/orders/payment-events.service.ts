@@ -3,6 +3,7 @@ import { type Hint, ProviderUnreachable } from '#server/modules/payments/provide
 import { insertEvent, settleEvent } from './payment-events.queries.ts';
 import { findByReference, findOrder, type OrderRow, setReference } from './orders.queries.ts';
 import { type OrderParts, recheckOrder } from './orders.service.ts';
+import { recheckPayment } from './reversals.service.ts';
 
 /** Returns the order of a hint. A message may be faster than the reference of its checkout is stored. */
 async function orderOf({ db }: OrderParts, { reference, orderId }: Hint): Promise<OrderRow | null> {
@@ -16,8 +17,8 @@ async function orderOf({ db }: OrderParts, { reference, orderId }: Hint): Promis
 }
 
 /**
- * Handles a webhook: stores the event, asks the provider for the payment, and marks the order paid; returns after that has
- * committed. An event that was handled has no effect. Of its body only type and checkout are kept: the rest is the buyer's
+ * Handles a webhook: stores the event, asks the provider for the payment, its refunds and its disputes, and stores them;
+ * returns after that has committed. An event that was handled has no effect. Of its body only type and id are kept: the rest is the buyer's
  * data. Throws `event_not_genuine`, and `provider_unreachable`, after which the provider sends the event again.
  */
 export async function handleEvent(
@@ -31,15 +32,23 @@ export async function handleEvent(
   const event = {
     provider: provider.name,
     eventId: hint.eventId,
-    body: { type: hint.type, reference: hint.reference },
+    body: { type: hint.type, reference: hint.reference ?? hint.paymentId },
   };
   if (!(await insertEvent(db, event))) return;
-  const order = await orderOf(parts, hint);
+  let isOurs: boolean;
   try {
-    if (order) await recheckOrder(parts, order);
+    isOurs = await recheck(parts, hint);
   } catch (cause) {
     if (cause instanceof ProviderUnreachable) throw new AppError('provider_unreachable', { cause });
     throw cause;
   }
-  await settleEvent(db, event, hint.reference !== null && !order ? 'no such order' : null);
+  await settleEvent(db, event, isOurs ? null : 'no such order');
+}
+
+/** Asks the provider for what a hint is about. Returns false if it is none of this school. */
+async function recheck(parts: OrderParts, hint: Hint): Promise<boolean> {
+  if (hint.paymentId !== null) return recheckPayment(parts, hint.paymentId);
+  const order = await orderOf(parts, hint);
+  if (order) await recheckOrder(parts, order);
+  return hint.reference === null || order !== null;
 }

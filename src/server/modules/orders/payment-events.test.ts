@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import Fastify, { type FastifyInstance } from 'fastify';
-import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readsOn } from '#server/db/reads.ts';
 import { checkAccess } from '#server/modules/enrolments/access.service.ts';
@@ -9,15 +7,12 @@ import { openTestSchool, type Person, type TestSchool } from '#tests/support/app
 import { callerFor } from '#tests/support/caller.ts';
 import { SIMULATED } from '#tests/support/orders.ts';
 import { startStripeDouble, type StripeDouble } from '#tests/support/stripe-double.ts';
+import { stripeEvent } from '#tests/support/stripe-events.ts';
 import { createOrder, type OrderParts } from './orders.service.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { handleEvent } from './payment-events.service.ts';
 
-const EVENT = JSON.parse(
-  readFileSync(new URL('../../../../tests/fixtures/stripe/event.json', import.meta.url), 'utf8'),
-) as object;
 const SECRET = 'whsec_of_the_test';
-const sdk = new Stripe('sk_test_x');
 
 let school: TestSchool;
 let double: StripeDouble;
@@ -55,9 +50,7 @@ async function place(): Promise<{ id: string; session: string }> {
 /** An event about a checkout as Stripe sends it: its bytes and its signature. */
 function eventOf(id: string, session: string, { secret = SECRET, timestamp = Math.floor(Date.now() / 1000) } = {}) {
   const object = { ...double.sessions.get(session), id: session, object: 'checkout.session' };
-  const payload = JSON.stringify({ ...EVENT, id, type: 'checkout.session.completed', data: { object } }, null, 2);
-  const signature = sdk.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-  return [Buffer.from(payload), { 'stripe-signature': signature }] as const;
+  return stripeEvent(secret, 'checkout.session.completed', object, { id, timestamp });
 }
 
 const stateOf = async (id: string) =>
@@ -143,7 +136,8 @@ describe('the webhook', () => {
     app.setValidatorCompiler(() => () => true);
     app.setSerializerCompiler(() => JSON.stringify);
     app.decorate('tally', { purchases: 0 });
-    await app.register(ordersRoutes, { ...parts, reads: readsOn(parts.db) });
+    const shown = () => Promise.reject(new Error('No email is shown.'));
+    await app.register(ordersRoutes, { ...parts, reads: readsOn(parts.db), shown });
     const response = await app.inject({
       method: 'POST',
       url: '/payments/events',

@@ -58,6 +58,7 @@ describe.each(PROVIDERS)('the provider %s', (_name, provider, pay) => {
     const key = newId();
     expect(await refund(key)).toEqual(await refund(key));
     expect(await refund(newId())).not.toEqual(await refund(key));
+    expect(await refund(key)).toMatchObject({ amountCents: 500, state: 'done', key });
   });
 
   it('takes no message that it did not sign', async () => {

@@ -14,6 +14,7 @@ export const simulatedProvider: PaymentProvider = {
     const [, order = '', cents, currency = ''] = reference.split(':');
     return { state: 'paid', paymentId: `payment:${order}`, amountCents: Number(cents), currency };
   },
-  refund: async (_paymentId, _amountCents, key) => ({ refundId: `refund:${key}` }),
+  refund: async (_paymentId, amountCents, key) => ({ refundId: `refund:${key}`, key, amountCents, state: 'done' }),
+  readReversals: async (paymentId) => ({ orderId: paymentId.split(':')[1] ?? null, refunds: [], disputes: [] }),
   hintFrom: async () => null,
 };

@@ -1,5 +1,12 @@
 import type Stripe from 'stripe';
-import { type OrderToPay, type PaymentProvider, ProviderUnreachable } from './provider.ts';
+import {
+  type OrderToPay,
+  type PaymentProvider,
+  type ProviderDispute,
+  type ProviderRefund,
+  ProviderUnreachable,
+  RefundRefused,
+} from './provider.ts';
 
 /** What the adapter needs. */
 export interface StripeSettings {
@@ -32,19 +39,60 @@ const ZERO_DECIMAL = new Set([
 const factorOf = (currency: string): number => (ZERO_DECIMAL.has(currency) ? 100 : 1);
 
 /** Errors after which the same call may succeed, by the SDK's types. */
-const TEMPORARY: ReadonlySet<string> = new Set(['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']);
+const TEMPORARY: ReadonlySet<string> = new Set([
+  'StripeConnectionError',
+  'StripeAPIError',
+  'StripeRateLimitError',
+  // The same key is in use by a call that has not ended yet.
+  'StripeIdempotencyError',
+]);
+
+/** Events about a refund or dispute; the object of each names the payment. */
+const REVERSAL_EVENTS: ReadonlySet<string> = new Set([
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+]);
+
+/** Returns the SDK's type of an error. */
+const typeOf = (cause: unknown): string => String((cause as { type?: unknown }).type);
 
 async function reach<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (cause) {
-    if (TEMPORARY.has(String((cause as { type?: unknown }).type))) throw new ProviderUnreachable('Stripe', { cause });
+    if (TEMPORARY.has(typeOf(cause))) throw new ProviderUnreachable('Stripe', { cause });
     throw cause;
   }
 }
 
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
+
+const refundOf = ({ id, amount, currency, metadata, status }: Stripe.Refund): ProviderRefund => ({
+  refundId: id,
+  key: metadata?.['refund'] ?? null,
+  amountCents: amount * factorOf(currency.toUpperCase()),
+  state: status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+});
+
+/** States of a dispute in which the school keeps the money (docs.stripe.com/api/disputes/object). */
+const KEPT: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
+
+const disputeOf = ({ id, amount, currency, reason, status }: Stripe.Dispute): ProviderDispute => ({
+  disputeId: id,
+  amountCents: amount * factorOf(currency.toUpperCase()),
+  reason,
+  state: status === 'lost' ? 'lost' : KEPT.has(status) ? 'won' : 'open',
+});
+
+/** More refunds or disputes than a payment of some courses has. */
+const ALL = 100;
 
 /**
  * Returns the provider that takes cards on Stripe's own pages: no card data reaches the school. The SDK is loaded only here
@@ -79,10 +127,34 @@ export async function openStripe(settings: StripeSettings): Promise<PaymentProvi
       };
     },
     async refund(paymentId, amountCents, key) {
-      const { currency } = await reach(stripe.paymentIntents.retrieve(paymentId));
-      const amount = amountCents / factorOf(currency.toUpperCase());
-      const refund = await reach(stripe.refunds.create({ payment_intent: paymentId, amount }, { idempotencyKey: key }));
-      return { refundId: refund.id };
+      // Stripe replays the first response to a key, also a 500, and forgets the key after a day: so it is asked first.
+      const known = (await reach(stripe.refunds.list({ payment_intent: paymentId, limit: ALL }))).data;
+      const same = known.find(({ metadata }) => metadata?.['refund'] === key);
+      if (same) return refundOf(same);
+      try {
+        const { currency } = await reach(stripe.paymentIntents.retrieve(paymentId));
+        const amount = Math.round(amountCents / factorOf(currency.toUpperCase()));
+        const refund = { payment_intent: paymentId, amount, metadata: { refund: key } };
+        return refundOf(await reach(stripe.refunds.create(refund, { idempotencyKey: `refund-${key}` })));
+      } catch (cause) {
+        if (typeOf(cause) !== 'StripeInvalidRequestError') throw cause;
+        throw new RefundRefused((cause as Error).message, { cause });
+      }
+    },
+    async readReversals(paymentId) {
+      const query = { payment_intent: paymentId, limit: ALL };
+      try {
+        const intent = await reach(stripe.paymentIntents.retrieve(paymentId));
+        const [refunds, disputes] = [await reach(stripe.refunds.list(query)), await reach(stripe.disputes.list(query))];
+        return {
+          orderId: intent.metadata?.['order'] ?? null,
+          refunds: refunds.data.map(refundOf),
+          disputes: disputes.data.map(disputeOf),
+        };
+      } catch (cause) {
+        if (typeOf(cause) === 'StripeInvalidRequestError') return null;
+        throw cause;
+      }
     },
     async hintFrom(rawBody, headers) {
       const signature = headers['stripe-signature'];
@@ -93,10 +165,15 @@ export async function openStripe(settings: StripeSettings): Promise<PaymentProvi
       } catch {
         return null;
       }
-      if (!event.type.startsWith('checkout.session.'))
-        return { eventId: event.id, type: event.type, reference: null, orderId: null };
-      const session = event.data.object as Stripe.Checkout.Session;
-      return { eventId: event.id, type: event.type, reference: session.id, orderId: session.client_reference_id };
+      const { id: eventId, type } = event;
+      const hint = { eventId, type, reference: null, orderId: null, paymentId: null };
+      if (type.startsWith('checkout.session.')) {
+        const session = event.data.object as Stripe.Checkout.Session;
+        return { ...hint, reference: session.id, orderId: session.client_reference_id };
+      }
+      if (!REVERSAL_EVENTS.has(type)) return hint;
+      const { payment_intent } = event.data.object as Stripe.Charge | Stripe.Refund | Stripe.Dispute;
+      return { ...hint, paymentId: idOf(payment_intent) };
     },
   };
 }

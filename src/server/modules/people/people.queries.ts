@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ACCESS_CAUSES, CourseState } from '#contract/choices.ts';
 import { courseIs } from '#server/db/course-ref.ts';
@@ -19,7 +19,7 @@ export interface AccessFacts {
   readonly state: CourseState;
   readonly enrolled: { readonly until: Date | null } | null;
   /** Of the newest entry of the ledger. */
-  readonly kind: 'grant' | 'removal' | null;
+  readonly kind: 'grant' | 'removal' | 'refund' | null;
   readonly cause: (typeof ACCESS_CAUSES)[number] | null;
   readonly at: Date | null;
   readonly order: number | null;
@@ -66,7 +66,7 @@ export async function findAccessFacts(
     .leftJoin(orderLines, eq(orderLines.id, entitlements.orderLineId))
     .leftJoin(orders, eq(orders.id, orderLines.orderId))
     .leftJoin(admins, eq(admins.id, entitlements.byUserId))
-    .where(and(eq(entitlements.userId, userId), eq(entitlements.courseId, _id)))
+    .where(and(eq(entitlements.userId, userId), eq(entitlements.courseId, _id), ne(entitlements.kind, 'refund')))
     .orderBy(desc(entitlements.id))
     .limit(1);
   const [waiting] = await db

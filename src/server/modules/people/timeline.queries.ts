@@ -8,6 +8,7 @@ import { entitlements } from '#server/db/schema/entitlements.ts';
 import { invoices } from '#server/db/schema/invoices.ts';
 import { outbox } from '#server/db/schema/mail.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
+import { refunds } from '#server/db/schema/refunds.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { staffNotes } from '#server/db/schema/staff-notes.ts';
 import { sections } from '#server/db/schema/units.ts';
@@ -58,6 +59,14 @@ function sources(userId: string): SQL[] {
       from ${orders} where ${orders.userId} = ${userId}`,
     sql`select ${entry('paid', sql`${orders.paidAt}`, sql`${orders.id}`, { ...sum, about: sql`${orders.id}` })}
       from ${orders} where ${orders.userId} = ${userId} and ${orders.paidAt} is not null`,
+    sql`select ${entry('refunded', sql`coalesce(${refunds.settledAt}, ${refunds.createdAt})`, sql`${refunds.id}`, {
+      ...sum,
+      cents: sql`${refunds.amountCents}`,
+      title: titles,
+      by_name: nameOf(sql`${refunds.byUserId}`),
+      about: sql`${orders.id}`,
+    })} from ${refunds} join ${orders} on ${orders.id} = ${refunds.orderId}
+      where ${orders.userId} = ${userId} and ${refunds.state} = 'done'`,
     sql`select ${entry('invoice', sql`${invoices.createdAt}`, sql`${invoices.id}`, {
       title: sql`${invoices.number}`,
       cents: sql`case ${invoices.kind} when 'credit_note' then -${invoices.totalCents} else ${invoices.totalCents} end`,

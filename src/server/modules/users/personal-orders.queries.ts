@@ -1,6 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Handle } from '#server/db/database.ts';
 import { coupons, couponUses, orders } from '#server/db/schema/orders.ts';
+import { refunds } from '#server/db/schema/refunds.ts';
 
 /** Lists a user's orders with their courses and prices, oldest first. */
 export const listOwnOrders = (db: Handle, userId: string) =>
@@ -22,13 +24,15 @@ export const listOwnOrders = (db: Handle, userId: string) =>
       paidAt: orders.paidAt,
       courses: sql<unknown>`(select json_agg(json_build_object('title', l.title, 'priceCents', l.price_cents,
         'discountCents', l.discount_cents)) from order_lines l where l.order_id = orders.id)`,
+      refunds: sql<unknown>`(select json_agg(json_build_object('amountCents', r.amount_cents, 'reason', r.reason,
+        'state', r.state, 'at', r.created_at)) from refunds r where r.order_id = orders.id)`,
     })
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(asc(orders.number));
 
 /**
- * Removes the person from their orders, which stay for the accounts: to be called before the account is deleted. Times are
+ * Removes the person from their orders and refunds, which stay for the accounts: to be called before the account is deleted. Times are
  * cut to the day, because an exact one could identify the buyer. Open orders are cancelled and give their coupons back.
  */
 export async function anonymiseOrders(tx: Handle, userId: string): Promise<void> {
@@ -43,7 +47,12 @@ export async function anonymiseOrders(tx: Handle, userId: string): Promise<void>
       .set({ uses: sql`${coupons.uses} - 1` })
       .where(eq(coupons.id, couponId));
   }
-  const day = (column: typeof orders.createdAt | typeof orders.paidAt) => sql`date_trunc('day', ${column}, 'utc')`;
+  const day = (column: AnyPgColumn) => sql`date_trunc('day', ${column}, 'utc')`;
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  await tx
+    .update(refunds)
+    .set({ reason: '', createdAt: day(refunds.createdAt), settledAt: day(refunds.settledAt) })
+    .where(inArray(refunds.orderId, own));
   await tx
     .update(orders)
     .set({

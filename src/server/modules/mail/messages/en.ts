@@ -103,7 +103,7 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
       ],
       footer: `You get this because your email address belonged to an account at ${school}. Questions: ${support}`,
     }),
-    receipt: ({ name, items }, { myCourses, support }) => ({
+    receipt: ({ name, items, real = false }, { myCourses, support }) => ({
       subject: `Your purchase at ${school}`,
       blocks: [
         hello(name),
@@ -114,11 +114,35 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
           rows: items.map((item) => [item.name, price(item.cents)] as const),
           total: ['Total', price(items.reduce((sum, item) => sum + item.cents, 0))],
         },
-        'The payment was simulated: no money was taken, no card was charged, and you owe nothing. This is not an invoice.',
+        real
+          ? 'This is not an invoice. You find the invoice in your account.'
+          : 'The payment was simulated: no money was taken, no card was charged, and you owe nothing. This is not an invoice.',
         { action: 'Go to my courses', href: myCourses },
       ],
       footer: account(support),
     }),
+    refund: ({ name, order, items, cents, currency, reason, ends, simulated }, { myOrders, support }) => {
+      const amount = (part: number) => formatPrice(part / 100, currency, 'en');
+      return {
+        subject: `Your refund for order ${order} at ${school}`,
+        blocks: [
+          hello(name),
+          items.length === 0
+            ? `We have refunded a payment that your order ${order} did not need.`
+            : `We have refunded your order ${order}:`,
+          { rows: items.map((item) => [item.name, amount(item.cents)] as const), total: ['Refund', amount(cents)] },
+          ...quoted(reason),
+          simulated
+            ? 'The payment was simulated, and so is the refund: no money was moved.'
+            : 'The money comes back the way you paid it. With cards this takes five to ten days.',
+          ...(items.length === 0
+            ? []
+            : [ends ? 'Your access to what was refunded has ended.' : 'You keep your access to the courses.']),
+          { action: 'Go to my orders', href: myOrders },
+        ],
+        footer: account(support),
+      };
+    },
     'place-asked': ({ name, email, course, message }, { requests }) => ({
       subject: `A request for a place in ${course}`,
       blocks: [

@@ -104,7 +104,7 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
       ],
       footer: `Recibes este mensaje porque tu dirección de correo pertenecía a una cuenta en ${school}. Preguntas: ${support}`,
     }),
-    receipt: ({ name, items }, { myCourses, support }) => ({
+    receipt: ({ name, items, real = false }, { myCourses, support }) => ({
       subject: `Tu compra en ${school}`,
       blocks: [
         hello(name),
@@ -115,11 +115,35 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
           rows: items.map((item) => [item.name, price(item.cents)] as const),
           total: ['Total', price(items.reduce((sum, item) => sum + item.cents, 0))],
         },
-        'El pago ha sido simulado: no se ha cobrado nada a ninguna tarjeta y no debes nada. Esto no es una factura.',
+        real
+          ? 'Esto no es una factura. La factura está en tu cuenta.'
+          : 'El pago ha sido simulado: no se ha cobrado nada a ninguna tarjeta y no debes nada. Esto no es una factura.',
         { action: 'Ir a mis cursos', href: myCourses },
       ],
       footer: account(support),
     }),
+    refund: ({ name, order, items, cents, currency, reason, ends, simulated }, { myOrders, support }) => {
+      const amount = (part: number) => formatPrice(part / 100, currency, 'es');
+      return {
+        subject: `Tu reembolso del pedido ${order} en ${school}`,
+        blocks: [
+          hello(name),
+          items.length === 0
+            ? `Hemos devuelto un pago que tu pedido ${order} no necesitaba.`
+            : `Hemos reembolsado tu pedido ${order}:`,
+          { rows: items.map((item) => [item.name, amount(item.cents)] as const), total: ['Reembolso', amount(cents)] },
+          ...quoted(reason),
+          simulated
+            ? 'El pago fue simulado, y el reembolso también: no se ha movido dinero.'
+            : 'El dinero vuelve por el mismo medio con el que pagaste. Con tarjeta tarda de cinco a diez días.',
+          ...(items.length === 0
+            ? []
+            : [ends ? 'Tu acceso a lo reembolsado ha terminado.' : 'Conservas tu acceso a los cursos.']),
+          { action: 'Ir a mis pedidos', href: myOrders },
+        ],
+        footer: account(support),
+      };
+    },
     'place-asked': ({ name, email, course, message }, { requests }) => ({
       subject: `Una solicitud de plaza en ${course}`,
       blocks: [

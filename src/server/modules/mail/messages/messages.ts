@@ -24,7 +24,26 @@ export interface MailData {
     readonly change: number | null;
   };
   /** Prices in hundredths of a unit of the currency, as they were at the moment of the purchase. */
-  readonly receipt: { readonly name: string; readonly items: readonly { name: string; cents: number }[] };
+  readonly receipt: {
+    readonly name: string;
+    readonly items: readonly { name: string; cents: number }[];
+    /** Money was moved; absent: the payment was simulated. */
+    readonly real?: boolean;
+  };
+  /** Amounts in hundredths of a unit of `currency`, the one of the order. */
+  readonly refund: {
+    readonly name: string;
+    readonly order: number;
+    /** Without any: a payment that the order did not need. */
+    readonly items: readonly { name: string; cents: number }[];
+    readonly cents: number;
+    readonly currency: string;
+    /** The admin's. */
+    readonly reason: string;
+    /** The access to the courses has ended. */
+    readonly ends: boolean;
+    readonly simulated: boolean;
+  };
   /** To an admin; name, address and message are the person's own. */
   readonly 'place-asked': {
     readonly name: string;
@@ -63,6 +82,7 @@ export interface EmailLinks {
   /** The message's own link; the home page if it has none. */
   readonly link: string;
   readonly myCourses: string;
+  readonly myOrders: string;
   /** The admins' list of requests for places. */
   readonly requests: string;
   /** The support address, or that of the contact form. */

@@ -52,6 +52,7 @@ const sentences: ErrorSentences = {
     payment_required: 'Primero hay que pagar este curso.',
     order_not_found: 'Este pedido no existe.',
     order_settled: 'Este pedido ya se ha pagado o cancelado. No se ha cambiado nada.',
+    refund_exceeds: 'Es más de lo que queda por devolver. Mira el pedido de nuevo.',
     price_changed: 'Un precio ha cambiado mientras tanto. Mira el nuevo total y confirma otra vez.',
     courses_owned: 'Ya tienes todos estos cursos.',
     coupon_not_found: 'No hay ningún cupón con este código.',

@@ -1,0 +1,93 @@
+import type { RefundResult } from '#contract/orders.ts';
+import type { RefundInput } from '#contract/refunds.ts';
+import type { Handle } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+import { AppError } from '#server/errors.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { renderEmail, type RenderOptions } from '#server/modules/mail/email-templates.ts';
+import { getOrder } from './admin-orders.service.ts';
+import { findOrder, listPayments, type OrderRow } from './orders.queries.ts';
+import type { OrderParts } from './orders.service.ts';
+import { findRefundByKey, insertRefund, listRefunds, lockOrder, setPaymentState } from './refunds.queries.ts';
+import { checkedAmounts, remainingOf } from './refunds.rules.ts';
+import { executeRefund, refundEmail } from './settle-refund.service.ts';
+
+/** How emails are rendered for a preview. */
+export type Shown = Pick<RenderOptions, 'school' | 'origin'>;
+
+/** Returns the payment, the amounts and the sum of a refund. Throws `refund_exceeds` and `payments_unavailable`. */
+async function planRefund(db: Handle, parts: OrderParts, order: OrderRow, input: RefundInput) {
+  const payments = await listPayments(db, order._id);
+  const isWanted =
+    input.payment === null
+      ? ({ state }: (typeof payments)[number]) => state === 'paid'
+      : ({ id, state }: (typeof payments)[number]) => id === input.payment && state === 'held';
+  const payment = payments.find(isWanted);
+  if (!payment) throw new AppError('refund_exceeds');
+  if (payment.provider === 'stripe' && parts.provider?.name !== 'stripe') throw new AppError('payments_unavailable');
+  const wanted = input.lines.map(({ line, amount }) => ({ line, cents: Math.round(amount * 100) }));
+  const remaining = remainingOf(order.lines, await listRefunds(db, order._id));
+  const lines = input.payment === null ? checkedAmounts(remaining, wanted) : [];
+  const amountCents = lines.length > 0 ? lines.reduce((sum, { cents }) => sum + cents, 0) : payment.amountCents;
+  return { payment, lines, amountCents, reason: input.reason, endsAccess: input.access === 'end' };
+}
+
+/** Stores a refund as pending and returns its id. Throws `order_not_found` and what `planRefund` throws. */
+async function placeRefund(
+  parts: OrderParts,
+  actor: Caller,
+  id: string,
+  input: RefundInput,
+  key: string | null,
+): Promise<string> {
+  return writeAs(parts.db, actor, {}, async (tx, held) => {
+    await lockOrder(tx, id);
+    const order = await findOrder(tx, id);
+    if (!order) throw new AppError('order_not_found');
+    const earlier = key === null ? null : await findRefundByKey(tx, id, key);
+    if (earlier !== null) return earlier;
+    const { payment, ...plan } = await planRefund(tx, parts, order, input);
+    const refundId = newId();
+    const row = { ...plan, id: refundId, orderId: id, paymentId: payment.id, idempotencyKey: key ?? refundId };
+    await insertRefund(tx, { ...row, byUserId: held.actor._id });
+    // A payment that is refunded can no longer be accepted.
+    if (plan.lines.length === 0) await setPaymentState(tx, payment.id, 'returned');
+    await recordChange(tx, held.actor, {
+      action: 'update',
+      entity: 'order',
+      entityId: id,
+      label: String(order.number),
+      before: { refund: null },
+      after: { refund: `${(plan.amountCents / 100).toFixed(2)} ${payment.currency}` },
+    });
+    return refundId;
+  });
+}
+
+/**
+ * Refunds lines of an order, or a payment that is held, and returns the order; idempotent by `key`. With `preview` only
+ * returns the email that the buyer would get. While the provider cannot be reached the refund is pending, and a job goes on
+ * with it. Throws `order_not_found`, `refund_exceeds` for more than is left, and `payments_unavailable` for a payment at a
+ * provider that the school no longer uses.
+ */
+export async function refundOrder(
+  parts: OrderParts,
+  actor: Caller,
+  id: string,
+  { preview, ...input }: RefundInput & { readonly preview: boolean },
+  { key, shown }: { readonly key: string | null; readonly shown: () => Promise<Shown> },
+): Promise<RefundResult> {
+  if (preview) {
+    const order = await findOrder(parts.db, id);
+    if (!order) throw new AppError('order_not_found');
+    const { payment, ...plan } = await planRefund(parts.db, parts, order, input);
+    const data = refundEmail(order, { ...plan, provider: payment.provider }, order.name);
+    const { subject, text } = renderEmail('refund', data, { ...(await shown()), locale: order.locale });
+    const email = order.userId === null ? null : { to: order.email, subject, text };
+    return { order: await getOrder(parts.db, id), email };
+  }
+  await executeRefund(parts, await placeRefund(parts, actor, id, input, key));
+  return { order: await getOrder(parts.db, id), email: null };
+}

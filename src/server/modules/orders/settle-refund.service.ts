@@ -1,0 +1,122 @@
+import type { Handle } from '#server/db/database.ts';
+import { transact } from '#server/db/transactions.ts';
+import { refundAccess } from '#server/modules/enrolments/access.service.ts';
+import { postMail } from '#server/modules/mail/mail.service.ts';
+import { type ProviderRefund, ProviderUnreachable, RefundRefused } from '#server/modules/payments/provider.ts';
+import { lockToPay, setAttention } from './mark-paid.queries.ts';
+import { findBuyer, findOrder, type OrderRow } from './orders.queries.ts';
+import type { OrderParts } from './orders.service.ts';
+import { findRefund, listPendingRefunds, type RefundRow, setPaymentState, updateRefund } from './refunds.queries.ts';
+
+const centsOf = (refund: Pick<RefundRow, 'lines'>, lineId: string): number =>
+  refund.lines.find(({ line }) => line === lineId)?.cents ?? 0;
+
+/** Returns what the email about a refund says. */
+export const refundEmail = (
+  order: OrderRow,
+  refund: Pick<RefundRow, 'lines' | 'amountCents' | 'reason' | 'endsAccess' | 'provider'>,
+  name: string,
+) => ({
+  name,
+  order: order.number,
+  items: order.lines.flatMap(({ id, title }) => {
+    const cents = centsOf(refund, id);
+    return cents > 0 ? [{ name: title, cents }] : [];
+  }),
+  cents: refund.amountCents,
+  currency: order.currency,
+  reason: refund.reason,
+  ends: refund.endsAccess,
+  simulated: refund.provider === 'simulated',
+});
+
+/** Does what follows from a refund that was paid back: access, reports, email, credit note. The order is locked. */
+async function settle(tx: Handle, parts: OrderParts, order: OrderRow, refund: RefundRow): Promise<void> {
+  const { id, orderId, byUserId: by, endsAccess: end, reason } = refund;
+  for (const line of order.lines) {
+    const cents = centsOf(refund, line.id);
+    if (cents === 0 || line.courseId === null || order.paidAt === null) continue;
+    const { courseId, id: orderLineId } = line;
+    const paidOn = order.paidAt.toISOString().slice(0, 10);
+    await refundAccess(tx, { orderLineId, courseId, userId: order.userId, cents, paidOn, by }, { end });
+  }
+  await setAttention(tx, orderId, refund.idempotencyKey === null ? 'refunded_at_provider' : null);
+  const buyer = order.userId === null ? null : await findBuyer(tx, order.userId);
+  if (buyer) {
+    const data = refundEmail(order, refund, buyer.emailConfirmed ? buyer.name : '');
+    await postMail(tx, { kind: 'refund', to: buyer.email, userId: buyer._id, locale: order.locale, data });
+  }
+  const cents = order.lines.map((line) => centsOf(refund, line.id));
+  if (refund.lines.length > 0) await parts.onRefunded(tx, order, { refundId: id, reason, cents });
+}
+
+/** Marks a refund failed: what it would have paid back can be refunded again. */
+async function fail(tx: Handle, refund: RefundRow, problem: string): Promise<void> {
+  await updateRefund(tx, refund, { state: 'failed', problem });
+  if (refund.lines.length === 0) await setPaymentState(tx, refund.paymentId, 'held');
+  await setAttention(tx, refund.orderId, 'refund_failed');
+}
+
+const FAILED = 'The provider could not pay it back.';
+
+/**
+ * Stores what the provider says about a refund; idempotent. One that fails after it was done keeps its credit note, and the
+ * order needs attention: the money has to be paid back in another way.
+ */
+export async function applyRefund(
+  parts: OrderParts,
+  id: string,
+  result: Pick<ProviderRefund, 'refundId' | 'state'> | { readonly state: 'failed'; readonly problem: string },
+): Promise<void> {
+  const seen = await findRefund(parts.db, id);
+  if (!seen) return;
+  await transact(parts.db, async (tx) => {
+    await lockToPay(tx, seen.orderId);
+    const [order, refund] = [await findOrder(tx, seen.orderId), await findRefund(tx, id)];
+    if (!order || !refund || refund.state === 'failed') return;
+    if (result.state === 'failed') {
+      const problem = 'problem' in result ? result.problem : FAILED;
+      if (refund.state === 'pending') return fail(tx, refund, problem);
+      await updateRefund(tx, refund, { problem });
+      await setAttention(tx, order._id, 'refund_failed');
+      return;
+    }
+    if (refund.state === 'done') return;
+    const providerId = result.refundId;
+    await updateRefund(tx, refund, result.state === 'done' ? { state: 'done', providerId } : { providerId });
+    if (result.state === 'done') await settle(tx, parts, order, refund);
+  });
+  parts.events.countsChanged();
+}
+
+/**
+ * Executes a pending refund at the provider of its payment and settles it; one of a payment that an admin has marked is
+ * settled as paid back by hand. It stays pending while the provider cannot be reached.
+ */
+export async function executeRefund(parts: OrderParts, id: string): Promise<void> {
+  const { db, provider } = parts;
+  const refund = await findRefund(db, id);
+  if (!refund || refund.state !== 'pending') return;
+  if (provider?.name !== refund.provider) {
+    if (refund.provider !== 'stripe') await applyRefund(parts, id, { refundId: `refund:${id}`, state: 'done' });
+    return;
+  }
+  try {
+    await applyRefund(parts, id, await provider.refund(refund.providerPaymentId, refund.amountCents, id));
+  } catch (cause) {
+    if (cause instanceof ProviderUnreachable) return;
+    if (!(cause instanceof RefundRefused)) throw cause;
+    await applyRefund(parts, id, { state: 'failed', problem: cause.message });
+  }
+}
+
+const BATCH = 100;
+
+/** Executes refunds that have been pending for two minutes. One that fails does not hold up the others. */
+export async function recheckRefunds(parts: OrderParts): Promise<void> {
+  const failures: unknown[] = [];
+  for (const id of await listPendingRefunds(parts.db, 2, BATCH)) {
+    await executeRefund(parts, id).catch((cause: unknown) => failures.push(cause));
+  }
+  if (failures.length > 0) throw failures[0];
+}
