@@ -25,7 +25,9 @@ export const access = z
     refusal: z.enum(REFUSALS).nullable(),
     evidence,
     /** An order for the course that is not paid yet, or whose payment waits for an admin. */
-    openOrder: z.object({ number: z.int().positive(), at: z.iso.datetime(), held: z.boolean() }).nullable(),
+    openOrder: z
+      .object({ _id: objectId, number: z.int().positive(), at: z.iso.datetime(), held: z.boolean() })
+      .nullable(),
     unit: z
       .object({ title: z.string(), preview: z.boolean(), doneAt: z.iso.datetime().nullable() })
       .nullable()

@@ -24,7 +24,7 @@ export interface StripeDouble {
   pay(id: string, change?: { amount_total?: number; currency?: string }): void;
   expire(id: string): void;
   readonly refunds: readonly Record<string, unknown>[];
-  /** Somebody refunds a payment at Stripe itself, or a refund gets another state. */
+  /** A payment is refunded at Stripe itself. */
   refund(refund: {
     payment_intent: string;
     amount: number;

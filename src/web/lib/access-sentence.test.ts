@@ -31,7 +31,7 @@ describe('accessSentence', () => {
   });
 
   it('says why a course is closed', () => {
-    const openOrder = { number: 7, at, held: false };
+    const openOrder = { _id: '01941f29-7c00-7000-8000-000000000001', number: 7, at, held: false };
     expect(sentence({ refusal: 'never' })).toMatch(/never/);
     expect(sentence({ refusal: 'order_unpaid', openOrder })).toBe('Order 7 of 2026-11-21 is not paid yet.');
     expect(sentence({ refusal: 'payment_held', openOrder })).toMatch(/order 7/);

@@ -8,7 +8,7 @@ import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { renderEmail, type RenderOptions } from '#server/modules/mail/email-templates.ts';
 import { getOrder } from './admin-orders.service.ts';
-import { findOrder, listPayments, type OrderRow } from './orders.queries.ts';
+import { findBuyer, findOrder, listPayments, type OrderRow } from './orders.queries.ts';
 import type { OrderParts } from './orders.service.ts';
 import { findRefundByKey, insertRefund, listRefunds, lockOrder, setPaymentState } from './refunds.queries.ts';
 import { checkedAmounts, remainingOf } from './refunds.rules.ts';
@@ -83,9 +83,10 @@ export async function refundOrder(
     const order = await findOrder(parts.db, id);
     if (!order) throw new AppError('order_not_found');
     const { payment, ...plan } = await planRefund(parts.db, parts, order, input);
-    const data = refundEmail(order, { ...plan, provider: payment.provider }, order.name);
+    const buyer = order.userId === null ? null : await findBuyer(parts.db, order.userId);
+    const data = refundEmail(order, { ...plan, provider: payment.provider }, buyer);
     const { subject, text } = renderEmail('refund', data, { ...(await shown()), locale: order.locale });
-    const email = order.userId === null ? null : { to: order.email, subject, text };
+    const email = buyer && { to: buyer.email, subject, text };
     return { order: await getOrder(parts.db, id), email };
   }
   await executeRefund(parts, await placeRefund(parts, actor, id, input, key));

@@ -48,7 +48,7 @@ describe('a refund of an order with a simulated payment', () => {
   it('of everything ends the access, issues the credit note, writes to the buyer and leaves the statistics', async () => {
     const preview = await refund(school, order._id, { lines: wholly(order), reason: 'As agreed', preview: true });
     expect(preview.body.email).toMatchObject({ to: ada.email, subject: expect.stringContaining('refund') });
-    expect(preview.body.email.text).toMatch(/Weaving {3}20 €[^]*> As agreed[^]*access[^]*ended/);
+    expect(preview.body.email.text).toMatch(/Weaving {3}20\.00 €[^]*> As agreed[^]*access[^]*ended/);
     expect(preview.body.order.refunds).toEqual([]);
     const { status, body } = await refund(school, order._id, { lines: wholly(order), reason: 'As agreed' });
     expect(status).toBe(200);

@@ -62,9 +62,9 @@ async function refund(id: string, amount = 10) {
     lines: [{ line: line!._id, amount }],
     payment: null,
     reason: '',
-    access: 'end',
+    access: 'end' as const,
     preview: false,
-  } as const;
+  };
   const options = { key: null, shown: () => Promise.reject(new Error('no preview')) };
   return (await refundOrder(parts, await asAdmin(), id, input, options)).order;
 }
@@ -196,7 +196,7 @@ describe('refunds and disputes that are made at the provider', () => {
     );
     double.adopt({ id: 'second', payment_intent: 'pi_second', client_reference_id: id, amount_total: 1000 });
     const held = (await getOrder(parts.db, id)).payments.find(({ state }) => state === 'held')!;
-    const input = { lines: [], payment: held._id, reason: '', access: 'keep', preview: false } as const;
+    const input = { lines: [], payment: held._id, reason: '', access: 'keep' as const, preview: false };
     const options = { key: null, shown: () => Promise.reject(new Error('no preview')) };
     const { order } = await refundOrder(parts, await asAdmin(), id, input, options);
     expect(order.payments.map(({ state }) => state)).toEqual(['paid', 'returned']);

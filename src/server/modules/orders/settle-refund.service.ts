@@ -15,9 +15,9 @@ const centsOf = (refund: Pick<RefundRow, 'lines'>, lineId: string): number =>
 export const refundEmail = (
   order: OrderRow,
   refund: Pick<RefundRow, 'lines' | 'amountCents' | 'reason' | 'endsAccess' | 'provider'>,
-  name: string,
+  buyer: Awaited<ReturnType<typeof findBuyer>>,
 ) => ({
-  name,
+  name: buyer?.emailConfirmed ? buyer.name : '',
   order: order.number,
   items: order.lines.flatMap(({ id, title }) => {
     const cents = centsOf(refund, id);
@@ -43,7 +43,7 @@ async function settle(tx: Handle, parts: OrderParts, order: OrderRow, refund: Re
   await setAttention(tx, orderId, refund.idempotencyKey === null ? 'refunded_at_provider' : null);
   const buyer = order.userId === null ? null : await findBuyer(tx, order.userId);
   if (buyer) {
-    const data = refundEmail(order, refund, buyer.emailConfirmed ? buyer.name : '');
+    const data = refundEmail(order, refund, buyer);
     await postMail(tx, { kind: 'refund', to: buyer.email, userId: buyer._id, locale: order.locale, data });
   }
   const cents = order.lines.map((line) => centsOf(refund, line.id));

@@ -127,7 +127,7 @@ export async function openStripe(settings: StripeSettings): Promise<PaymentProvi
       };
     },
     async refund(paymentId, amountCents, key) {
-      // Stripe replays the first response to a key, also a 500, and forgets the key after a day: so it is asked first.
+      // Stripe replays the first response to a key, also a 500, and forgets the key after a day: so known refunds are read first.
       const known = (await reach(stripe.refunds.list({ payment_intent: paymentId, limit: ALL }))).data;
       const same = known.find(({ metadata }) => metadata?.['refund'] === key);
       if (same) return refundOf(same);

@@ -25,7 +25,12 @@ export interface AccessFacts {
   readonly order: number | null;
   readonly by: string | null;
   readonly until: Date | null;
-  readonly openOrder: { readonly number: number; readonly at: Date; readonly held: boolean } | null;
+  readonly openOrder: {
+    readonly _id: string;
+    readonly number: number;
+    readonly at: Date;
+    readonly held: boolean;
+  } | null;
   readonly unit: { readonly title: string; readonly preview: boolean; readonly doneAt: Date | null } | null;
 }
 
@@ -71,6 +76,7 @@ export async function findAccessFacts(
     .limit(1);
   const [waiting] = await db
     .select({
+      _id: orders.id,
       number: orders.number,
       at: orders.createdAt,
       held: sql<boolean>`exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.state} = 'held')`,

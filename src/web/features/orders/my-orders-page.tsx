@@ -15,6 +15,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { OrderBadge } from '#web/ui/order-badge.tsx';
 import { OrderSums } from '#web/ui/order-sums.tsx';
+import { RefundList } from '#web/ui/refund-list.tsx';
 import { ordersOfQuery, useRefreshOrder } from './orders.api.ts';
 
 /** The orders of a user. `placed` is the one they come from, whose payment is looked up at once. */
@@ -72,6 +73,7 @@ function OwnOrder({ order, asking, onAsk }: { order: Order; asking: boolean; onA
         <time dateTime={order.createdAt}>{written.moment(order.createdAt)}</time> · {words.methods[order.method]}
       </p>
       <OrderSums order={order} />
+      <RefundList refunds={order.refunds} currency={order.currency} />
       {order.state === 'open' && order.method === 'stripe' && (
         <div>
           <Button size="sm" tone="secondary" busy={asking} busyLabel={words.own.asking} onClick={onAsk}>

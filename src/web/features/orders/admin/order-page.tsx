@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FullOrder } from '#contract/orders.ts';
 import { formatPrice } from '#contract/money.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
@@ -15,7 +15,9 @@ import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { OrderBadge } from '#web/ui/order-badge.tsx';
 import { OrderSums } from '#web/ui/order-sums.tsx';
-import { orderQuery, useSettleOrder } from './orders-admin.api.ts';
+import { newRefundKey, orderQuery, useOrderActions, useSettleOrder } from './orders-admin.api.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+import { Reversals } from './reversals.tsx';
 
 const BOX = 'grid content-start gap-3 rounded-lg border border-line bg-surface p-5 shadow-card';
 
@@ -43,8 +45,11 @@ export function OrderPage({ id }: { id: string }) {
 }
 
 function Full({ order }: { order: FullOrder }) {
-  const { page: words, admin } = useMessages().orders;
+  const { page: words, admin, refund } = useMessages().orders;
   const settle = useSettleOrder(order._id);
+  const { recheck, clear } = useOrderActions(order._id);
+  const [refunding, setRefunding] = useState(false);
+  const failure = settle.error ?? recheck.error ?? clear.error;
   const running = settle.isPending ? settle.variables : null;
   return (
     <>
@@ -66,13 +71,28 @@ function Full({ order }: { order: FullOrder }) {
             {words.cancel}
           </Button>
         )}
+        {order.lines.some(({ refundable }) => refundable > 0) && (
+          <Button size="sm" tone="secondary" onClick={() => setRefunding(true)}>
+            {refund.open}
+          </Button>
+        )}
+        {order.method === 'stripe' && (
+          <Button size="sm" tone="secondary" busy={recheck.isPending} onClick={() => recheck.mutate()}>
+            {words.recheck}
+          </Button>
+        )}
       </div>
       {order.attention !== null && (
         <Alert tone="error" title={admin.attention}>
-          {admin.problems[order.attention]}
+          <p>{admin.problems[order.attention]}</p>
+          <Button size="sm" tone="secondary" className="mt-2" busy={clear.isPending} onClick={() => clear.mutate()}>
+            {words.looked}
+          </Button>
         </Alert>
       )}
-      {settle.error && <FailureAlert sentence={words.notDone} cause={settle.error} />}
+      {recheck.isSuccess && <Alert tone="success">{words.asked}</Alert>}
+      {failure && <FailureAlert sentence={words.notDone} cause={failure} />}
+      <RefundDialog order={order} open={refunding} onClose={() => setRefunding(false)} />
       <div className="grid gap-4 lg:grid-cols-2">
         <Buyer order={order} />
         <section aria-labelledby="order-lines" className={BOX}>
@@ -82,6 +102,7 @@ function Full({ order }: { order: FullOrder }) {
           <OrderSums order={order} />
         </section>
         <Payments order={order} />
+        <Reversals order={order} look={BOX} />
         <Timeline order={order} />
       </div>
     </>
@@ -119,8 +140,10 @@ function Buyer({ order }: { order: FullOrder }) {
 }
 
 function Payments({ order }: { order: FullOrder }) {
-  const { page: words, methods } = useMessages().orders;
+  const { page: words, methods, refund } = useMessages().orders;
   const locale = useLocale();
+  const [key] = useState(newRefundKey);
+  const { giveBack } = useOrderActions(order._id);
   return (
     <section aria-labelledby="order-payments" className={BOX}>
       <h2 id="order-payments" className="text-lg">
@@ -135,12 +158,24 @@ function Payments({ order }: { order: FullOrder }) {
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {methods[payment.provider]} · {payment.providerId}
                 {payment.state === 'held' && ` · ${words.held}`}
+                {payment.state === 'returned' && ` · ${words.returned}`}
               </span>
               <span className="tabular-nums">{formatPrice(payment.amount, payment.currency, locale)}</span>
+              {payment.state === 'held' && (
+                <Button
+                  size="sm"
+                  tone="secondary"
+                  busy={giveBack.isPending}
+                  onClick={() => giveBack.mutate({ payment: payment._id, key: `${key}-${payment._id.slice(-12)}` })}
+                >
+                  {words.giveBack}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       )}
+      {giveBack.error && <FailureAlert sentence={refund.failed} cause={giveBack.error} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreateCouponsInput } from '#contract/orders.ts';
+import type { RefundInput } from '#contract/refunds.ts';
 import { api } from '#web/lib/api.ts';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
 import { offsetOf } from '#web/lib/search-params.ts';
@@ -40,6 +41,47 @@ export function useSettleOrder(id: string) {
     // Also after a failure: another admin may have settled it.
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
+}
+
+/** A refund as it is entered. */
+export type NewRefund = Pick<RefundInput, 'lines' | 'reason' | 'access'>;
+
+/** Returns a random Idempotency-Key: one for each opened dialog. Not `randomUUID`, which only secure contexts have. */
+export const newRefundKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Refunds an order, or shows the email that the buyer would get. Throws ApiError: `refund_exceeds`. */
+export function useRefund(id: string, key: string) {
+  const client = useQueryClient();
+  const call = (body: NewRefund & { preview: boolean }) =>
+    api('POST /admin/orders/:id/refunds', { params: { id }, body, headers: { 'idempotency-key': key } });
+  return {
+    refund: useMutation({
+      mutationFn: (refund: NewRefund) => call({ ...refund, preview: false }),
+      onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+    }),
+    preview: useMutation({ mutationFn: (refund: NewRefund) => call({ ...refund, preview: true }) }),
+  };
+}
+
+/** Other actions on an order. Each returns the order as it is then. Throws ApiError: `provider_unreachable`. */
+export function useOrderActions(id: string) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: ['admin'] });
+  const params = { id };
+  return {
+    recheck: useMutation({ mutationFn: () => api('POST /admin/orders/:id/recheck', { params }), onSettled }),
+    clear: useMutation({ mutationFn: () => api('DELETE /admin/orders/:id/attention', { params }), onSettled }),
+    giveBack: useMutation({
+      mutationFn: ({ payment, key }: { payment: string; key: string }) =>
+        api('POST /admin/orders/:id/refunds', {
+          params,
+          body: { payment, access: 'keep' },
+          headers: { 'idempotency-key': key },
+        }),
+      onSettled,
+    }),
+  };
 }
 
 /** One page of the coupons, newest first, with the total. */

@@ -56,6 +56,10 @@ export function usePersonChanges(id: string) {
       onSettled,
     }),
     sendLink: useMutation({ mutationFn: () => api('POST /admin/people/:id/link', { params: { id } }), onSettled }),
+    askProvider: useMutation({
+      mutationFn: (order: string) => api('POST /admin/orders/:id/recheck', { params: { id: order } }),
+      onSettled,
+    }),
     give: useMutation({
       mutationFn: (courseId: string) =>
         api('POST /courses/:courseId/assign-user', { params: { courseId }, body: { userId: id } }),

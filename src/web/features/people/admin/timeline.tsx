@@ -111,7 +111,7 @@ function Entry({ entry, userId }: { entry: TimelineEntry; userId: string }) {
 
 /** What the entry is about, with a link where it has a page. */
 function Title({ entry: { kind, title, about } }: { entry: TimelineEntry }) {
-  if ((kind === 'ordered' || kind === 'paid') && about !== null) {
+  if ((kind === 'ordered' || kind === 'paid' || kind === 'refunded') && about !== null) {
     return (
       <Link to="/admin/orders/$orderId" params={{ orderId: about }} className="link">
         {title}

@@ -65,7 +65,7 @@ function Explanation({ userId, course }: { userId: string; course: string }) {
   const words = people.why;
   const written = useSchoolTime();
   const { data, error } = useQuery(whyQuery(userId, course));
-  const { give, take } = usePersonChanges(userId);
+  const { give, take, askProvider } = usePersonChanges(userId);
   const [undoable, setUndoable] = useState(false);
   useEffect(() => {
     if (!undoable) return;
@@ -75,7 +75,7 @@ function Explanation({ userId, course }: { userId: string; course: string }) {
   if (error) return <Alert tone="error">{sentenceOr(error, words.failed)}</Alert>;
   if (!data) return <p role="status">{words.loading}</p>;
   const { _id, name } = data.course;
-  const failure = give.error ?? take.error;
+  const failure = give.error ?? take.error ?? askProvider.error;
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
@@ -99,9 +99,19 @@ function Explanation({ userId, course }: { userId: string; course: string }) {
         </Alert>
       )}
       {data.openOrder && (
-        <Link to="/admin/orders" search={{ q: String(data.openOrder.number) }} className="link justify-self-start py-1">
-          {words.orders}
-        </Link>
+        <div className="flex flex-wrap items-center gap-4">
+          <Link to="/admin/orders/$orderId" params={{ orderId: data.openOrder._id }} className="link py-1">
+            {words.orders}
+          </Link>
+          <Button
+            size="sm"
+            tone="secondary"
+            busy={askProvider.isPending}
+            onClick={() => askProvider.mutate(data.openOrder!._id)}
+          >
+            {words.askProvider}
+          </Button>
+        </div>
       )}
       {!data.open && data.refusal !== 'draft' && (
         <Button

@@ -43,6 +43,7 @@ export const outbox = {
     'email-confirm': 'Confirm an email address',
     'email-changed': 'Email address changed',
     receipt: 'Receipt',
+    refund: 'Refund',
     'place-asked': 'Request for a place',
     'place-given': 'Place given',
     'place-invited': 'Place given, with a new account',

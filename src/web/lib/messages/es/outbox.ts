@@ -45,6 +45,7 @@ export const outbox: Messages['outbox'] = {
     'email-confirm': 'Confirmar un correo',
     'email-changed': 'Correo cambiado',
     receipt: 'Recibo',
+    refund: 'Reembolso',
     'place-asked': 'Solicitud de plaza',
     'place-given': 'Plaza concedida',
     'place-invited': 'Plaza concedida, con cuenta nueva',

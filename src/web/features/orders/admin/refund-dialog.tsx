@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { formatPrice } from '#contract/money.ts';
+import * as LIMITS from '#contract/limits.ts';
+import type { FullOrder } from '#contract/orders.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { Form, SubmitButton } from '#web/ui/form/form.tsx';
+import { type FormTexts, useForm } from '#web/ui/form/use-form.ts';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { type NewRefund, newRefundKey, useRefund } from './orders-admin.api.ts';
+
+const numberOf = (text = ''): number => (text.trim() === '' ? 0 : Number(text.replace(',', '.')));
+
+/** Returns what was entered. The names of the amounts are those of the lines. */
+const refundOf = (order: FullOrder, { reason = '', access, ...amounts }: FormTexts): NewRefund => ({
+  lines: order.lines.flatMap(({ _id }) => {
+    const amount = numberOf(amounts[_id]);
+    return amount > 0 ? [{ line: _id, amount }] : [];
+  }),
+  reason,
+  access: access === 'keep' ? 'keep' : 'end',
+});
+
+/** The dialog that refunds an order or lines of it, with a preview of the email to the buyer. */
+export function RefundDialog({ order, open, onClose }: { order: FullOrder; open: boolean; onClose: () => void }) {
+  const { refund: words } = useMessages().orders;
+  return (
+    <Dialog open={open} onClose={onClose} title={words.title}>
+      <RefundForm order={order} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function RefundForm({ order, onClose }: { order: FullOrder; onClose: () => void }) {
+  const { orders, ui } = useMessages();
+  const words = orders.refund;
+  const locale = useLocale();
+  const [key] = useState(newRefundKey);
+  const { refund, preview } = useRefund(order._id, key);
+  const checkAmounts = (texts: FormTexts) =>
+    Object.fromEntries(
+      order.lines.map(({ _id, refundable }) => {
+        const amount = numberOf(texts[_id]);
+        return [_id, amount >= 0 && amount <= refundable ? undefined : words.tooMuch];
+      }),
+    );
+  const form = useForm({
+    failed: words.failed,
+    check: checkAmounts,
+    submit: async (texts) => {
+      await refund.mutateAsync(refundOf(order, texts));
+      onClose();
+    },
+  });
+  const showEmail = (texts: FormTexts) => {
+    const wrong = checkAmounts(texts);
+    form.show(wrong);
+    if (Object.values(wrong).every((one) => one === undefined)) preview.mutate(refundOf(order, texts));
+  };
+  const isByHand = order.payments.some(({ provider, state }) => provider === 'invoice' && state === 'paid');
+  return (
+    <Form form={form} className="grid gap-4" onInput={() => preview.reset()}>
+      {isByHand && <p>{words.byHand}</p>}
+      {order.lines
+        .filter(({ refundable }) => refundable > 0)
+        .map((line) => (
+          <TextInput
+            key={line._id}
+            name={line._id}
+            label={line.title}
+            hint={words.left(formatPrice(line.refundable, order.currency, locale))}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={String(line.refundable)}
+          />
+        ))}
+      <Select name="access" label={words.access} defaultValue={order.attention === 'already_owned' ? 'keep' : 'end'}>
+        <option value="end">{words.end}</option>
+        <option value="keep">{words.keep}</option>
+      </Select>
+      <Textarea
+        name="reason"
+        label={words.reason}
+        hint={words.reasonHint}
+        rows={2}
+        maxLength={LIMITS.requestMessageLength}
+      />
+      {(form.failure ?? preview.error) && (
+        <FailureAlert sentence={words.failed} cause={form.failure?.cause ?? preview.error} />
+      )}
+      {preview.data && <Email email={preview.data.email} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button
+          tone="quiet"
+          busy={preview.isPending}
+          onClick={() => showEmail(Object.fromEntries(new FormData(form.ref.current!)) as Record<string, string>)}
+        >
+          {words.preview}
+        </Button>
+        <Button tone="secondary" aria-disabled={form.pending} onClick={() => form.pending || onClose()}>
+          {ui.cancel}
+        </Button>
+        <SubmitButton tone="danger" busyLabel={words.submitting}>
+          {words.submit}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function Email({ email }: { email: { to: string; subject: string; text: string } | null }) {
+  const words = useMessages().orders.refund;
+  if (!email) return <p role="status">{words.noEmail}</p>;
+  return (
+    <section aria-label={words.email} role="status" className="grid gap-2 rounded-md bg-sunken p-4 text-sm">
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        {email.to}: {email.subject}
+      </p>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{email.text}</p>
+    </section>
+  );
+}
