@@ -202,7 +202,7 @@ beforeEach(async () => {
   const paidOrder = { id: newId(), line: newId() };
   await db.insert(orders).values([
     { ...order, id: openOrder, state: 'open' },
-    { ...order, id: paidOrder.id, state: 'paid' },
+    { ...order, id: paidOrder.id, state: 'paid', attention: 'disputed' },
   ]);
   const line = { courseId: otherCourse, title: 'A course', priceCents: 4999 };
   await db.insert(orderLines).values([

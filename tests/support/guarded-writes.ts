@@ -98,7 +98,7 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     { by: 'admin', params: { id }, json: { lines: [{ line, amount: 1 }], access: 'keep' } },
   ],
   'POST /api/admin/orders/:id/recheck': ({ openOrder }) => [{ by: 'admin', params: { id: openOrder } }],
-  'DELETE /api/admin/orders/:id/attention': ({ openOrder }) => [{ by: 'admin', params: { id: openOrder } }],
+  'DELETE /api/admin/orders/:id/attention': ({ paidOrder: { id } }) => [{ by: 'admin', params: { id } }],
   'POST /api/admin/coupons': () => [{ by: 'admin', json: { code: 'SPRING', percent: 10 } }],
   'PUT /api/admin/coupons/:id': ({ coupon }) => [{ by: 'admin', params: { id: coupon }, json: { active: false } }],
   'PUT /api/school/first-steps/:step': () => [{ by: 'admin', params: { step: 'mail' }, json: { hidden: true } }],
