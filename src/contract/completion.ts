@@ -16,8 +16,7 @@ export const completionRule = z
   .refine(({ kind, units }) => kind !== 'units' || (units?.length ?? 0) > 0, {
     path: ['units'],
     message: 'completion_units_required',
-  })
-  .meta({ id: 'CompletionRule' });
+  });
 export type CompletionRule = z.infer<typeof completionRule>;
 
 /** Whether the caller has completed a course, and what is missing. */
