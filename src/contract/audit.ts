@@ -11,6 +11,7 @@ export type AuditField =
   | CourseField
   | UnitField
   | UserField
+  | 'until'
   // Recorded before courses had a state.
   | 'listed'
   | 'imageSrc'

@@ -14,7 +14,7 @@ import { fullCourse } from './courses.ts';
 import { type EndpointTable, message } from './endpoint.ts';
 import {
   assignOutput,
-  assignInput,
+  enrolInput,
   enrolledCard,
   exportStudentsQuery,
   importOutput,
@@ -59,7 +59,8 @@ export const enrolmentsEndpoints = {
     tag: 'Enrolments',
     access: 'admin',
     summary: 'Enrol a user without a purchase',
-    body: assignInput,
+    description: 'An access that ends later, or never, stays as it is; another one is prolonged.',
+    body: enrolInput,
     output: assignOutput,
     errors: ['course_not_found', 'user_not_found'],
   },

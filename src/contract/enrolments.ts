@@ -8,6 +8,12 @@ import * as LIMITS from './limits.ts';
 /** Whom to enrol. */
 export const assignInput = z.object({ userId: objectId });
 
+const until = z.iso.datetime().nullable().meta({ description: 'When the access ends, UTC; null: never' });
+
+/** Whom an admin enrols, and until when. */
+export const enrolInput = assignInput.extend({ until: until.optional() });
+export type EnrolInput = z.infer<typeof enrolInput>;
+
 /** The output of a purchase or an enrolment; `alreadyEnrolled` says that nothing was bought this time. */
 export const assignOutput = z
   .object({ message: z.string(), courseId: objectId, userId: objectId, alreadyEnrolled: z.boolean() })
@@ -16,12 +22,12 @@ export type AssignOutput = z.infer<typeof assignOutput>;
 
 /** A course of a user, with the time of the enrolment (ISO 8601, UTC) and the number of completed units. */
 export const enrolledCard = courseCard
-  .extend({ enrolledAt: z.iso.datetime(), unitsDone: z.int().nonnegative() })
+  .extend({ enrolledAt: z.iso.datetime(), until, unitsDone: z.int().nonnegative() })
   .meta({ id: 'EnrolledCourse' });
 export type EnrolledCard = z.infer<typeof enrolledCard>;
 
 /** An enrolled person as an administrator sees them in the list of a course. */
-export const student = z.object({ _id: objectId, name: z.string(), email: z.string() }).meta({ id: 'Student' });
+export const student = z.object({ _id: objectId, name: z.string(), email: z.string(), until }).meta({ id: 'Student' });
 export type Student = z.infer<typeof student>;
 
 /** Searching and paging the people of a course. */

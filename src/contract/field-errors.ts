@@ -51,7 +51,7 @@ export const FIELD_ERRORS = {
   sale_price_required: 'Please enter a sale price too, or leave the last day empty.',
   sale_not_below_price: 'A sale price is below the price.',
   price_not_above_sale: 'This is not above the sale price of the course. Change or clear that one first.',
-  sale_end_past: 'This day is over. Please enter today or a later day in the time zone of the school.',
+  day_over: 'This day is over. Please enter today or a later day in the time zone of the school.',
   unit_title_required: 'Section title is required.',
   unit_too_long: 'A unit is at most {hours} hours long.',
   minutes_invalid: 'Please enter a number of minutes between 0 and 1440, or leave this empty.',

@@ -1,6 +1,9 @@
 /** Returns the day of a moment in a time zone (IANA), `2026-11-22`. */
 export const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
 
+/** Returns the moment before an end (ISO 8601): its day is the last one of what ends at midnight. */
+export const momentBefore = (end: string): string => new Date(Date.parse(end) - 1).toISOString();
+
 /** Returns how many milliseconds the clocks of a time zone are ahead of UTC at a moment, to the second. */
 function offsetAt(timeZone: string, at: number): number {
   // Swedish is written like ISO 8601: '2026-11-22 14:05:09'.

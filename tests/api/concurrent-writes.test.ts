@@ -190,7 +190,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   async assign({ roll, learners, admins, courses: all }) {
     const caller = await as(roll.pick(admins));
     const [course, student] = [roll.pick(all), roll.pick(learners)];
-    return () => assignUser(parts, caller, course, student._id);
+    return () => assignUser(parts, caller, course, { userId: student._id });
   },
   async remove({ roll, learners, admins, courses: all }) {
     const caller = await as(roll.pick(admins));

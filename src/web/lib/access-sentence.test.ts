@@ -26,7 +26,7 @@ describe('accessSentence', () => {
       'Enrolled on 2026-11-21 by order 1042.',
     );
     const given = { ...nothing, cause: 'admin', at, by: 'Grace', until: '2027-01-01T00:00:00.000Z' } as const;
-    expect(sentence({ evidence: given })).toBe('Enrolled on 2026-11-21 by Grace. The access ends on 2027-01-01.');
+    expect(sentence({ evidence: given })).toBe('Enrolled on 2026-11-21 by Grace. The access ends on 2026-12-31.');
     expect(sentence({})).toBe('Admins can open every course.');
   });
 

@@ -1,4 +1,5 @@
 import type { Access } from '#contract/people.ts';
+import { momentBefore } from '#contract/time-zones.ts';
 import type { Messages } from './messages/areas.ts';
 
 const BOUGHT: readonly (string | null)[] = ['purchase', 'free', 'coupon', 'invoice'];
@@ -17,7 +18,7 @@ function openSentence({ evidence }: Access, { open }: Messages['access'], dayOf:
   const { cause, at, order, by, until } = evidence;
   if (at === null) return cause === null ? open.admin : open.unknown;
   const since = BOUGHT.includes(cause) ? open.bought(dayOf(at), order) : open.given(dayOf(at), by);
-  return until === null ? since : `${since} ${open.until(dayOf(until))}`;
+  return until === null ? since : `${since} ${open.until(dayOf(momentBefore(until)))}`;
 }
 
 function closedSentence(
@@ -37,7 +38,7 @@ function closedSentence(
     case 'refunded':
       return closed.refunded(day, order);
     case 'ended':
-      return closed.ended(until === null ? (at === null ? null : day) : dayOf(until));
+      return closed.ended(until === null ? (at === null ? null : day) : dayOf(momentBefore(until)));
     case 'draft':
       return closed.draft;
     case 'never':

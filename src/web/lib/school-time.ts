@@ -1,3 +1,4 @@
+import { momentBefore } from '#contract/time-zones.ts';
 import { formatDay, formatMoment, formatShortDay, formatTime } from './format.ts';
 import { useLocale } from './locale.ts';
 import { useSchool } from './school.tsx';
@@ -11,6 +12,8 @@ export function useSchoolTime() {
     moment: (iso: string) => formatMoment(iso, locale, timeZone),
     /** '14:05' */
     time: (iso: string) => formatTime(iso, locale, timeZone),
+    /** The last day of what ends at a moment: '21 Nov 2025' */
+    lastDay: (end: string) => formatShortDay(momentBefore(end), locale, timeZone),
     /** '21 Nov 2025' */
     date: (iso: string) => formatShortDay(iso, locale, timeZone),
     /** 'Friday, 21 November 2025' */

@@ -52,6 +52,6 @@ export function checkPrices(
   }
   if (saleEndsOn === kept.saleEndsOn) return { salePriceCents, saleEndsOn, saleEndsAt: before!.saleEndsAt };
   const saleEndsAt = endOfDayIn(timeZone, saleEndsOn);
-  if (saleEndsAt <= now) throw invalidInput([['saleEndsOn', { code: 'sale_end_past' }]]);
+  if (saleEndsAt <= now) throw invalidInput([['saleEndsOn', { code: 'day_over' }]]);
   return { salePriceCents, saleEndsOn, saleEndsAt };
 }

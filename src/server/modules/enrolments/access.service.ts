@@ -29,7 +29,7 @@ export interface Grant {
 
 /**
  * Grants users access to a course, in the transaction of what causes it: the course and the users must be locked. Returns the
- * ids of those who had none before. Access that ends later already, or never, stays as it is.
+ * ids of those whose access began or was prolonged. Access that ends later already, or never, stays as it is.
  */
 export async function grantAccess(tx: Handle, grant: Grant): Promise<string[]> {
   if (grant.userIds.length === 0) return [];
@@ -39,7 +39,7 @@ export async function grantAccess(tx: Handle, grant: Grant): Promise<string[]> {
       select ${grant.courseId}::uuid as course_id, user_id, ${grant.cause}::text as cause, 0 as paid_cents,
         ${until}::timestamptz as until, null::uuid as order_line_id, ${grant.by}::uuid as by_user_id
       from unnest(${`{${grant.userIds.join(',')}}`}::uuid[]) as user_id`)}
-    select user_id as "_id" from granted where added`);
+    select user_id as "_id" from granted`);
   return rows.map(({ _id }) => _id);
 }
 

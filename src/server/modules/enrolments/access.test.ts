@@ -100,6 +100,32 @@ describe('access with an end', () => {
     expect(await differences()).toEqual([]);
   });
 
+  it('is given by an admin, shown to both, prolonged, and refused for a moment that is over', async () => {
+    const { _id } = await school.course();
+    const [ada, admin] = [await school.person(), await school.person({ role: 'admin' })];
+    const enrol = (until: Date | null) =>
+      school.ask('POST', `/api/courses/${_id}/assign-user`, {
+        as: admin,
+        body: { userId: ada._id, until: until?.toISOString() ?? null },
+      });
+    expect((await enrol(end(-1))).body).toMatchObject({ code: 'invalid_input', fields: { until: expect.any(String) } });
+    const [first, second] = [end(60), end(90)];
+    const changed = async (until: Date | null) => !(await enrol(until)).body.alreadyEnrolled;
+    expect([await changed(first), await changed(first), await changed(second)]).toEqual([true, false, true]);
+    const until = second.toISOString();
+    expect((await school.ask('GET', `/api/courses/${_id}/students`, { as: admin })).body).toMatchObject([{ until }]);
+    expect((await school.ask('GET', `/api/courses/${_id}/students?limit=5`, { as: admin })).body).toMatchObject([
+      { until },
+    ]);
+    expect((await school.ask('GET', `/api/users/user/${ada._id}/courses`, { as: ada })).body).toMatchObject([
+      { until },
+    ]);
+    const [entry] = (await school.ask('GET', '/api/admin/activity', { as: admin })).body;
+    expect(entry).toMatchObject({ action: 'enrol', after: { until } });
+    expect((await school.ask('GET', `/api/courses/${_id}`)).body.participants).toBe(1);
+    expect(await differences()).toEqual([]);
+  });
+
   it('keeps the payment of a purchase in the reports', async () => {
     const { _id } = await school.course({ priceCents: 2500 });
     const [ada, admin] = [await school.person(), await school.person({ role: 'admin' })];

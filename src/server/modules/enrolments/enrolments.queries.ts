@@ -23,12 +23,15 @@ const unitsDone = sql<number>`(select count(*)::int from ${completions}
 /** Returns the courses of a user as cards, without drafts, newest enrolment first. */
 export async function listCardsOf(db: Handle, userId: string) {
   return db
-    .select({ ...cardColumns, enrolledAt: enrolments.createdAt, unitsDone })
+    .select({ ...cardColumns, enrolledAt: enrolments.createdAt, until: enrolments.until, unitsDone })
     .from(enrolments)
     .innerJoin(courses, eq(courses.id, enrolments.courseId))
     .where(and(eq(enrolments.userId, userId), isCurrent, ne(courses.state, 'draft')))
     .orderBy(desc(enrolments.createdAt), courses.customId);
 }
+
+/** A student; `until` is a text of the database where the statement is written by hand. */
+export type StudentRow = Omit<Student, 'until'> & { readonly until: Date | string | null };
 
 const studentsOf = (courseId: string, q: string | undefined) =>
   and(eq(enrolments.courseId, courseId), q ? contains(users.searchText, q) : undefined);
@@ -42,27 +45,27 @@ const WALKED = 2_000;
  * Returns a page of a course's students by name. For a popular course, the first users of the school contain a page of
  * its students, while sorting them would read every one; of a course with few students, all are read and sorted.
  */
-export async function listStudentRows(db: Handle, courseId: string, query: ListStudentsQuery): Promise<Student[]> {
+export async function listStudentRows(db: Handle, courseId: string, query: ListStudentsQuery): Promise<StudentRow[]> {
   const { limit, offset = 0 } = query;
   if (limit === undefined) {
     return db
-      .select({ _id: users.id, name: users.name, email: users.email })
+      .select({ _id: users.id, name: users.name, email: users.email, until: enrolments.until })
       .from(enrolments)
       .innerJoin(users, eq(users.id, enrolments.userId))
       .where(studentsOf(courseId, query.q))
       .orderBy(byName)
       .offset(offset);
   }
-  const { rows } = await db.execute<Student & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<StudentRow & Record<string, unknown>>(sql`
     with walked as materialized (
-      select users.* from (select * from ${users} order by ${byName} limit ${sql.raw(String(WALKED))}) users
+      select users.*, ${enrolments.until} as until from (select * from ${users} order by ${byName} limit ${sql.raw(String(WALKED))}) users
       join ${enrolments} on ${enrolments.userId} = users.id
       where ${studentsOf(courseId, query.q)} limit ${offset + limit}),
     enough as materialized (select count(*) >= ${offset + limit} as yes from walked)
-    select users.id as "_id", users.name, users.email from (
+    select users.id as "_id", users.name, users.email, users.until from (
       select * from walked where (select yes from enough)
       union all
-      select * from (select users.* from ${enrolments} join ${users} on ${users.id} = ${enrolments.userId}
+      select * from (select users.*, ${enrolments.until} as until from ${enrolments} join ${users} on ${users.id} = ${enrolments.userId}
         where ${studentsOf(courseId, query.q)} and not (select yes from enough) offset 0) found
     ) users
     order by ${byName} offset ${offset} limit ${limit}`);

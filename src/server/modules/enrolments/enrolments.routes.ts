@@ -34,7 +34,7 @@ export async function enrolmentsRoutes(
   );
 
   endpoint(app, 'POST /courses/:courseId/assign-user', ({ params, body, caller }) =>
-    assignUser(parts, caller, params.courseId, body.userId),
+    assignUser(parts, caller, params.courseId, body),
   );
 
   endpoint(app, 'DELETE /courses/:courseId/students/:userId', async ({ params, caller }) => {

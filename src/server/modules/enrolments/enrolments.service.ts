@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { AssignOutput, EnrolledCard, ListStudentsQuery, Student } from '#contract/enrolments.ts';
+import type { AssignOutput, EnrolInput, EnrolledCard, ListStudentsQuery, Student } from '#contract/enrolments.ts';
 import { type CsvColumns, csvOfRows } from '#server/api/csv.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, invalidInput } from '#server/errors.ts';
 import { type Held, type HeldUser, writeAs } from '#server/sessions/write-as.ts';
 import { type Actor, recordChange, recordListExport } from '#server/modules/audit/audit.service.ts';
 import { getCard } from '#server/modules/courses/courses.service.ts';
@@ -26,19 +26,24 @@ const assignResponse = (courseId: string, userId: string, added: boolean): Assig
   alreadyEnrolled: !added,
 });
 
-/** Enrols a user without a purchase. Throws `course_not_found` and `user_not_found`. */
+/**
+ * Enrols a user without a purchase, for ever or until a moment. Throws `course_not_found` and `user_not_found`, and
+ * `invalid_input` for a moment that is over.
+ */
 export async function assignUser(
   { db, events }: EnrolmentParts,
   actor: Caller,
   course: string,
-  userId: string,
+  { userId, until: end }: EnrolInput,
 ): Promise<AssignOutput> {
+  const until = end == null ? null : new Date(end);
+  if (until && until <= new Date()) throw invalidInput([['until', { code: 'day_over' }]]);
   const response = await writeAs(db, actor, { users: [userId] }, async (tx, held) => {
     const locked = await lockCourseByRef(tx, course);
     const student = studentAmong(held, userId);
-    const grant = { courseId: locked._id, userIds: [userId], cause: 'admin', by: held.actor._id } as const;
+    const grant = { courseId: locked._id, userIds: [userId], cause: 'admin', by: held.actor._id, until } as const;
     const [added] = await grantAccess(tx, grant);
-    if (added) await recordEnrolment(tx, held.actor, 'enrol', locked, student);
+    if (added) await recordEnrolment(tx, held.actor, 'enrol', locked, { ...student, until });
     return assignResponse(locked._id, userId, added !== undefined);
   });
   if (!response.alreadyEnrolled) events.countsChanged();
@@ -74,9 +79,10 @@ export async function recordEnrolment(
   actor: Actor,
   action: 'enrol' | 'remove',
   course: LockedCourse,
-  student: Pick<HeldUser, '_id' | 'name'>,
+  student: Pick<HeldUser, '_id' | 'name'> & { readonly until?: Date | null },
 ): Promise<void> {
-  const snapshot = { course: course.name, user: student.name };
+  const { until } = student;
+  const snapshot = { course: course.name, user: student.name, ...(until && { until: until.toISOString() }) };
   const change = {
     action,
     entity: 'enrolment',
@@ -89,9 +95,10 @@ export async function recordEnrolment(
 /** Returns the courses a user is enrolled in, newest first. */
 export async function listCoursesOf(db: Handle, userId: string): Promise<EnrolledCard[]> {
   const rows = await listCardsOf(db, userId);
-  return rows.map(({ enrolledAt, unitsDone, ...row }) => ({
+  return rows.map(({ enrolledAt, until, unitsDone, ...row }) => ({
     ...presentCard(row),
     enrolledAt: enrolledAt.toISOString(),
+    until: until?.toISOString() ?? null,
     unitsDone,
   }));
 }
@@ -103,7 +110,8 @@ export async function listStudents(
   query: ListStudentsQuery,
 ): Promise<{ students: Student[]; total: number }> {
   const { _id, participants } = await getCard(db, course);
-  const students = await listStudentRows(db, _id, query);
+  const rows = await listStudentRows(db, _id, query);
+  const students = rows.map(({ until, ...row }) => ({ ...row, until: until && new Date(until).toISOString() }));
   return { students, total: query.q ? await countStudentRows(db, _id, query.q) : participants };
 }
 

@@ -106,7 +106,7 @@ describe('administrators', () => {
     expect((await assign()).body.alreadyEnrolled).toBe(true);
     await vi.waitFor(async () => expect(await participants()).toBe(1), 3_000);
     const students = await school.ask('GET', `/api/courses/${_id}/students`, { as: admin });
-    expect(students.body).toEqual([{ _id: learner._id, name: 'Zoë', email: learner.email }]);
+    expect(students.body).toEqual([{ _id: learner._id, name: 'Zoë', email: learner.email, until: null }]);
     const remove = () => school.ask('DELETE', `/api/courses/${_id}/students/${learner._id}`, { as: admin });
     expect((await remove()).status).toBe(200);
     expect((await remove()).status).toBe(404);

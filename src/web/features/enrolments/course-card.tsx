@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { EnrolledCard } from '#contract/enrolments.ts';
 import { languageTag } from '#contract/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchoolTime } from '#web/lib/school-time.ts';
 import { rememberedUnit } from '#web/lib/remembered-unit.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -14,6 +15,7 @@ import { preview } from './description-preview.ts';
 /** A purchased course with a link to study it. `level` is the heading's level. */
 export function CourseCard({ course, level }: { course: EnrolledCard; level: 2 | 3 }) {
   const { courses } = useMessages().account;
+  const written = useSchoolTime();
   const progress = courses.unitsDone(course.unitsDone, course.lessons);
   const unit = rememberedUnit(course.name);
   const opened = useSyncExternalStore(unit.subscribe, unit.read, () => null) !== null;
@@ -38,6 +40,7 @@ export function CourseCard({ course, level }: { course: EnrolledCard; level: 2 |
           <Icon of={Users} className="size-4" />
           {courses.students(course.participants)}
         </p>
+        {course.until !== null && <p className="text-sm">{courses.until(written.lastDay(course.until))}</p>}
         {course.unitsDone > 0 && course.lessons > 0 && (
           <ProgressBar label={progress} share={course.unitsDone / course.lessons} valueText={progress} />
         )}

@@ -23,9 +23,9 @@ export function ActivityEntry({ entry }: { entry: AuditEntry }) {
   const words = useMessages().admin.activity;
   const locale = useLocale();
   const sentence = sentenceOf(entry, words);
-  const { currency } = useSchool();
+  const { currency, timeZone } = useSchool();
   const written = useSchoolTime();
-  const fields = changedFields(entry, words, { locale, currency });
+  const fields = changedFields(entry, words, { locale, currency, timeZone });
   return (
     <li className="grid gap-x-5 gap-y-1 px-4 py-3 sm:grid-cols-[4rem_7rem_minmax(0,1fr)] sm:px-5">
       <time dateTime={entry.at} title={written.moment(entry.at)} className="text-sm leading-7 text-muted tabular-nums">

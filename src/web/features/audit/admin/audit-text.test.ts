@@ -4,7 +4,7 @@ import { admin } from '#web/lib/messages/en/admin.ts';
 import { byDay, changedFields, sentenceOf } from './audit-text.ts';
 
 const words = admin.activity;
-const WRITING = { locale: 'en', currency: 'EUR' } as const;
+const WRITING = { locale: 'en', currency: 'EUR', timeZone: 'UTC' } as const;
 
 const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   id: 1,

@@ -2,7 +2,8 @@ import type { AuditEntry } from '#contract/audit.ts';
 import { COURSE_STATES } from '#contract/choices.ts';
 import type { Locale } from '#contract/locales.ts';
 import { formatPrice } from '#contract/money.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { momentBefore } from '#contract/time-zones.ts';
+import { formatCount, formatShortDay } from '#web/lib/format.ts';
 import type { Messages } from '#web/lib/messages/areas.ts';
 
 type Words = Messages['admin']['activity'];
@@ -12,6 +13,7 @@ type Fields = Readonly<Record<string, unknown>>;
 interface Writing {
   readonly locale: Locale;
   readonly currency: string;
+  readonly timeZone: string;
 }
 
 /** A changed field: its label and its values before and after, null for none. */
@@ -67,7 +69,7 @@ function places(before: unknown, after: unknown): [unknown, unknown] {
   return [before.map((_, index) => index + 1).join(', '), after.map((id) => before.indexOf(id) + 1).join(', ')];
 }
 
-function shown(key: string, value: unknown, words: Words, { locale, currency }: Writing): string | null {
+function shown(key: string, value: unknown, words: Words, { locale, currency, timeZone }: Writing): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (key === 'password') return words.passwordChanged;
   const state = key === 'state' && COURSE_STATES.find((one) => one === value);
@@ -75,6 +77,7 @@ function shown(key: string, value: unknown, words: Words, { locale, currency }: 
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number')
     return key === 'price' || key === 'salePrice' ? formatPrice(value, currency, locale) : formatCount(value, locale);
+  if (key === 'until' && typeof value === 'string') return formatShortDay(momentBefore(value), locale, timeZone);
   if (Array.isArray(value)) return key === 'users' ? words.people(value.length) : value.join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as LIMITS from '#contract/limits.ts';
+import { endOfDayIn } from '#contract/time-zones.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchool } from '#web/lib/school.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { notEnrolledQuery, useAssignUser } from './students.api.ts';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
@@ -18,6 +21,7 @@ export function AddStudent({ courseId, onAdded }: { courseId: string; onAdded: (
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ComboboxOption | null>(null);
   const adding = useAssignUser(courseId);
+  const { timeZone } = useSchool();
 
   // A chosen name is no search: it would match one person only.
   const wanted = useDebounced(chosen ? '' : text.trim(), PAUSE_MS);
@@ -36,9 +40,10 @@ export function AddStudent({ courseId, onAdded }: { courseId: string; onAdded: (
   const form = useForm({
     check: () => ({ student: chosen ? undefined : words.choose }),
     failed: words.failed,
-    submit: async () => {
+    submit: async ({ until = '' }) => {
       if (!chosen) return;
-      const { alreadyEnrolled } = await adding.mutateAsync(chosen.id);
+      const end = until === '' ? null : endOfDayIn(timeZone, until).toISOString();
+      const { alreadyEnrolled } = await adding.mutateAsync({ userId: chosen.id, until: end });
       onAdded(alreadyEnrolled ? words.already(chosen.label) : words.added(chosen.label));
       setChosen(null);
       setText('');
@@ -75,6 +80,7 @@ export function AddStudent({ courseId, onAdded }: { courseId: string; onAdded: (
           maxLength={LIMITS.searchLength}
         />
         {chosen && <p className="-mt-2 text-sm break-words text-muted">{chosen.detail}</p>}
+        <TextInput label={words.until} hint={words.untilHint} name="until" type="date" />
         {error && !isFetching && (
           <div className="grid justify-items-start gap-3">
             <FailureAlert sentence={words.searchFailed} cause={error} />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Student } from '#contract/enrolments.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
 import { SelectBox, SelectPage } from '#web/ui/selection/select-box.tsx';
@@ -20,6 +21,7 @@ const HEAD = 'bg-sunken px-3 py-1.5 font-semibold';
 /** One page of a course's students with remove buttons: a table if it fits, else cards. */
 export function StudentsTable(props: Students) {
   const words = useMessages().admin.students.list;
+  const written = useSchoolTime();
   const wide = useMediaQuery('(min-width: 40rem)');
   const frame = `${FRAME} ${props.stale ? 'stale' : ''}`;
   if (!wide) return <StudentsCards {...props} className={frame} />;
@@ -38,6 +40,9 @@ export function StudentsTable(props: Students) {
             <th scope="col" className={`${HEAD} text-start`}>
               {words.email}
             </th>
+            <th scope="col" className={`${HEAD} text-start`}>
+              {words.until}
+            </th>
             <th scope="col" className={`${HEAD} text-end`}>
               {words.action}
             </th>
@@ -55,6 +60,9 @@ export function StudentsTable(props: Students) {
               <td className="px-3 py-1 [overflow-wrap:anywhere]">
                 <EmailText address={student.email} />
               </td>
+              <td className="px-3 py-1 whitespace-nowrap text-muted">
+                {student.until === null ? words.forEver : written.lastDay(student.until)}
+              </td>
               <td className="px-2 py-1 text-end">
                 <RemoveButton student={student} onRemove={props.onRemove} />
               </td>
@@ -67,6 +75,8 @@ export function StudentsTable(props: Students) {
 }
 
 function StudentsCards(props: Students & { className: string }) {
+  const words = useMessages().admin.students.list;
+  const written = useSchoolTime();
   return (
     <ul className={`divide-y divide-line ${props.className}`}>
       {props.students.map((student) => (
@@ -79,6 +89,7 @@ function StudentsCards(props: Students & { className: string }) {
             <p className="text-muted">
               <EmailText address={student.email} />
             </p>
+            {student.until !== null && <p className="text-muted">{words.untilDay(written.lastDay(student.until))}</p>}
           </div>
           <RemoveButton student={student} onRemove={props.onRemove} />
         </li>

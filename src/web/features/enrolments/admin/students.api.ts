@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ImportStudentsInput } from '#contract/enrolments.ts';
+import type { EnrolInput, ImportStudentsInput } from '#contract/enrolments.ts';
 import { api } from '#web/lib/api.ts';
 import { courseSegment } from '#web/lib/course-segment.ts';
 import { refreshEnrolments } from '#web/lib/refresh-lists.ts';
@@ -54,12 +54,11 @@ export const readStudents = (courseId: string, q: string | undefined) => (page: 
 export const removeStudent = (courseId: string, userId: string) =>
   api('DELETE /courses/:courseId/students/:userId', { params: { courseId, userId } });
 
-/** Enrols a user in the course with this `_id` without a purchase; enrolling twice changes nothing. */
+/** Enrols a user in the course with this `_id` without a purchase; enrolling twice changes nothing but a later end. */
 export function useAssignUser(courseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (userId: string) =>
-      api('POST /courses/:courseId/assign-user', { params: { courseId }, body: { userId } }),
+    mutationFn: (body: EnrolInput) => api('POST /courses/:courseId/assign-user', { params: { courseId }, body }),
     onSuccess: () => void refreshEnrolments(client),
   });
 }

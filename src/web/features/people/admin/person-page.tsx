@@ -138,7 +138,7 @@ function Courses({ person, onWhy }: { person: Person; onWhy: (customId: number) 
               </p>
               <p className="text-sm text-muted">
                 {words.progress(course.done, course.units)} · {words.since(written.date(course.since))}
-                {course.until !== null && ` · ${words.until(written.date(course.until))}`}
+                {course.until !== null && ` · ${words.until(written.lastDay(course.until))}`}
               </p>
             </div>
             <Button size="sm" tone="quiet" aria-label={words.whyOf(course.name)} onClick={() => onWhy(course.customId)}>

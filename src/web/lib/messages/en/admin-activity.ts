@@ -89,6 +89,7 @@ export const adminActivity = {
     description: 'Description',
     outcomes: 'What learners will be able to do',
     price: 'Price',
+    until: 'Last day of access',
     salePrice: 'Sale price',
     saleEndsOn: 'Last day of the sale',
     imageSrc: 'Picture',

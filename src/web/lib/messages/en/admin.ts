@@ -140,6 +140,8 @@ export const admin = {
       lead: 'Enrols one person without a purchase. They find the course under My Courses.',
       label: 'User not yet enrolled',
       hint: 'Type a part of a name or an email.',
+      until: 'Last day of access',
+      untilHint: 'Empty: no end.',
       submit: 'Add to Course',
       submitting: 'Adding...',
       choose: 'Please choose a user from the list.',
@@ -164,6 +166,9 @@ export const admin = {
       searchHint: 'A name or an email',
       name: 'Name',
       email: 'Email',
+      until: 'Last day',
+      forEver: 'No end',
+      untilDay: (day: string) => `Until ${day}`,
       action: 'Action',
       remove: 'Remove',
       removeMany: (count: number) =>

@@ -42,6 +42,7 @@ export const account: Messages['account'] = {
     empty: 'Todavía no has comprado ningún curso',
     emptyText: 'Los cursos que compres aparecerán aquí, listos para empezar.',
     students: (count: number) => (count === 1 ? '1 estudiante' : `${whole(count)} estudiantes`),
+    until: (day) => `Tienes acceso hasta el ${day}.`,
     unitsDone: (done: number, of: number) => `${done} de ${of} unidades hechas`,
     /** By how far one has come. */
     open: { start: 'Empezar el curso', continue: 'Continuar', review: 'Repasar' },

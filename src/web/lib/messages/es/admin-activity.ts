@@ -88,6 +88,7 @@ export const adminActivity: Messages['admin']['activity'] = {
     description: 'Descripción',
     outcomes: 'Lo que se sabrá hacer',
     price: 'Precio',
+    until: 'Último día de acceso',
     salePrice: 'Precio rebajado',
     saleEndsOn: 'Último día de la rebaja',
     imageSrc: 'Imagen',

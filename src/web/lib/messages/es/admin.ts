@@ -146,6 +146,8 @@ export const admin: Messages['admin'] = {
       lead: 'Matricula a una persona sin compra. Encontrará el curso en «Mis cursos».',
       label: 'Usuario aún sin matricular',
       hint: 'Escribe una parte del nombre o del correo.',
+      until: 'Último día de acceso',
+      untilHint: 'Vacío: sin fin.',
       submit: 'Añadir al curso',
       submitting: 'Añadiendo...',
       choose: 'Elige un usuario de la lista.',
@@ -170,6 +172,9 @@ export const admin: Messages['admin'] = {
       searchHint: 'Un nombre o un correo',
       name: 'Nombre',
       email: 'Correo',
+      until: 'Último día',
+      forEver: 'Sin fin',
+      untilDay: (day) => `Hasta el ${day}`,
       action: 'Acción',
       remove: 'Quitar',
       removeMany: (count: number) =>

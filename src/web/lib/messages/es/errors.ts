@@ -152,7 +152,7 @@ const sentences: ErrorSentences = {
     sale_price_required: 'Escribe también un precio rebajado o deja vacío el último día.',
     sale_not_below_price: 'El precio rebajado tiene que ser menor que el precio.',
     price_not_above_sale: 'No supera el precio rebajado del curso. Cambia o borra primero ese precio.',
-    sale_end_past: 'Este día ya ha pasado. Elige hoy o un día posterior en la zona horaria de la escuela.',
+    day_over: 'Este día ya ha pasado. Elige hoy o un día posterior en la zona horaria de la escuela.',
     price_not_whole: 'La moneda de la escuela no tiene decimales. Escribe un número entero; por ejemplo, 50.',
     unit_title_required: 'Escribe el título de la sección.',
     unit_too_long: 'Una unidad dura como máximo {hours} horas.',
