@@ -18,6 +18,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   ),
   'GET /api/courses/{courseId}/media':
     'the files of one course by an index, and one sum over all files: thousands at most',
+  'PUT /api/courses/{courseId}/sections/{sectionId}/captions': 'three rows by their keys, and the sum over all files',
   'POST /api/admin/media': 'one row, and the sum over all files',
   'GET /api/admin/media/{id}': 'one row by its key',
   'PUT /api/courses/{courseId}/completion-rule': 'one row by its key',

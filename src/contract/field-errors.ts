@@ -86,6 +86,12 @@ export const FIELD_ERRORS = {
   tax_rate_ends_before: 'The last day is before the first one.',
   tax_rate_exists: 'This country has a rate from this day on already. Delete that one first.',
   vat_id_invalid: 'This is not the VAT number of a company in the European Union. An example is ESB12345674.',
+  language_tag_invalid: 'This is not a language tag. Examples are es and pt-BR.',
+  captions_time: 'Line {line}: this time cannot be read. An example is 00:01:02.500 --> 00:01:05.000.',
+  captions_backwards: 'Line {line}: this caption ends before it begins.',
+  captions_no_time: 'Line {line}: this caption has no line with its times, such as 00:01:02.500 --> 00:01:05.000.',
+  captions_empty: 'There is no caption in this file.',
+  captions_too_many: 'A film has at most 10,000 captions.',
   // Of a whole call, not of one field.
   wait_one_minute: 'Too many attempts. Try again in 1 minute.',
   wait_minutes: 'Too many attempts. Try again in {minutes} minutes.',

@@ -1,5 +1,6 @@
 import { type EndpointTable, message } from './endpoint.ts';
-import { courseMedia, newUploadHeaders, upload, uploadPartHeaders } from './media-files.ts';
+import * as LIMITS from './limits.ts';
+import { captionsInput, courseMedia, mediaFile, newUploadHeaders, upload, uploadPartHeaders } from './media-files.ts';
 
 export const mediaFilesEndpoints = {
   'GET /courses/:courseId/media': {
@@ -8,6 +9,16 @@ export const mediaFilesEndpoints = {
     summary: 'The uploaded films, files and captions of a course, and the room they take',
     output: courseMedia,
     errors: ['course_not_found'],
+  },
+  'PUT /courses/:courseId/sections/:sectionId/captions': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'Store the captions of a unit in one language',
+    body: captionsInput,
+    // Line breaks and quotes take two bytes each in JSON.
+    bodyLimit: 2 * LIMITS.captionsBytes,
+    output: mediaFile,
+    errors: ['course_not_found', 'section_not_found', 'media_quota', 'edit_conflict'],
   },
   'POST /admin/media': {
     tag: 'Units',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldMessage } from './field-errors.ts';
 import { courseRef, objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
 import { MEDIA_KINDS, UPLOAD_KINDS } from './media-kinds.ts';
@@ -10,6 +11,7 @@ export const mediaFile = z
     kind: z.enum(MEDIA_KINDS),
     sectionId: objectId.nullable().meta({ description: 'Null once the unit was deleted' }),
     language: z.string().nullable().meta({ description: 'The language tag of captions' }),
+    automatic: z.boolean().meta({ description: 'Captions that were transcribed by a program and not checked yet' }),
     name: z.string(),
     type: z.string().meta({ description: 'Media type' }),
     bytes: z.int().nonnegative(),
@@ -22,7 +24,24 @@ export type MediaFile = z.infer<typeof mediaFile>;
 export const unitFile = mediaFile.pick({ _id: true, name: true, type: true, bytes: true, url: true });
 
 /** The captions of a film in one language. */
-export const unitCaptions = mediaFile.pick({ _id: true, url: true }).extend({ language: z.string() });
+export const unitCaptions = mediaFile.pick({ _id: true, url: true, automatic: true }).extend({ language: z.string() });
+
+/** A language tag (BCP 47) such as `es` or `pt-BR`. */
+const language = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/, fieldMessage('language_tag_invalid'));
+
+/** Stores the captions of a unit in one language. */
+export const captionsInput = z.object({
+  language,
+  text: z
+    .string()
+    .max(LIMITS.captionsBytes, fieldMessage('too_long', { max: LIMITS.captionsBytes }))
+    .meta({ description: 'A WebVTT or SubRip (SRT) file; it is stored as WebVTT, without styles and positions' }),
+  replaces: objectId.nullish().meta({
+    description:
+      'The `_id` of the captions the text was made from, null for none: if the unit has others now, the response is `edit_conflict` with those as `current`. Without it they are replaced',
+  }),
+});
+export type CaptionsInput = z.infer<typeof captionsInput>;
 
 /** The uploaded files of a course, and how much room they take. */
 export const courseMedia = z

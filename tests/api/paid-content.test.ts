@@ -6,7 +6,7 @@ import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { multipart } from '#tests/support/multipart.ts';
 
-/** Occurs in the text of every unit after the first 240 characters, in the addresses of its video and captions, and in a file. */
+/** Occurs in the text of every unit after the first 240 characters, in the addresses of its video and captions, and in files. */
 const MARKER = 'zzpaidzz';
 const BEGINNING = 'The first sentence says what the unit is about. ';
 const TEXT = `${BEGINNING}${'Then follow many words which all belong to one long sentence, '.repeat(5)}and ${MARKER}.`;
@@ -36,7 +36,9 @@ beforeAll(async () => {
   for (const { _id } of [course, another]) unit = await school.unit(_id, PAID);
   unit = await school.unit(course._id, PAID);
   const file = { kind: 'file', name: `${MARKER}.pdf`, type: 'application/pdf', bytes: 9 } as const;
-  await school.database.db.insert(mediaFiles).values({ id: newId(), courseId: course._id, sectionId: unit, ...file });
+  const captions = { kind: 'captions', language: 'en', name: `${MARKER}.vtt`, type: 'text/vtt', bytes: 9 } as const;
+  for (const each of [file, captions])
+    await school.database.db.insert(mediaFiles).values({ id: newId(), courseId: course._id, sectionId: unit, ...each });
   await school.enrol(people.learner, course._id);
   await school.enrol(people.elsewhere, (await school.course())._id);
   edited = await school.unit(course._id, PAID);

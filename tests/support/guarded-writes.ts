@@ -59,6 +59,7 @@ export const UNIT_DRAFT = {
 };
 /** The footer of the draft of the school's settings, at revision 1. */
 export const FOOTER = { brand: { en: 'Come in.' }, columns: [], newsletter: false, copyright: {} };
+const CAPTIONS = '1\n00:00:01,000 --> 00:00:02,000\nHola';
 /** What the upload consists of. */
 export const WORKSHEET = Buffer.from('%PDF-1.7 a worksheet of one page');
 const tickedFact = (sectionId: string) => ({
@@ -186,6 +187,9 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     course: courseId,
     units: [sectionId = ''],
   }) => [{ by: 'admin', params: { courseId, sectionId, number: '1' } }],
+  'PUT /api/courses/:courseId/sections/:sectionId/captions': ({ course: courseId, units: [sectionId = ''] }) => [
+    { by: 'admin', params: { courseId, sectionId }, json: { language: 'es', text: CAPTIONS } },
+  ],
   'POST /api/admin/media': ({ course: courseId, units: [sectionId = ''] }) => [
     {
       by: 'admin',

@@ -2,13 +2,17 @@ import type { MediaLinks } from './media-links.ts';
 
 interface WithFilm {
   readonly videoUrl: string | null;
+  readonly captionsUrl: string | null;
 }
 
-/** Returns a unit whose uploaded film has a signed address; only for callers who may watch it. */
-export const signUnit = <U extends WithFilm>(links: MediaLinks, unit: U): U =>
-  unit.videoUrl === null ? unit : { ...unit, videoUrl: links.sign(unit.videoUrl) };
+/** Returns a unit whose uploaded film and captions have signed addresses; only for callers who may watch it. */
+export const signUnit = <U extends WithFilm>(links: MediaLinks, unit: U): U => ({
+  ...unit,
+  videoUrl: unit.videoUrl && links.sign(unit.videoUrl),
+  captionsUrl: unit.captionsUrl && links.sign(unit.captionsUrl),
+});
 
-/** Returns a course whose units have signed addresses of their films. */
+/** Returns a course whose units have signed addresses of their films and captions. */
 export const signCourse = <C extends { readonly sections: readonly WithFilm[] }>(links: MediaLinks, course: C): C => ({
   ...course,
   sections: course.sections.map((unit) => signUnit(links, unit)),

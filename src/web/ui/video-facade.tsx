@@ -16,7 +16,7 @@ function startAndFocus(video: HTMLVideoElement | null): void {
  * Without scripts, a link to the video. `sizes` as the picture's attribute.
  */
 export function VideoFacade(
-  props: Pick<VideoPlayerProps, 'videoUrl' | 'captionsUrl' | 'title'> & { poster: string | null; sizes: string },
+  props: Pick<VideoPlayerProps, 'videoUrl' | 'captions' | 'title'> & { poster: string | null; sizes: string },
 ) {
   const [playing, setPlaying] = useState(false);
   if (playing || youtubeId(props.videoUrl) !== null) return <VideoPlayer {...props} videoRef={startAndFocus} />;

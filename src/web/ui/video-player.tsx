@@ -1,13 +1,17 @@
 import type { Ref } from 'react';
 import { youtubeId } from '#contract/video-address.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { type FilmCaptions, languageName } from './film-captions.ts';
 import { YoutubeFacade } from './youtube-facade.tsx';
 
 export interface VideoPlayerProps {
   /** A video file, or any form of a YouTube link. */
   videoUrl: string;
-  /** WebVTT; for files only. */
-  captionsUrl?: string | null;
+  /** For files only. */
+  captions?: readonly FilmCaptions[];
+  /** The language whose captions are shown; null for none, the first by default. */
+  shownCaptions?: string | null;
   title: string;
   /** A picture of the school, shown before play. */
   poster?: string | null;
@@ -26,7 +30,8 @@ export interface VideoPlayerProps {
 /** A 16:9 video with captions; YouTube only after a press. Another address resets it. */
 export function VideoPlayer({
   videoUrl,
-  captionsUrl,
+  captions = [],
+  shownCaptions = captions[0]?.language ?? null,
   title,
   poster,
   controls = true,
@@ -36,6 +41,7 @@ export function VideoPlayer({
   onFailed,
 }: VideoPlayerProps) {
   const { ui } = useMessages();
+  const locale = useLocale();
   const videoId = youtubeId(videoUrl);
   if (videoId) {
     return (
@@ -67,7 +73,16 @@ export function VideoPlayer({
       // Not of the captions' track, whose error does not reach this element: a video without captions is still usable.
       onError={onFailed}
     >
-      {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label={ui.captions} default />}
+      {captions.map(({ language, url }) => (
+        <track
+          key={language}
+          kind="captions"
+          src={url}
+          srcLang={language}
+          label={languageName(language, locale)}
+          default={language === shownCaptions}
+        />
+      ))}
       {ui.videoUnsupported} <a href={videoUrl}>{ui.downloadVideo}</a>
     </video>
   );

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { CourseState } from '#contract/course-files.ts';
 import { MEDIA_KINDS } from '#contract/media-kinds.ts';
 import { courses } from './courses.ts';
@@ -29,6 +41,8 @@ export const mediaFiles = pgTable(
     bytesOf: uuid('bytes_of'),
     /** The hash of the content in hexadecimal digits; null until a course is exported. */
     sha256: text(),
+    /** Captions that no person has checked. */
+    automatic: boolean().notNull().default(false),
     /** Since when nothing refers to the file; it is removed a day later. */
     unusedSince: timestamp('unused_since', { withTimezone: true }),
     createdAt,
@@ -38,6 +52,9 @@ export const mediaFiles = pgTable(
     index('media_files_course_id_idx').on(t.courseId),
     index('media_files_section_id_idx').on(t.sectionId, t.kind),
     index('media_files_bytes_of_idx').on(t.bytesOf),
+    uniqueIndex('media_files_captions_key')
+      .on(t.sectionId, t.language)
+      .where(sql`${t.kind} = 'captions'`),
     // Deleting an account looks its rows up by this.
     index('media_files_created_by_idx').on(t.createdBy),
     check('media_files_kind_check', sql`${t.kind} in ('film', 'file', 'captions', 'archive')`),

@@ -3,6 +3,7 @@ import type { CategoryCount } from '#contract/courses.ts';
 import type { Chapter } from '#contract/outline.ts';
 import { isCustomId } from '#contract/course-ref.ts';
 import { courseIs } from '#server/db/course-ref.ts';
+import { captionsAddress } from '#server/db/captions-address.ts';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { categories } from '#server/db/schema/categories.ts';
@@ -39,7 +40,7 @@ const unitsOfCourse = sql<
 >`(select coalesce(json_agg(json_build_object(
     '_id', s.id, 'position', s.place, 'title', s.title, 'description', s.description, 'summary', s.summary,
     'durationSeconds', s.duration_seconds, 'freePreview', s.free_preview, 'videoUrl', s.video_url,
-    'captionsUrl', s.captions_url, 'sectionImage', s.section_image,
+    'captionsUrl', ${captionsAddress(sql`s.id`, sql`s.captions_url`)}, 'sectionImage', s.section_image,
     'chapter', case when c.id is not null then json_build_object('_id', c.id, 'title', c.title) end, 'version', s.version) order by s.place), '[]'::json)
   from (select *, (row_number() over (order by position, id))::int as place from ${sections}
         where ${sections.courseId} = ${courses.id}) s

@@ -122,12 +122,38 @@ export async function deleteUploadRow(db: Handle, id: string): Promise<UploadRow
   return row ?? null;
 }
 
-/** Takes a file from its unit and course, so that it is removed. */
-export async function detachFile(db: Handle, id: string): Promise<void> {
+/** Takes a file from its unit and course, so that it is removed: with the next clean-up, or (`unused`) a day later. */
+export async function detachFile(db: Handle, id: string, as: 'deleted' | 'unused' = 'deleted'): Promise<void> {
   await db
     .update(mediaFiles)
-    .set({ courseId: null, sectionId: null, unusedSince: sql`'epoch'` })
+    .set({ courseId: null, sectionId: null, unusedSince: as === 'deleted' ? sql`'epoch'` : sql`now()` })
     .where(eq(mediaFiles.id, id));
+}
+
+/** Locks a unit of a course until the transaction ends; returns whether there is one. */
+export async function holdUnit(tx: Handle, courseId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: sections.id })
+    .from(sections)
+    .where(and(eq(sections.id, id), eq(sections.courseId, courseId)))
+    .for('no key update');
+  return rows.length > 0;
+}
+
+/** Returns the captions of a unit in a language; null if it has none. */
+export async function findCaptions(db: Handle, sectionId: string, language: string): Promise<FileRow | null> {
+  const [row] = await db
+    .select()
+    .from(mediaFiles)
+    .where(
+      and(eq(mediaFiles.sectionId, sectionId), eq(mediaFiles.kind, 'captions'), eq(mediaFiles.language, language)),
+    );
+  return row ?? null;
+}
+
+/** Makes a stored file the captions of a unit. */
+export async function attachCaptions(db: Handle, id: string, courseId: string, sectionId: string): Promise<void> {
+  await db.update(mediaFiles).set({ courseId, sectionId, unusedSince: null }).where(eq(mediaFiles.id, id));
 }
 
 /** Returns those of the given files whose bytes no other file and no film of a unit needs. */

@@ -4,15 +4,9 @@ import type { Upload } from '#contract/media-files.ts';
 import { TUS_PART_TYPE, TUS_VERSION } from '#contract/media-kinds.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { readUploadMetadata } from './upload-metadata.ts';
-import {
-  checkVersion,
-  createUpload,
-  deleteMedia,
-  getCourseMedia,
-  getUpload,
-  receivePart,
-  type UploadParts,
-} from './uploads.service.ts';
+import { checkVersion, createUpload, deleteMedia, getCourseMedia, getUpload, receivePart } from './uploads.service.ts';
+import { saveCaptions } from './captions.service.ts';
+import type { UploadParts } from './stored-media.ts';
 
 /** Adds the headers of tus 1.0.0 (https://tus.io/protocols/resumable-upload) to a response about an upload. */
 function describe(reply: FastifyReply, { bytes, received }: Upload): void {
@@ -31,6 +25,10 @@ export async function mediaFilesRoutes(app: FastifyInstance, parts: UploadParts)
   });
 
   endpoint(app, 'GET /courses/:courseId/media', ({ params }) => getCourseMedia(parts, params.courseId));
+
+  endpoint(app, 'PUT /courses/:courseId/sections/:sectionId/captions', ({ params, body, caller }) =>
+    saveCaptions(parts, caller, { course: params.courseId, id: params.sectionId }, body),
+  );
 
   endpoint(app, 'POST /admin/media', async ({ headers, caller, request, reply }) => {
     checkVersion(headers['tus-resumable']);

@@ -1,20 +1,14 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { CourseMedia, MediaFile, Upload, UploadMetadata } from '#contract/media-files.ts';
-import { endingOf, fileAddress, MEDIA_BYTES, MEDIA_TYPES, TUS_VERSION } from '#contract/media-kinds.ts';
+import type { CourseMedia, Upload, UploadMetadata } from '#contract/media-files.ts';
+import { endingOf, MEDIA_BYTES, MEDIA_TYPES, TUS_VERSION } from '#contract/media-kinds.ts';
 import * as LIMITS from '#contract/limits.ts';
-import type { MediaLinks } from '#server/adapters/media-links.ts';
-import type { Storage } from '#server/adapters/storage.ts';
-import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
-import type { Db, Handle } from '#server/db/database.ts';
+import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { type Held, writeAs } from '#server/sessions/write-as.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
 import { cleanName, isWhatItSays } from './file-content.ts';
 import {
   appendPart,
-  deleteFileRows,
   deleteUploadRow,
   detachFile,
   expireUpload,
@@ -28,46 +22,27 @@ import {
   isFilmOfUnit,
   listCourseFiles,
   listExpiredUploads,
-  listSoleFiles,
   listUnusedFiles,
   lockQuota,
   noteUnused,
   sumBytes,
   type UploadRow,
 } from './media-files.queries.ts';
+import {
+  checkQuota,
+  presentFile,
+  recordFile,
+  removeFiles,
+  type StoredFiles,
+  tryRemoval,
+  type UploadParts,
+} from './stored-media.ts';
 import { keyOf } from './unit-files.service.ts';
-
-/** The storage of files and the tables that list them. */
-export interface StoredFiles {
-  readonly db: Db;
-  readonly storage: Storage;
-}
-
-/** What uploads work on. */
-export interface UploadParts extends StoredFiles {
-  readonly links: MediaLinks;
-  readonly events: CatalogueEvents;
-  readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** The bytes all files may take together; undefined: no limit. */
-  readonly quota: number | undefined;
-}
 
 /** Stays free on the disk, for the database and other writes. */
 const RESERVE_BYTES = 512 * 1024 * 1024;
 /** Enough of a file to recognise it by. */
 const HEAD_BYTES = 64 * 1024;
-
-/** Returns a file as the API shows it, with a signed address. */
-const presentFile = (links: MediaLinks, row: FileRow): MediaFile => ({
-  _id: row.id,
-  kind: row.kind,
-  sectionId: row.sectionId,
-  language: row.language,
-  name: row.name,
-  type: row.type,
-  bytes: row.bytes,
-  url: links.sign(fileAddress(row.bytesOf ?? row.id, row.name)),
-});
 
 const presentUpload = ({ id, bytes, received }: Pick<UploadRow, 'id' | 'bytes' | 'received'>): Upload => ({
   _id: id,
@@ -79,13 +54,6 @@ const presentUpload = ({ id, bytes, received }: Pick<UploadRow, 'id' | 'bytes' |
 /** Throws `upload_version` for a request of another version of the protocol. */
 export function checkVersion(version: string | undefined): void {
   if (version !== TUS_VERSION) throw new AppError('upload_version');
-}
-
-/** Throws `media_quota` when all files, uploads included, are more than the school may store. */
-async function checkQuota(tx: Handle, { quota }: UploadParts): Promise<void> {
-  if (quota === undefined) return;
-  const { all, arriving } = await sumBytes(tx);
-  if (all + arriving > quota) throw new AppError('media_quota');
 }
 
 /**
@@ -131,26 +99,12 @@ async function findUnitOf(tx: Handle, { courseId: ref, sectionId }: { courseId: 
   return { courseId, sectionId };
 }
 
-/** Runs a removal from the storage; a failure is logged and left to the next clean-up. */
-async function tryRemoval({ log }: Pick<UploadParts, 'log'>, removal: () => Promise<void>): Promise<void> {
-  await removal().catch((error: unknown) => log.warn({ err: error }, 'an upload could not be removed, will retry'));
-}
-
 /** Removes what has arrived of an upload, and then its row. */
 async function removeUpload({ db, storage }: StoredFiles, upload: Pick<UploadRow, 'id' | 'name' | 'ref'>) {
   const key = keyOf(upload);
   await storage.abortUpload({ key, ref: upload.ref });
   await storage.remove([key]);
   await deleteUploadRow(db, upload.id);
-}
-
-/** Removes files whose bytes nothing else needs, and then all their rows: rows without files are removed later, files without a row would stay for ever. */
-async function removeFiles({ db, storage }: StoredFiles, files: readonly FileRow[]): Promise<void> {
-  const ids = files.map(({ id }) => id);
-  if (ids.length === 0) return;
-  const sole = await listSoleFiles(db, ids);
-  await storage.remove([...new Set(sole.map(keyOf))]);
-  await deleteFileRows(db, ids);
 }
 
 /** How long a film that no unit shows is kept, and the files of a deleted unit: the deletion may be undone. */
@@ -277,29 +231,6 @@ async function complete(parts: UploadParts, actor: Caller, upload: UploadRow, of
     }
     throw cause;
   }
-}
-
-/** Writes into the audit log that a unit has got or lost a file. Throws `section_not_found` once it is deleted. */
-async function recordFile(
-  tx: Handle,
-  { actor }: Pick<Held, 'actor'>,
-  { courseId, sectionId, name }: Pick<FileRow, 'courseId' | 'sectionId' | 'name'>,
-  what: 'added' | 'removed',
-): Promise<void> {
-  const title = courseId && sectionId && (await findUnitTitle(tx, courseId, sectionId));
-  if (!sectionId || title === null || title === '') {
-    if (what === 'added') throw new AppError('section_not_found');
-    return;
-  }
-  const [before, after] = what === 'added' ? [null, name] : [name, null];
-  await recordChange(tx, actor, {
-    action: 'update',
-    entity: 'section',
-    entityId: sectionId,
-    label: title,
-    before: { file: before },
-    after: { file: after },
-  });
 }
 
 /**

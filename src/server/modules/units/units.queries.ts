@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Chapter } from '#contract/outline.ts';
+import { captionsAddress } from '#server/db/captions-address.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
@@ -16,7 +17,7 @@ const shown = {
   durationSeconds: sections.durationSeconds,
   freePreview: sections.freePreview,
   videoUrl: sections.videoUrl,
-  captionsUrl: sections.captionsUrl,
+  captionsUrl: captionsAddress(sql`sections.id`, sql`sections.captions_url`),
   sectionImage: sections.sectionImage,
   version: sections.version,
   chapter: sql<Chapter | null>`(select json_build_object('_id', c.id, 'title', c.title) from chapters c
@@ -37,12 +38,14 @@ interface FileOfUnit {
   readonly bytes: number;
   /** Of captions. */
   readonly language: string | null;
+  readonly automatic: boolean;
 }
 
 const filesOfUnit = sql<
   FileOfUnit[]
 >`(select coalesce(json_agg(json_build_object('_id', file.id, 'stored', coalesce(file.bytes_of, file.id), 'kind', file.kind,
-    'name', file.name, 'type', file.type, 'bytes', file.bytes, 'language', file.language) order by file.id), '[]'::json)
+    'name', file.name, 'type', file.type, 'bytes', file.bytes, 'language', file.language,
+    'automatic', file.automatic) order by file.id), '[]'::json)
   from ${mediaFiles} file where file.section_id = ${sections.id} and file.kind <> 'film')`;
 
 const isUnitOf = (courseId: string, id: string) => and(eq(sections.courseId, courseId), eq(sections.id, id));

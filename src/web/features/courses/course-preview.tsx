@@ -1,5 +1,6 @@
 import type { CourseDetail } from '#contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { captionsAt } from '#web/ui/film-captions.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { VideoFacade } from '#web/ui/video-facade.tsx';
 
@@ -16,7 +17,7 @@ export function CoursePreview({ course }: { course: CourseDetail }) {
     <figure className="grid gap-2">
       <VideoFacade
         videoUrl={unit.videoUrl}
-        captionsUrl={unit.captionsUrl}
+        captions={captionsAt(unit.captionsUrl)}
         title={unit.title}
         poster={unit.sectionImage ?? course.imageSrc}
         sizes={SIZES}

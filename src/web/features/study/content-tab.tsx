@@ -4,16 +4,19 @@ import type { FullCourse } from '#contract/courses.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { StoredValue } from '#web/lib/browser-storage.ts';
 import { languageTag } from '#contract/content-language.ts';
+import { youtubeId } from '#contract/video-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { captionsOf } from './captions-choice.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import type { StudyProgress } from './progress.api.ts';
 import { ProgressNote } from './progress-note.tsx';
 import type { StudyAction } from './study-keys.ts';
 import { useUnit } from './study.api.ts';
+import { TranscriptFold } from './transcript-fold.tsx';
 import { UnitEnd } from './unit-end.tsx';
 import { UnitList } from './unit-list.tsx';
 import { isCaption, unitLabel } from './units.ts';
@@ -53,6 +56,7 @@ export function ContentTab(props: {
   const unit = units[index];
   const video = useStudyVideo(unit?._id);
   const loaded = useUnit(course, index, user._id);
+  const captions = unit ? captionsOf(unit, loaded.data?.captions) : [];
   const label = (place: number) => content.unit(unitLabel(place), units[place]?.title ?? '');
 
   const isDone = unit !== undefined && progress.done.has(unit._id);
@@ -135,18 +139,29 @@ export function ContentTab(props: {
           textRef={text}
           video={
             unit.videoUrl !== null && (
-              <UnitVideo
-                unit={unit}
-                videoUrl={unit.videoUrl}
-                poster={unit.sectionImage ?? course.imageSrc}
-                video={video}
-                watched={active && !keysOpen}
-                nextUnit={index < units.length - 1 ? label(index + 1) : undefined}
-                onNext={() => onUnit(index + 1)}
-                moreBelow={() => !isCaption(unit.description) || !isInView(text.current)}
-                failureHelp={user.role === 'admin' && <VideoHelp course={course} unit={unit} />}
-                onEnded={tickOff}
-              />
+              <div className="grid gap-3 max-lg:-order-1">
+                <UnitVideo
+                  unit={unit}
+                  videoUrl={unit.videoUrl}
+                  captions={captions}
+                  poster={unit.sectionImage ?? course.imageSrc}
+                  video={video}
+                  watched={active && !keysOpen}
+                  nextUnit={index < units.length - 1 ? label(index + 1) : undefined}
+                  onNext={() => onUnit(index + 1)}
+                  moreBelow={() => !isCaption(unit.description) || !isInView(text.current)}
+                  failureHelp={user.role === 'admin' && <VideoHelp course={course} unit={unit} />}
+                  onEnded={tickOff}
+                />
+                {captions.length > 0 && (
+                  <TranscriptFold
+                    key={unit._id}
+                    captions={captions}
+                    video={video}
+                    canSeek={youtubeId(unit.videoUrl) === null}
+                  />
+                )}
+              </div>
             )
           }
         />

@@ -1,14 +1,17 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Unit } from '#contract/units.ts';
 import { storedAddress } from '#contract/media-kinds.ts';
 import { youtubeId } from '#contract/video-address.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import type { FilmCaptions } from '#web/ui/film-captions.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { PlayMark } from '#web/ui/play-mark.tsx';
 import { VideoFailure } from '#web/ui/video-failure.tsx';
 import { VideoPlayer } from '#web/ui/video-player.tsx';
+import { captionsChoice, languageToShow, showCaptions } from './captions-choice.ts';
 import { autoplayNext } from './study-preferences.ts';
 import { UpNext } from './up-next.tsx';
 import type { StudyVideo } from './use-study-video.ts';
@@ -21,6 +24,7 @@ import { VideoSpeed } from './video-speed.tsx';
 export function UnitVideo(props: {
   unit: Unit;
   videoUrl: string;
+  captions: readonly FilmCaptions[];
   /** A picture of the school, shown before play. */
   poster: string | null;
   video: StudyVideo;
@@ -37,7 +41,8 @@ export function UnitVideo(props: {
 }) {
   const { unit, nextUnit } = props;
   const [videoUrl, setVideoUrl] = useState(props.videoUrl);
-  const { attach, stage, playNext, start } = props.video;
+  const { attach, stage, film, playNext, start } = props.video;
+  const locale = useLocale();
   const { study, ui } = useMessages();
   const { content } = study;
   const goesOn = useSyncExternalStore(autoplayNext.subscribe, autoplayNext.read, () => true);
@@ -55,8 +60,14 @@ export function UnitVideo(props: {
   // A learner who comes back to the page did not just watch it.
   if (ended !== null && ended.unit !== unit._id) setEnded(null);
 
+  // The other languages of a unit arrive after its film.
+  const languages = props.captions.map(({ language }) => language).join();
+  useEffect(() => {
+    if (languages && film.current) showCaptions(film.current, locale);
+  }, [film, languages, locale]);
+
   return (
-    <div className="grid gap-2 max-lg:-order-1">
+    <div className="grid gap-2">
       <div
         ref={stage}
         className="relative overflow-hidden rounded-md bg-night max-sm:-mx-4 max-sm:rounded-none [&:fullscreen]:grid [&:fullscreen]:items-center"
@@ -66,7 +77,8 @@ export function UnitVideo(props: {
         ) : (
           <VideoPlayer
             videoUrl={videoUrl}
-            captionsUrl={unit.captionsUrl}
+            captions={props.captions}
+            shownCaptions={captionsChoice.read().on ? languageToShow(props.captions, locale) : null}
             title={unit.title}
             poster={props.poster}
             videoRef={attach}

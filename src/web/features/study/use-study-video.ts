@@ -1,4 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocale } from '#web/lib/locale.ts';
+import { rememberCaptions, toggleCaptions } from './captions-choice.ts';
 import { playbackSpeed } from './study-preferences.ts';
 import { placeIn, rememberPlace } from './video-positions.ts';
 
@@ -10,6 +12,8 @@ export interface StudyVideo {
   readonly attach: (video: HTMLVideoElement | null) => (() => void) | undefined;
   /** Ref of the full-screen element: the video with its overlay, or a foreign player. */
   readonly stage: RefObject<HTMLDivElement | null>;
+  /** The video; null while the unit shows none of its own. */
+  readonly film: RefObject<HTMLVideoElement | null>;
   /** Plays the next unit's video automatically. */
   readonly playNext: () => void;
   /** Plays the video and focuses it. */
@@ -17,6 +21,8 @@ export interface StudyVideo {
   readonly toggle: () => boolean;
   /** Seeks by a number of ten-second steps; negative is back. */
   readonly seek: (steps: number) => boolean;
+  /** Plays from a time in seconds on. */
+  readonly playFrom: (seconds: number) => boolean;
   readonly toggleCaptions: () => boolean;
   readonly toggleFullScreen: () => boolean;
   readonly pause: () => void;
@@ -27,19 +33,22 @@ export function useStudyVideo(unitId: string | undefined): StudyVideo {
   const video = useRef<HTMLVideoElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const playsNext = useRef(false);
+  const locale = useLocale();
 
   const attach = useCallback(
     (element: HTMLVideoElement | null) => {
       video.current = element;
       if (!element || unitId === undefined) return;
       const stop = followVideo(element, unitId);
+      const forget = rememberCaptions(element, locale);
       if (playsNext.current) startPlaying(element);
       return () => {
         stop();
+        forget();
         video.current = null;
       };
     },
-    [unitId],
+    [unitId, locale],
   );
 
   // A unit without a file discards the pending autoplay: it must not apply to a later unit.
@@ -51,6 +60,7 @@ export function useStudyVideo(unitId: string | undefined): StudyVideo {
     () => ({
       attach,
       stage,
+      film: video,
       playNext: () => {
         playsNext.current = true;
       },
@@ -65,10 +75,12 @@ export function useStudyVideo(unitId: string | undefined): StudyVideo {
           const end = Number.isFinite(one.duration) ? one.duration : Number.MAX_SAFE_INTEGER;
           one.currentTime = Math.min(Math.max(one.currentTime + steps * SEEK_S, 0), end);
         }),
-      toggleCaptions: () =>
-        whenThere(video.current?.textTracks[0], (track) => {
-          track.mode = track.mode === 'showing' ? 'hidden' : 'showing';
+      playFrom: (seconds) =>
+        whenThere(video.current, (one) => {
+          one.currentTime = seconds;
+          startPlaying(one);
         }),
+      toggleCaptions: () => video.current !== null && toggleCaptions(video.current, locale),
       toggleFullScreen: () =>
         whenThere(stage.current, (element) => {
           // Rejected without user activation, or in a browser without full screen: then nothing happens.
@@ -77,7 +89,7 @@ export function useStudyVideo(unitId: string | undefined): StudyVideo {
         }),
       pause: () => video.current?.pause(),
     }),
-    [attach],
+    [attach, locale],
   );
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide';
 import type { CourseField } from '#contract/course.fields.ts';
 import type { FullCourse } from '#contract/courses.ts';
@@ -9,7 +8,6 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { captionedUnitsQuery } from './admin-courses.api.ts';
 import { useQuickUpdateCourse } from './admin-courses.mutations.ts';
 import { type CourseCheck, courseChecks } from './course-checks.ts';
 
@@ -21,8 +19,7 @@ export function CourseChecklist(props: { course: FullCourse; onEdit: (field: Cou
   const { checklist: words, form } = useMessages().adminCourses;
   const { course } = props;
   const publishing = useQuickUpdateCourse(course._id);
-  const { data: captioned } = useQuery(captionedUnitsQuery(course._id));
-  const checks = courseChecks(course, new Set(captioned));
+  const checks = courseChecks(course);
   const done = checks.filter((check) => check.done).length;
   const isDraft = course.state === 'draft';
   return (

@@ -16,13 +16,10 @@ export interface CourseCheck {
 const lacksCaptions = ({ videoUrl, captionsUrl }: FullCourse['sections'][number]): boolean =>
   videoUrl !== null && captionsUrl === null && videoKind(videoUrl) === 'file';
 
-/**
- * Returns what a course has and lacks before it is published. None of it is enforced. `captioned` has the ids of the units
- * with uploaded captions.
- */
-export function courseChecks(course: FullCourse, captioned: ReadonlySet<string> = new Set()): CourseCheck[] {
+/** Returns what a course has and lacks before it is published. None of it is enforced. */
+export function courseChecks(course: FullCourse): CourseCheck[] {
   const { sections } = course;
-  const uncaptioned = sections.find((unit) => lacksCaptions(unit) && !captioned.has(unit._id));
+  const uncaptioned = sections.find(lacksCaptions);
   return [
     { name: 'picture', done: course.imageSrc !== null && course.imageAlt !== '', at: { field: 'imageAlt' } },
     { name: 'description', done: course.description.trim() !== '', at: { field: 'description' } },

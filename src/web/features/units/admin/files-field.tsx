@@ -26,7 +26,7 @@ export function FilesField({ courseRef, unitId }: { courseRef: string; unitId: s
   const locale = useLocale();
   const { data: media, isError } = useQuery(courseMediaQuery(courseRef));
   const uploads = useUploads(courseRef, unitId, 'file');
-  const deleting = useDeleteMedia(courseRef);
+  const deleting = useDeleteMedia();
   const [notice, setNotice] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [pendingDelete, setPendingDelete] = useState<MediaFile | null>(null);

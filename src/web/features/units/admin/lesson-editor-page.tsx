@@ -17,6 +17,7 @@ import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { editedUnitQuery } from './admin-units.api.ts';
+import { CaptionsField } from './captions-field.tsx';
 import { FilesField } from './files-field.tsx';
 import { FilmField, type UploadedFilm } from './film-field.tsx';
 import { LessonBar } from './lesson-bar.tsx';
@@ -164,6 +165,10 @@ function Lesson({ place, stored }: { place: UnitPlace; stored: UnitDraft }) {
               onFilm={takeFilm}
             />
           </div>
+        </fieldset>
+        <fieldset className="grid grid-cols-[minmax(0,1fr)]">
+          <legend className="mb-3 font-serif text-xl">{unitMedia.captions.heading}</legend>
+          <CaptionsField courseRef={place.courseId} unitId={place.sectionId} filmUrl={value.videoUrl || null} />
         </fieldset>
         <fieldset className="grid grid-cols-[minmax(0,1fr)]">
           <legend className="mb-3 font-serif text-xl">{unitMedia.files.heading}</legend>

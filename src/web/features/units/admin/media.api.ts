@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
+import { refreshCourses } from '#web/lib/refresh-lists.ts';
 
 /** The uploaded files of a course, and the room they take. Throws ApiError: `course_not_found`. */
 export const courseMediaQuery = (courseRef: string) =>
@@ -10,10 +11,32 @@ export const courseMediaQuery = (courseRef: string) =>
   });
 
 /** Deletes a file, or gives an upload up. Throws ApiError: `upload_not_found`, `media_in_use`. */
-export function useDeleteMedia(courseRef: string) {
+export function useDeleteMedia() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api('DELETE /admin/media/:id', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: courseMediaQuery(courseRef).queryKey }),
+    onSettled: () => refreshMedia(client),
   });
 }
+
+/** Makes everything that shows the files of units read them again. */
+export const refreshMedia = (client: QueryClient) => refreshCourses(client);
+
+/** Where a file belongs. */
+export interface MediaPlace {
+  readonly courseRef: string;
+  readonly unitId: string;
+}
+
+/**
+ * Stores the captions of a unit in one language in place of those that `replaces` names. Throws ApiError: `edit_conflict`
+ * with the present ones, `invalid_input`, `media_quota`.
+ */
+export const saveCaptions = (
+  { courseRef, unitId }: MediaPlace,
+  body: { language: string; text: string; replaces?: string | null },
+) =>
+  api('PUT /courses/:courseId/sections/:sectionId/captions', {
+    params: { courseId: courseRef, sectionId: unitId },
+    body,
+  });

@@ -5,6 +5,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { VideoFailure } from '#web/ui/video-failure.tsx';
+import { captionsAt } from '#web/ui/film-captions.ts';
 import { VideoPlayer } from '#web/ui/video-player.tsx';
 
 /** Plays a unit's video in a dialog; closing it stops it. */
@@ -37,7 +38,7 @@ function Video({ url, unit }: { url: string; unit: Unit }) {
       <VideoPlayer
         onFailed={() => setFailed(true)}
         videoUrl={url}
-        captionsUrl={unit.captionsUrl}
+        captions={captionsAt(unit.captionsUrl)}
         poster={unit.sectionImage}
         title={unit.title}
       />

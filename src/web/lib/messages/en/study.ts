@@ -88,6 +88,16 @@ export const study = {
     speed: 'Speed',
     speedOf: (speed: number) => `${speed}×`,
   },
+  transcript: {
+    title: 'Transcript',
+    loading: 'Loading the transcript...',
+    failed: 'The transcript could not be loaded.',
+    again: 'Try again',
+    search: 'Search in the transcript',
+    language: 'Language',
+    lines: 'What is said in the film',
+    found: (lines: number) => (lines === 1 ? '1 line' : `${lines} lines`),
+  },
   keys: {
     open: 'Keyboard keys',
     title: 'Keyboard keys',

@@ -26,7 +26,6 @@ export const ui = {
   videoFailed: 'This video does not play here',
   videoFailedText: 'Your connection may be interrupted, or its address leads to something that is not a video.',
   videoOpen: 'Open the video’s address',
-  captions: 'English',
   errorTitle: 'This did not load',
   loggedOut: 'You were logged out',
   logInToGoOn: 'Your session has ended. Please log in to go on.',

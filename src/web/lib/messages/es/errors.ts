@@ -106,6 +106,13 @@ const sentences: ErrorSentences = {
     tax_rate_invalid: 'Un tipo es un número entre 0 y 99,99 con dos decimales como mucho, como 21 o 5,5.',
     tax_rate_ends_before: 'El último día es anterior al primero.',
     tax_rate_exists: 'Este país ya tiene un tipo desde este día. Borra antes ese.',
+    language_tag_invalid: 'Esto no es una etiqueta de idioma. Por ejemplo, es o pt-BR.',
+    captions_time: 'Línea {line}: este tiempo no se entiende. Un ejemplo es 00:01:02.500 --> 00:01:05.000.',
+    captions_backwards: 'Línea {line}: este subtítulo termina antes de empezar.',
+    captions_no_time:
+      'Línea {line}: este subtítulo no tiene una línea con sus tiempos, como 00:01:02.500 --> 00:01:05.000.',
+    captions_empty: 'En este archivo no hay ningún subtítulo.',
+    captions_too_many: 'Un vídeo tiene como máximo 10 000 subtítulos.',
     vat_id_invalid: 'Este no es el número de IVA de una empresa de la Unión Europea. Un ejemplo es ESB12345674.',
     time_zone_unknown: 'Esta zona horaria no existe. Un ejemplo es Europe/Madrid.',
     languages_required: 'Una escuela habla al menos un idioma.',

@@ -99,6 +99,16 @@ export const study: Messages['study'] = {
     speed: 'Velocidad',
     speedOf: (speed: number) => `${new Intl.NumberFormat('es-ES').format(speed)}×`,
   },
+  transcript: {
+    title: 'Transcripción',
+    loading: 'Cargando la transcripción...',
+    failed: 'No se ha podido cargar la transcripción.',
+    again: 'Intentar de nuevo',
+    search: 'Buscar en la transcripción',
+    language: 'Idioma',
+    lines: 'Lo que se dice en el vídeo',
+    found: (lines) => (lines === 1 ? '1 línea' : `${lines} líneas`),
+  },
   keys: {
     open: 'Atajos de teclado',
     title: 'Atajos de teclado',

@@ -28,7 +28,6 @@ export const ui: Messages['ui'] = {
   videoFailed: 'Este vídeo no se reproduce aquí',
   videoFailedText: 'Puede que tu conexión se haya cortado o que su dirección no lleve a un vídeo.',
   videoOpen: 'Abrir la dirección del vídeo',
-  captions: 'Inglés',
   errorTitle: 'No se ha podido cargar',
   loggedOut: 'Se ha cerrado tu sesión',
   logInToGoOn: 'Tu sesión ha terminado. Inicia sesión para continuar.',

@@ -1,0 +1,111 @@
+/** One caption: what is said between two times of a film, in seconds. */
+export interface Cue {
+  readonly start: number;
+  readonly end: number;
+  /** Plain text of one or more lines. */
+  readonly text: string;
+}
+
+/** What is wrong with a line of a file of captions; `line` counts from 1. */
+export interface CaptionsProblem {
+  readonly code: 'captions_time' | 'captions_backwards' | 'captions_no_time' | 'captions_empty' | 'captions_too_many';
+  readonly line: number;
+}
+
+/** More than a film of 24 hours with a caption every nine seconds. */
+export const MOST_CUES = 10_000;
+
+const ARROW = '-->';
+/** `00:01:02,500`, `01:02.500` or `1:2:03.5`: SRT has a comma, and both are written carelessly. */
+const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`;
+const TIMES = new RegExp(`^\\s*${TIME}\\s*${ARROW}\\s*${TIME}(?:\\s.*)?$`);
+/** Blocks of WebVTT that are no captions. */
+const OTHER_BLOCK = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
+const VOICE = /<v(?:\.[^\s>]*)?\s+([^>\n]+)>/g;
+/** The tags of WebVTT and of SRT; any other `<` is one that was typed. */
+const TAGS = /<\/?(?:[biucv]|ruby|rt|lang|font)(?:[.\s][^>\n]*)?>|<\d[\d:.]*>|\{\\an?\d\}/gi;
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&nbsp;': ' ',
+  '&lrm;': '\u200e',
+  '&rlm;': '\u200f',
+};
+
+/** Returns the seconds of a time in the groups of a match; NaN for 60 minutes or seconds and more. */
+function secondsOf([hours = '0', minutes = '', seconds = '', fraction = '']: readonly (string | undefined)[]): number {
+  if (Number(minutes) > 59 || Number(seconds) > 59) return Number.NaN;
+  const milliseconds = Number(fraction.padEnd(3, '0'));
+  return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds) + milliseconds / 1_000;
+}
+
+/** Returns the text of a caption without tags and entities; the speaker a voice tag names goes before it. */
+const plainText = (lines: readonly string[]): string =>
+  lines
+    .map((line) =>
+      line
+        .replaceAll(VOICE, '$1: ')
+        .replaceAll(TAGS, '')
+        .replaceAll(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => ENTITIES[entity] ?? entity)
+        .trim(),
+    )
+    .filter(Boolean)
+    .join('\n');
+
+/**
+ * Returns the captions of a WebVTT or SubRip (SRT) file in the order of their start, and what is wrong with it. Captions
+ * without text are left out, and so are styles and positions. https://www.w3.org/TR/webvtt1/
+ */
+export function readCues(file: string): { cues: Cue[]; problems: CaptionsProblem[] } {
+  const lines = file.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
+  const isVtt = /^WEBVTT(?:\s|$)/.test(lines[0] ?? '');
+  const cues: Cue[] = [];
+  const problems: CaptionsProblem[] = [];
+  let at = isVtt ? lines.findIndex((line) => line.trim() === '' || line.includes(ARROW)) : 0;
+  if (at === -1) at = lines.length;
+  while (at < lines.length) {
+    const first = at;
+    while (at < lines.length && lines[at]?.trim() !== '') at += 1;
+    const block = lines.slice(first, at);
+    at += 1;
+    if (block.length === 0 || (isVtt && OTHER_BLOCK.test(block[0] ?? ''))) continue;
+    const timeAt = block.slice(0, 2).findIndex((line) => line.includes(ARROW));
+    // A number or an identifier alone is an empty caption.
+    if (timeAt === -1 && block.length === 1 && (isVtt || /^\s*\d+\s*$/.test(block[0] ?? ''))) continue;
+    const line = first + Math.max(timeAt, 0) + 1;
+    const groups = timeAt === -1 ? undefined : TIMES.exec(block[timeAt] ?? '')?.slice(1);
+    const [start, end] = groups ? [secondsOf(groups.slice(0, 4)), secondsOf(groups.slice(4))] : [NaN, NaN];
+    const text = plainText(block.slice(timeAt + 1));
+    if (timeAt === -1) problems.push({ code: 'captions_no_time', line });
+    else if (Number.isNaN(start) || Number.isNaN(end)) problems.push({ code: 'captions_time', line });
+    else if (end <= start) problems.push({ code: 'captions_backwards', line });
+    else if (text !== '') cues.push({ start, end, text });
+  }
+  if (cues.length > MOST_CUES) problems.push({ code: 'captions_too_many', line: lines.length });
+  if (cues.length === 0 && problems.length === 0) problems.push({ code: 'captions_empty', line: 1 });
+  return { cues: cues.toSorted((a, b) => a.start - b.start), problems };
+}
+
+/** Returns a time in seconds as WebVTT writes it, such as `00:01:02.500`. */
+export function vttTime(seconds: number): string {
+  const milliseconds = Math.round(seconds * 1_000);
+  const part = (unit: number, of: number, digits = 2) =>
+    String(Math.floor(milliseconds / unit) % of).padStart(digits, '0');
+  return `${part(3_600_000, 10_000)}:${part(60_000, 60)}:${part(1_000, 60)}.${part(1, 1_000, 3)}`;
+}
+
+/** Returns captions as a WebVTT file. An empty line would end a caption, so lines of blanks are left out. */
+export function writeVtt(cues: readonly Cue[]): string {
+  const blocks = cues.map(({ start, end, text }) => {
+    const escaped = text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .join('\n');
+    return `${vttTime(start)} ${ARROW} ${vttTime(end)}\n${escaped}\n`;
+  });
+  return ['WEBVTT\n', ...blocks].join('\n');
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "media_files" ADD COLUMN "automatic" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "media_files_captions_key" ON "media_files" USING btree ("section_id","language") WHERE "media_files"."kind" = 'captions';

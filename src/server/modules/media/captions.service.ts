@@ -1,0 +1,93 @@
+import type { CaptionsInput, MediaFile } from '#contract/media-files.ts';
+import { readCues, writeVtt } from '#contract/cues.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { newId } from '#server/db/uuid.ts';
+import { AppError, invalidInput } from '#server/errors.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import {
+  attachCaptions,
+  detachFile,
+  type FileRow,
+  findCaptions,
+  findFile,
+  holdUnit,
+  findCourseId,
+  insertFile,
+  lockQuota,
+} from './media-files.queries.ts';
+import { checkQuota, presentFile, recordFile, removeFiles, tryRemoval, type UploadParts } from './stored-media.ts';
+import { keyOf } from './unit-files.service.ts';
+
+/** The media type of WebVTT (https://www.iana.org/assignments/media-types/text/vtt). */
+const VTT_TYPE = 'text/vtt';
+
+/** A unit in an address: its course by `_id` or `customId`, and its id. */
+export interface UnitAddress {
+  readonly course: string;
+  readonly id: string;
+}
+
+/** Returns a WebVTT or SRT text as the WebVTT file that is stored. Throws `invalid_input` with the first wrong line. */
+function toVtt(text: string): Buffer {
+  const { cues, problems } = readCues(text);
+  const [problem] = problems;
+  if (problem) throw invalidInput([['text', { code: problem.code, params: { line: problem.line } }]]);
+  const vtt = Buffer.from(writeVtt(cues));
+  if (vtt.length > LIMITS.captionsBytes) {
+    throw invalidInput([['text', { code: 'too_long', params: { max: LIMITS.captionsBytes } }]]);
+  }
+  return vtt;
+}
+
+/**
+ * Stores the captions of a unit in one language in place of those it has. The file is stored before the unit refers to it;
+ * a row without a unit makes sure that it is removed if the process dies in between. Replaced captions stay for a day, for
+ * pages that are open. Throws `course_not_found`, `section_not_found`, `invalid_input`, `media_quota`, and `edit_conflict`
+ * with the present captions if they are not those that `replaces` names.
+ */
+export async function saveCaptions(
+  parts: UploadParts,
+  actor: Caller,
+  { course, id: sectionId }: UnitAddress,
+  { language, text, replaces }: CaptionsInput,
+  automatic = false,
+): Promise<MediaFile> {
+  const { db, storage, links, events } = parts;
+  const vtt = toVtt(text);
+  const id = newId();
+  const name = `${language}.vtt`;
+  const courseId = await writeAs(db, actor, {}, async (tx, held) => {
+    const found = await findCourseId(tx, course);
+    if (found === null) throw new AppError('course_not_found');
+    if (!(await holdUnit(tx, found, sectionId))) throw new AppError('section_not_found');
+    await lockQuota(tx);
+    const file = { kind: 'captions', language, automatic, name, type: VTT_TYPE, bytes: vtt.length } as const;
+    await insertFile(tx, { id, ...file, unusedSince: new Date(), createdBy: held.actor._id });
+    await checkQuota(tx, parts);
+    return found;
+  });
+  try {
+    await storage.put(keyOf({ id, name }), vtt, VTT_TYPE);
+    const saved = await writeAs(db, actor, {}, async (tx, held) => {
+      // Of two saves at the same time one waits for the other.
+      if (!(await holdUnit(tx, courseId, sectionId))) throw new AppError('section_not_found');
+      const present = await findCaptions(tx, sectionId, language);
+      if (replaces !== undefined && replaces !== (present?.id ?? null)) {
+        throw new AppError('edit_conflict', { current: present && presentFile(links, present) });
+      }
+      if (present) await detachFile(tx, present.id, 'unused');
+      await attachCaptions(tx, id, courseId, sectionId);
+      await recordFile(tx, held, { courseId, sectionId, name }, 'added');
+      return findFile(tx, id);
+    });
+    events.changed();
+    return presentFile(links, saved as FileRow);
+  } catch (cause) {
+    await tryRemoval(parts, async () => {
+      const left = await findFile(db, id);
+      if (left && left.sectionId === null) await removeFiles(parts, [left]);
+    });
+    throw cause;
+  }
+}

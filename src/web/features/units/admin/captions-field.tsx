@@ -1,0 +1,183 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Captions } from 'lucide';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { readCues } from '#contract/cues.ts';
+import * as LIMITS from '#contract/limits.ts';
+import type { MediaFile } from '#contract/media-files.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { fieldSentence } from '#web/lib/field-sentence.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { languageName } from '#web/ui/film-captions.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { decodeText } from './decode-text.ts';
+import { FileButton } from './file-button.tsx';
+import { courseMediaQuery, refreshMedia, saveCaptions, useDeleteMedia } from './media.api.ts';
+
+const CueEditor = lazy(async () => ({ default: (await import('./cue-editor.tsx')).CueEditor }));
+
+/** The languages offered for captions, besides those of the unit. */
+const LANGUAGES =
+  'ar bg ca cs da de el en es et eu fi fr ga gl he hi hr hu id it ja ko lt lv nl no pl pt pt-BR ro ru sk sl sr sv th tr uk vi zh'.split(
+    ' ',
+  );
+/** As many wrong lines of a file are named. */
+const MOST_PROBLEMS = 5;
+
+/** The captions of a unit's film: uploads, edits and deletes them, at once. `filmUrl` is the film of the draft. */
+export function CaptionsField(props: { courseRef: string; unitId: string; filmUrl: string | null }) {
+  const { courseRef, unitId } = props;
+  const { captions: words, failed } = useMessages().unitMedia;
+  const locale = useLocale();
+  const client = useQueryClient();
+  const { data: media, isError } = useQuery(courseMediaQuery(courseRef));
+  const deleting = useDeleteMedia();
+  const [language, setLanguage] = useState<string>(locale);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [pendingDelete, setPendingDelete] = useState<MediaFile | null>(null);
+  const [edited, setEdited] = useState<{ language: string; file: MediaFile | null } | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const files = media?.files.filter(({ kind, sectionId }) => kind === 'captions' && sectionId === unitId) ?? [];
+  const present = files.find((file) => file.language === language);
+  const nameOf = (tag: string | null) => languageName(tag ?? '', locale);
+  const names = [...new Set([...LANGUAGES, ...files.map((file) => file.language ?? '')])]
+    .map((tag) => ({ tag, name: nameOf(tag) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale));
+  const film = media?.files.find(({ kind, _id }) => kind === 'film' && props.filmUrl?.includes(_id));
+
+  const upload = async ([file]: readonly File[]) => {
+    if (!file) return;
+    setNotice(null);
+    setProblems([]);
+    try {
+      if (file.size > LIMITS.captionsBytes) return setProblems([words.tooLarge]);
+      const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+      const wrong = readCues(text).problems.slice(0, MOST_PROBLEMS);
+      if (wrong.length > 0) {
+        return setProblems(wrong.map(({ code, line }) => fieldSentence({ code, params: { line } }, locale)));
+      }
+      await saveCaptions({ courseRef, unitId }, { language, text, replaces: present?._id ?? null });
+      setNotice(words.added(nameOf(language)));
+    } catch (error) {
+      setProblems([sentenceOr(error, words.failed)]);
+    } finally {
+      void refreshMedia(client);
+    }
+  };
+  const close = () => {
+    setEdited(null);
+    area.current?.focus();
+  };
+
+  return (
+    <div ref={area} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {isError && <Alert tone="error">{failed}</Alert>}
+      {media && files.length === 0 && <p className="text-sm text-muted">{words.none}</p>}
+      {files.length > 0 && (
+        <ul className="grid gap-1">
+          {files.map((file) => (
+            <li key={file._id} className="flex flex-wrap items-center gap-x-3 border-b border-line py-1">
+              <Icon of={Captions} className="size-5 shrink-0 text-accent" />
+              <a href={file.url} download={file.name} className="link">
+                {nameOf(file.language)}
+              </a>
+              {file.automatic && <Badge>{words.automatic}</Badge>}
+              <span className="ms-auto flex">
+                <Button
+                  size="sm"
+                  tone="quiet"
+                  aria-label={words.editNamed(nameOf(file.language))}
+                  onClick={() => setEdited({ language: file.language ?? '', file })}
+                >
+                  {words.edit}
+                </Button>
+                <Button
+                  size="sm"
+                  tone="quiet"
+                  className="text-danger!"
+                  aria-label={words.removeNamed(nameOf(file.language))}
+                  onClick={() => setPendingDelete(file)}
+                >
+                  {words.remove}
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problems.length > 0 && (
+        <Alert tone="error">
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {notice !== null && <Alert tone="success">{notice}</Alert>}
+      {edited ? (
+        <Suspense fallback={<ListSkeleton label={words.loading} />}>
+          <CueEditor
+            key={edited.language}
+            place={{ courseRef, unitId }}
+            language={edited.language}
+            file={edited.file}
+            filmUrl={film?.url ?? props.filmUrl}
+            onClose={close}
+          />
+        </Suspense>
+      ) : (
+        <div className="flex flex-wrap items-end gap-3">
+          <Select
+            label={words.language}
+            className="w-56 max-w-full"
+            value={language}
+            onChange={(event) => setLanguage(event.target.value)}
+          >
+            {names.map(({ tag, name }) => (
+              <option key={tag} value={tag}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <FileButton accept=".vtt,.srt,text/vtt" hint={words.hint} onFiles={(chosen) => void upload(chosen)}>
+            {present ? words.replace : words.add}
+          </FileButton>
+          {!present && (
+            <Button tone="secondary" onClick={() => setEdited({ language, file: null })}>
+              {words.write}
+            </Button>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        open={pendingDelete !== null}
+        title={words.question}
+        confirmLabel={words.remove}
+        busyLabel={words.busy}
+        doing={deleting}
+        failure={(error) => <Alert tone="error">{sentenceOr(error, words.removeFailed)}</Alert>}
+        onClose={() => setPendingDelete(null)}
+        onConfirm={() =>
+          pendingDelete &&
+          deleting.mutate(pendingDelete._id, {
+            onSuccess: () => {
+              setNotice(words.removed(nameOf(pendingDelete.language)));
+              setPendingDelete(null);
+              area.current?.focus();
+            },
+          })
+        }
+      >
+        {pendingDelete && <p>{words.consequence(nameOf(pendingDelete.language))}</p>}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { decodeText } from './decode-text.ts';
+
+const TEXT = 'WEBVTT\n\n¿Qué tal, niño?';
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+function utf16(text: string, littleEndian: boolean): Uint8Array {
+  const view = new DataView(new ArrayBuffer(text.length * 2));
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), littleEndian);
+  return new Uint8Array(view.buffer);
+}
+
+describe('decodeText', () => {
+  it.each([
+    ['UTF-8', utf8(TEXT)],
+    ['UTF-8 with a byte order mark', utf8(`\ufeff${TEXT}`)],
+    ['UTF-16 little endian', utf16(`\ufeff${TEXT}`, true)],
+    ['UTF-16 big endian', utf16(`\ufeff${TEXT}`, false)],
+    ['UTF-16 without a byte order mark', utf16(TEXT, true)],
+    ['UTF-16 big endian without a byte order mark', utf16(TEXT, false)],
+    ['Latin-1', latin1(TEXT)],
+  ])('reads %s', (_, bytes) => {
+    expect(decodeText(bytes)).toBe(TEXT);
+  });
+
+  it('reads the quotes of Windows and an empty file', () => {
+    expect(decodeText(Uint8Array.of(0x93, 0x48, 0x69, 0x94))).toBe('“Hi”');
+    expect(decodeText(new Uint8Array())).toBe('');
+  });
+});
