@@ -137,7 +137,9 @@ test('a teacher uploads and edits captions; a learner reads the transcript by ke
   account,
   browser,
   baseURL,
+  expectError,
 }) => {
+  expectError(/409 \(Conflict\)/);
   await uploadAndEdit(page, course);
   await page.request.post(`/api/courses/${course._id}/assign-user`, { data: { userId: account._id } });
   const phone = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true });
