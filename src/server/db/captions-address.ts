@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
- * Returns the address of the uploaded captions of a unit, of its first language (by the columns of its id and of its own address); the stored
- * address while none are uploaded. Written with plain names: the outer query may give the tables others.
+ * Returns the address of the uploaded captions of a unit in its first language; the stored address while none are uploaded.
+ * Takes the columns with plain names: the outer query may give the tables others.
  */
 export const captionsAddress = (unitId: SQLWrapper, stored: SQLWrapper): SQL<string | null> => sql<
   string | null

@@ -2,6 +2,7 @@ import { pictureAddress } from '#contract/pictures.ts';
 import { newId } from '#server/db/uuid.ts';
 import { CATALOGUE } from './content/catalogue.ts';
 import { CLIP } from './content/clip.ts';
+import { CAPTIONED_COURSE, CLIP_CAPTIONS } from './content/clip-captions.ts';
 import { COVERS } from './content/covers.ts';
 import type { DemoUnit } from './content/demo-course.ts';
 import type { PORTRAITS } from './content/portraits.ts';
@@ -71,5 +72,25 @@ export function sectionRows(courses: ReturnType<typeof courseRows>) {
       created_at: courses[index]!.created_at,
       updated_at: courses[index]!.created_at,
     })),
+  );
+}
+
+/** The captions of the demo film in two languages as rows of `media_files`, of the units that show it in one course. */
+export function captionsRows(sections: ReturnType<typeof sectionRows>) {
+  const units = CATALOGUE.flatMap((course) => course.units.map((unit) => ({ course, unit })));
+  return sections.flatMap((section, at) =>
+    units[at]?.course.name === CAPTIONED_COURSE && units[at].unit.video === 'shipped'
+      ? CLIP_CAPTIONS.map(({ id, language, bytes }) => {
+          const file = {
+            kind: 'captions',
+            language,
+            name: `${language}.vtt`,
+            type: 'text/vtt',
+            bytes,
+            automatic: false,
+          };
+          return { id: newId(), ...file, bytes_of: id, course_id: section.course_id, section_id: section.id };
+        })
+      : [],
   );
 }

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PICTURE_FILES } from '#contract/pictures.ts';
-import type { Storage } from '#server/adapters/storage.ts';
+import { privateKey, type Storage } from '#server/adapters/storage.ts';
 import { contentTypeOf } from '#server/files/content-types.ts';
 import { PATHS } from '#server/paths.ts';
 import { CLIP } from './content/clip.ts';
+import { CLIP_CAPTIONS } from './content/clip-captions.ts';
 import { COVERS } from './content/covers.ts';
 import { PORTRAITS } from './content/portraits.ts';
 
@@ -19,6 +20,7 @@ export const DEMO_FILES: readonly string[] = [
   ...(Object.keys(PORTRAITS) as (keyof typeof PORTRAITS)[]).map(portraitKey),
   CLIP.video,
   CLIP.captions,
+  ...CLIP_CAPTIONS.map(({ id }) => privateKey(id, 'vtt')),
 ];
 
 /** Puts the demo school's files into storage; those already there are left alone. Throws what reading or storage throws. */

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readCues } from '#contract/cues.ts';
 import { pictureSources } from '#contract/pictures.ts';
 import { youtubeId } from '#contract/video-address.ts';
 import { renderLesson } from '#server/markdown/lesson.ts';
@@ -147,6 +148,20 @@ describe('the demo school', () => {
       for (const each of all) expect(await stored.exists(each.slice('/media/'.length)), each).toBe(true);
     }
     expect([...kinds].toSorted()).toEqual(['captions', 'people', 'pictures', 'videos', 'youtube']);
+  });
+
+  test('has a film with captions in two languages in the course about photography', async () => {
+    const captions = await rows<{ language: string; bytes: number; key: string }>(`SELECT language, bytes,
+      'private/' || bytes_of || '.vtt' AS key FROM media_files JOIN courses ON courses.id = course_id
+      WHERE courses.name = 'Finding the light' AND kind = 'captions' ORDER BY language`);
+    expect(captions.map(({ language }) => language)).toEqual(['en', 'es']);
+    for (const { key, bytes, language } of captions) {
+      const file = await readFile(join(folder, key), 'utf8');
+      expect(Buffer.byteLength(file), language).toBe(Number(bytes));
+      expect(file).toBe(await readFile(join('scripts/assets', `arch.${language}.vtt`), 'utf8'));
+      const { cues, problems } = readCues(file);
+      expect([cues.length, problems], language).toEqual([9, []]);
+    }
   });
 
   test('names every stored file by what is in it, and leaves nothing unfinished', async () => {

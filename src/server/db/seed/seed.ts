@@ -4,7 +4,7 @@ import type { Database, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { DEMO_ACCOUNTS, DEMO_STUDENT_COURSES } from './accounts.ts';
 import { CATALOGUE } from './content/catalogue.ts';
-import { courseRows, instructorRows, sectionRows } from './course-rows.ts';
+import { captionsRows, courseRows, instructorRows, sectionRows } from './course-rows.ts';
 import { demoPurchases, STUDENTS } from './enrolments.ts';
 import { putDemoFiles } from './files.ts';
 import { demoStudents } from './students.ts';
@@ -59,6 +59,8 @@ async function fill(tx: Handle, hashes: readonly string[], now: Date): Promise<v
   await insert(tx, 'courses', Object.keys(courses[0]!), courses);
   const sections = sectionRows(courses);
   await insert(tx, 'sections', Object.keys(sections[0]!), sections);
+  const captions = captionsRows(sections).map((row) => ({ ...row, created_at: now }));
+  await insert(tx, 'media_files', Object.keys(captions[0]!), captions);
   await people(
     tx,
     hashes,
