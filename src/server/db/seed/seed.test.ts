@@ -151,9 +151,9 @@ describe('the demo school', () => {
   });
 
   test('has a film with captions in two languages in the course about photography', async () => {
-    const captions = await rows<{ language: string; bytes: number; key: string }>(`SELECT language, bytes,
+    const captions = await rows<{ language: string; bytes: number; key: string }>(`SELECT media_files.language, bytes,
       'private/' || bytes_of || '.vtt' AS key FROM media_files JOIN courses ON courses.id = course_id
-      WHERE courses.name = 'Finding the light' AND kind = 'captions' ORDER BY language`);
+      WHERE courses.name = 'Finding the light' AND kind = 'captions' ORDER BY 1`);
     expect(captions.map(({ language }) => language)).toEqual(['en', 'es']);
     for (const { key, bytes, language } of captions) {
       const file = await readFile(join(folder, key), 'utf8');
