@@ -4,7 +4,8 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { type ChangedField, changedFields, sentenceOf } from './audit-text.ts';
+import { PersonLink } from '#web/ui/person-link.tsx';
+import { type ChangedField, changedFields, sentenceOf, sentenceParts } from './audit-text.ts';
 
 const TONES = {
   create: 'success',
@@ -35,7 +36,11 @@ export function ActivityEntry({ entry }: { entry: AuditEntry }) {
         <Badge tone={TONES[entry.action]}>{words.actions[entry.action]}</Badge>
       </div>
       <div className="min-w-0">
-        <p className="[overflow-wrap:anywhere]">{sentence}</p>
+        <p className="[overflow-wrap:anywhere]">
+          {sentenceParts(entry, words).map((part, at) =>
+            typeof part === 'string' ? part : <PersonLink key={at} id={part.id} name={part.name} />,
+          )}
+        </p>
         {fields.length > 0 && (
           <details className="group text-sm">
             <summary

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
 import { admin } from '#web/lib/messages/en/admin.ts';
-import { byDay, changedFields, sentenceOf } from './audit-text.ts';
+import { byDay, changedFields, sentenceOf, sentenceParts } from './audit-text.ts';
 
 const words = admin.activity;
 const WRITING = { locale: 'en', currency: 'EUR', timeZone: 'UTC' } as const;
@@ -42,6 +42,21 @@ describe('sentenceOf', () => {
         words,
       ),
     ).toBe('Clara enrolled 2 people in “Python” by a list'));
+  it('has the names of people with an account apart, not those of deleted ones', () => {
+    const actor = { _id: 'c', name: 'Clara' };
+    expect(sentenceParts(entry({ actor }), words)).toEqual([
+      { id: 'c', name: 'Clara' },
+      ' changed the account of ',
+      { id: 'x', name: 'Ada' },
+    ]);
+    const after = { course: 'Python', user: 'Ada' };
+    expect(sentenceParts(entry({ entity: 'enrolment', action: 'enrol', entityId: 'p/a', after }), words)).toEqual([
+      'Clara enrolled ',
+      { id: 'a', name: 'Ada' },
+      ' in “Python”',
+    ]);
+    expect(sentenceParts(entry({ action: 'delete' }), words)).toEqual([sentenceOf(entry({ action: 'delete' }), words)]);
+  });
   it('describes an unknown kind of change', () =>
     expect(sentenceOf(entry({ action: 'reorder' }), words)).toBe('Clara · Reordered · Ada'));
 });

@@ -42,6 +42,27 @@ export function sentenceOf({ actor, action, entity, label, before, after }: Audi
   return sentences[`${entity}.${action}`]?.(who, label) ?? words.other(who, words.actions[action], label);
 }
 
+/** Text, or the name of a person with their id. */
+export type SentencePart = string | { readonly id: string; readonly name: string };
+
+/** Returns the parts of an entry's sentence, in which the names of people with an account are apart. */
+export function sentenceParts(entry: AuditEntry, words: Words): SentencePart[] {
+  const { actor, action, entity, entityId, label, after } = entry;
+  const people = [{ id: actor._id, name: actor.name }];
+  if (entity === 'user' && action !== 'delete') people.push({ id: entityId, name: label });
+  if (entity === 'enrolment' && action === 'enrol')
+    people.push({ id: entityId.split('/')[1] ?? null, name: text(after?.user) });
+  const parts: SentencePart[] = [];
+  let rest = sentenceOf(entry, words);
+  for (const { id, name } of people) {
+    const at = name === '' ? -1 : rest.indexOf(name);
+    if (at < 0 || id === null) continue;
+    parts.push(rest.slice(0, at), { id, name });
+    rest = rest.slice(at + name.length);
+  }
+  return [...parts, rest].filter((part) => part !== '');
+}
+
 /** Returns the fields of an audit entry, labelled and in the order they were recorded. */
 export function changedFields(
   entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,

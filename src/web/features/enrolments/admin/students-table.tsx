@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { Student } from '#contract/enrolments.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
+import { PersonLink } from '#web/ui/person-link.tsx';
 import { SelectBox, SelectPage } from '#web/ui/selection/select-box.tsx';
 import type { Selection } from '#web/ui/selection/use-selection.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
@@ -55,7 +55,7 @@ export function StudentsTable(props: Students) {
                 <SelectBox selection={props.selection} row={student} name={student.name} />
               </td>
               <th scope="row" className="px-3 py-1 text-start font-semibold [overflow-wrap:anywhere]">
-                <PersonLink student={student} />
+                <PersonLink id={student._id} name={student.name} />
               </th>
               <td className="px-3 py-1 [overflow-wrap:anywhere]">
                 <EmailText address={student.email} />
@@ -84,7 +84,7 @@ function StudentsCards(props: Students & { className: string }) {
           <SelectBox selection={props.selection} row={student} name={student.name} />
           <div className="min-w-0 grow text-sm [overflow-wrap:anywhere]">
             <p className="font-semibold">
-              <PersonLink student={student} />
+              <PersonLink id={student._id} name={student.name} />
             </p>
             <p className="text-muted">
               <EmailText address={student.email} />
@@ -95,14 +95,6 @@ function StudentsCards(props: Students & { className: string }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function PersonLink({ student }: { student: Student }) {
-  return (
-    <Link to="/admin/people/$userId" params={{ userId: student._id }} className="link">
-      {student.name}
-    </Link>
   );
 }
 

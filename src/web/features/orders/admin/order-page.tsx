@@ -15,6 +15,7 @@ import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { OrderBadge } from '#web/ui/order-badge.tsx';
 import { OrderSums } from '#web/ui/order-sums.tsx';
+import { PersonLink } from '#web/ui/person-link.tsx';
 import { newRefundKey, orderQuery, useOrderActions, useSettleOrder } from './orders-admin.api.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { Reversals } from './reversals.tsx';
@@ -111,8 +112,9 @@ function Full({ order }: { order: FullOrder }) {
 
 function Buyer({ order }: { order: FullOrder }) {
   const { page: words, methods, deleted } = useMessages().orders;
-  const facts: readonly (readonly [string, string])[] = [
-    [words.buyer, order.buyer.name || deleted],
+  const { buyer } = order;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [words.buyer, buyer.name ? <PersonLink key="buyer" id={buyer._id} name={buyer.name} /> : deleted],
     [words.email, order.buyer.email],
     [words.company, order.company],
     [words.vatId, order.vatId],

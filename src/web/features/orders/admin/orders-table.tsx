@@ -7,9 +7,9 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DataTable } from '#web/ui/charts/data-table.tsx';
-import { EmailText } from '#web/ui/email-text.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
 import { OrderBadge } from '#web/ui/order-badge.tsx';
+import { PersonLink } from '#web/ui/person-link.tsx';
 
 /** One page of orders: a table where its columns fit, else some lines for each. */
 export function OrdersTable({ orders, stale }: { orders: readonly ListedOrder[]; stale: boolean }) {
@@ -25,7 +25,7 @@ export function OrdersTable({ orders, stale }: { orders: readonly ListedOrder[];
         {number(order.number)}
       </Link>
     ),
-    buyer: order.buyer.email === '' ? deleted : <EmailText address={order.buyer.name} />,
+    buyer: order.buyer.email === '' ? deleted : <PersonLink id={order.buyer._id} name={order.buyer.name} />,
     courses: order.lines.map(({ title }) => title).join(', '),
     total: formatPrice(order.total, order.currency, locale),
     state: (

@@ -7,14 +7,14 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { DataTable } from '#web/ui/charts/data-table.tsx';
-import { EmailText } from '#web/ui/email-text.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
+import { PersonLink } from '#web/ui/person-link.tsx';
 
 /** A table where its four columns fit, else three lines for each enrolment. */
 export function EnrolmentsTable(props: {
   caption: string;
   /** Those of deleted accounts have no user, and the day only. */
-  enrolments: readonly (Omit<EnrolmentEntry, 'user'> & { user: { name: string } | null })[];
+  enrolments: readonly (Omit<EnrolmentEntry, 'user'> & { user: { _id: string; name: string } | null })[];
 }) {
   const words = useMessages().admin.dashboard.newest;
   const locale = useLocale();
@@ -23,7 +23,7 @@ export function EnrolmentsTable(props: {
   const wide = useMediaQuery('(min-width: 40rem)');
   const rows = props.enrolments.map(({ at, user, course, paid }, index) => ({
     key: String(index),
-    name: user ? <EmailText address={user.name} /> : words.deleted,
+    name: user ? <PersonLink id={user._id} name={user.name} /> : words.deleted,
     course: (
       <Link
         to="/admin/manage-courses/$courseId/students"
