@@ -65,6 +65,8 @@ const environment = z.object({
   PAYMENTS: optional(z.enum(PAYMENT_MODES)),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  // Only this machine: the key is sent there.
+  STRIPE_API_URL: optional(z.string().regex(/^http:\/\/127\.0\.0\.1:\d+$/, 'must be http://127.0.0.1 with a port')),
   SMTP_URL: optional(
     z.url({
       protocol: /^smtps?$/,
@@ -136,6 +138,8 @@ export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly publicUrl: string;
+  /** A double of Stripe's API, for tests. */
+  readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' };
 }
 
 /** Object storage for files, instead of the disk. */
@@ -229,7 +233,9 @@ function stripeOf(e: z.infer<typeof environment>): StripeConfig | undefined {
     );
   }
   if (!secretKey || !webhookSecret || !url) return undefined;
-  return Object.freeze({ secretKey, webhookSecret, publicUrl: url.replace(/\/+$/, '') });
+  const double = e.STRIPE_API_URL === undefined ? null : new URL(e.STRIPE_API_URL);
+  const api = double && ({ host: double.hostname, port: Number(double.port), protocol: 'http' } as const);
+  return Object.freeze({ secretKey, webhookSecret, publicUrl: url.replace(/\/+$/, ''), ...(api && { api }) });
 }
 
 function s3Of(e: z.infer<typeof environment>): S3Config | undefined {

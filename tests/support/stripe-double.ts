@@ -20,6 +20,8 @@ export interface StripeDouble {
   readonly sessions: ReadonlyMap<string, Session>;
   /** The next so many calls fail with 500; they are done nevertheless if `afterwards`. */
   fail(calls: number, options?: { afterwards?: boolean }): void;
+  /** Each call fails with this probability, half of them after they were done. */
+  disturb(probability: number, random: () => number): void;
   /** The buyer pays; an amount or currency other than the order's with `change`. */
   pay(id: string, change?: { amount_total?: number; currency?: string }): void;
   expire(id: string): void;
@@ -45,6 +47,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   const disputes = new Map<string, Record<string, unknown>>();
   const known = new Map<string, Record<string, unknown>>();
   let failures = 0;
+  let disturbance = { probability: 0, random: Math.random };
   let doneNevertheless = false;
 
   const send = (response: ServerResponse, status: number, body: unknown): void => {
@@ -104,9 +107,11 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const key = String(request.headers['idempotency-key'] ?? '');
-      const fails = failures > 0;
-      if (fails) failures -= 1;
-      if (fails && !doneNevertheless) return send(response, 500, { error: { type: 'api_error', message: 'Down' } });
+      const disturbed = disturbance.random() < disturbance.probability;
+      const fails = disturbed || failures > 0;
+      if (fails && !disturbed) failures -= 1;
+      const isDone = disturbed ? disturbance.random() < 0.5 : doneNevertheless;
+      if (fails && !isDone) return send(response, 500, { error: { type: 'api_error', message: 'Down' } });
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
       const form = request.method === 'GET' ? searchParams : new URLSearchParams(Buffer.concat(chunks).toString());
       const body = known.get(key) ?? act(request.method ?? '', pathname, form);
@@ -136,6 +141,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       failures = calls;
       doneNevertheless = afterwards;
     },
+    disturb: (probability, random) => void (disturbance = { probability, random }),
     pay: (id, change = {}) =>
       void Object.assign(sessions.get(id)!, {
         status: 'complete',

@@ -1,6 +1,7 @@
 // npm run test:torture: long tests; each run can be repeated by its seed.
 import { tortureByRequests } from './fuzz.ts';
 import { tortureByKills } from './kills.ts';
+import { torturePayments } from './payments.ts';
 import { readOptions, type TortureOptions } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import { tortureByCrowds } from './overload.ts';
@@ -9,6 +10,7 @@ const RUNS: Readonly<Record<string, (options: TortureOptions) => Promise<Outcome
   fuzz: tortureByRequests,
   kills: tortureByKills,
   overload: tortureByCrowds,
+  payments: torturePayments,
 };
 
 const { runs, options } = readOptions(process.argv.slice(2));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { isCustomId } from '#contract/course-ref.ts';
 import type { ListOrdersQuery } from '#contract/orders.ts';
 import type { Handle } from '#server/db/database.ts';
@@ -153,11 +153,12 @@ export async function setReference(db: Handle, id: string, reference: string): P
   await db.update(orders).set({ providerRef: reference }).where(eq(orders.id, id));
 }
 
-/** Returns orders that wait for a payment at the provider for longer than so many minutes, the oldest first. */
-export const listWaiting = (db: Handle, minutes: number, limit: number): Promise<OrderRow[]> =>
+/** Returns orders after a number that wait for a payment at the provider for longer than so many minutes, the oldest first. */
+export const listWaiting = (db: Handle, minutes: number, after: number, limit: number): Promise<OrderRow[]> =>
   ordersWhere(
     db,
     and(
+      gt(orders.number, after),
       eq(orders.state, 'open'),
       eq(orders.method, 'stripe'),
       sql`${orders.createdAt} < now() - make_interval(mins => ${minutes})`,

@@ -260,8 +260,12 @@ const BATCH = 100;
 /** Asks the provider for all orders that have waited for ten minutes. One that fails does not hold up the others. */
 export async function recheckOrders(parts: OrderParts): Promise<void> {
   const failures: unknown[] = [];
-  for (const order of await listWaiting(parts.db, 10, BATCH)) {
-    await recheckOrder(parts, order).catch((cause: unknown) => failures.push(cause));
+  for (let after = 0; ;) {
+    // All of them: abandoned ones wait for a day, and would hide the others behind them.
+    const waiting = await listWaiting(parts.db, 10, after, BATCH);
+    for (const order of waiting) await recheckOrder(parts, order).catch((cause: unknown) => failures.push(cause));
+    if (waiting.length < BATCH) break;
+    after = waiting.at(-1)!.number;
   }
   if (failures.length > 0) throw failures[0];
 }
