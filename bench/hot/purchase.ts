@@ -15,6 +15,9 @@ const AT_ONCE = 32;
 /** Users who buy in turn: a receipt collects what a user buys within seconds, and would grow without end. */
 const BUYERS = 500;
 const person = (number: number): string => `01900001-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+const courseId = (number: number): string => `01900002-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+/** The price of a course of `fillSchool`. */
+const priceOf = (number: number): number => (1_999 + (number % 50) * 100) / 100;
 /** The statements of the peer: as many as a purchase sends, each as small as its purpose allows. */
 const STATEMENTS = {
   session: 'select s.user_id from sessions s join users on users.id = s.user_id where s.user_id = $1 limit 1',
@@ -75,7 +78,7 @@ function barePurchase(pool: pg.Pool, userId: string): (course: number) => Promis
   };
 }
 
-/** Measures purchases with their receipts against bare transactions of the same round trips, and against bare inserts. */
+/** Measures purchases and orders with their receipts against bare transactions of the same round trips, and against bare inserts. */
 export async function benchPurchase(serverUrl: string): Promise<Row[]> {
   const url = await newDatabase(serverUrl, 'purchase');
   const env = { DATABASE_URL: url, SCHOOL_MODE: 'live', HOST: '127.0.0.1', PAYMENTS: 'simulated' };
@@ -91,17 +94,31 @@ export async function benchPurchase(serverUrl: string): Promise<Row[]> {
     const { status } = await client.ask(`${school.address}/api/courses/${course}/assign`, wish);
     if (status !== 200) throw new Error(`Buying course ${course} failed: ${status}`);
   };
+  // The checkout: by buyers who do not own the course yet.
+  const order = async (course: number): Promise<void> => {
+    const { headers } = buyerOf(course + BUYERS / 2);
+    const body = JSON.stringify({ courses: [courseId(course)], expected: priceOf(course) });
+    const { status } = await client.ask(`${school.address}/api/orders`, { method: 'POST', headers, body });
+    if (status !== 201) throw new Error(`Ordering course ${course} failed: ${status}`);
+  };
   // Users who buy nothing themselves, so that the same course can be sold to each of them once.
   const [peer, inserter] = [person(BUYERS + 1), person(BUYERS + 2)];
   const bare = barePurchase(pool, peer);
   const insert = (course: number) => pool.query({ name: 'enrol', text: STATEMENTS.enrol, values: [course, inserter] });
-  const rounds: { ours: number; perProcessorSecond: number; bare: number; insert: number }[] = [];
+  const rounds: { ours: number; order: number; perProcessorSecond: number; bare: number; insert: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const first = 1 + round * PURCHASES;
     const before = processorTimeOf(school.pid);
     const ours = await rateOf(first, buy);
     const perProcessorSecond = (PURCHASES / (processorTimeOf(school.pid) - before)) * 1000;
-    rounds.push({ ours, perProcessorSecond, bare: await rateOf(first, bare), insert: await rateOf(first, insert) });
+    const ordered = await rateOf(first, order);
+    rounds.push({
+      ours,
+      order: ordered,
+      perProcessorSecond,
+      bare: await rateOf(first, bare),
+      insert: await rateOf(first, insert),
+    });
   }
   client.close();
   await pool.end();
@@ -117,6 +134,13 @@ export async function benchPurchase(serverUrl: string): Promise<Row[]> {
       limit: 0.15,
       better: 'higher',
       detail,
+    },
+    {
+      what: 'an order at the checkout, with line, payment, invoice and receipt, against the same bare transaction',
+      value: of('order') / theirs,
+      limit: 0.03,
+      better: 'higher',
+      detail: `${Math.round(of('order'))}/s; the purchase of one course above ${Math.round(ours)}/s`,
     },
   ];
 }

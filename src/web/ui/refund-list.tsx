@@ -19,7 +19,7 @@ export function RefundList(props: {
   return (
     <ul className="grid gap-2 text-sm">
       {refunds.map((one, at) => (
-        <li key={one._id} className="flex flex-wrap justify-between gap-x-4">
+        <li key={one._id} className="flex justify-between gap-x-4">
           <span className="min-w-0 [overflow-wrap:anywhere]">
             {[
               words.states[one.state],
@@ -39,7 +39,7 @@ export function RefundList(props: {
               </>
             )}
           </span>
-          <span className="tabular-nums">−{formatPrice(one.amount, currency, locale)}</span>
+          <span className="whitespace-nowrap tabular-nums">−{formatPrice(one.amount, currency, locale)}</span>
         </li>
       ))}
     </ul>

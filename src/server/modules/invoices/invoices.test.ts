@@ -85,6 +85,21 @@ describe('issueInvoice', () => {
     expect(numbers).toEqual(Array.from({ length: 8 }, (_, at) => `INV-2026-00000${at + 1}`));
   });
 
+  it('numbers invoices issued at the same time without gaps', async () => {
+    const buyer = await school.person();
+    const paid = await Promise.all(Array.from({ length: 40 }, () => order(buyer)));
+    const tried = paid.map((one, at) =>
+      school.database.db.transaction(async (tx) => {
+        const { number } = (await issueInvoice(tx, identity, one))!;
+        if (at % 3 === 0) throw new Error('rolled back');
+        return number;
+      }),
+    );
+    const numbers = (await Promise.allSettled(tried)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const expected = Array.from({ length: 26 }, (_, at) => `INV-2026-${String(at + 1).padStart(6, '0')}`);
+    expect(numbers.toSorted()).toEqual(expected);
+  });
+
   it('begins each year, in the school’s time zone, and each kind at 1, samples apart', async () => {
     const buyer = await school.person();
     const numberOf = async (fields: Partial<PaidOrder>) => (await issue(await order(buyer, fields))).number;

@@ -20,16 +20,18 @@ export function Reversals({ order, look }: { order: FullOrder; look: string }) {
         currency={currency}
         detailOf={(at) => [refunds[at]!.byProvider && words.refund.byProvider, refunds[at]!.problem]}
       />
-      <ul className="grid gap-2 text-sm">
-        {disputes.map((one) => (
-          <li key={one._id} className="flex flex-wrap justify-between gap-x-4">
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              {words.refund.disputes[one.state]} · {one.reason}
-            </span>
-            <span className="tabular-nums">{formatPrice(one.amount, currency, locale)}</span>
-          </li>
-        ))}
-      </ul>
+      {disputes.length > 0 && (
+        <ul className="grid gap-2 text-sm">
+          {disputes.map((one) => (
+            <li key={one._id} className="flex flex-wrap justify-between gap-x-4">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {words.refund.disputes[one.state]} · {one.reason}
+              </span>
+              <span className="tabular-nums">{formatPrice(one.amount, currency, locale)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
