@@ -53,16 +53,18 @@ const wantedIn = (textTracks: TextTrackList, page: string): string | undefined =
 /** Shows the captions of the language to show; for tracks that were added after the first. */
 export function showCaptions({ textTracks }: HTMLVideoElement, page: string): void {
   const wanted = wantedIn(textTracks, page);
-  const now = showing(textTracks);
-  if (now?.language === wanted) return;
-  if (now) now.mode = 'disabled';
-  const next = [...textTracks].find(({ language }) => language === wanted);
-  if (next) next.mode = 'showing';
+  for (const track of textTracks) {
+    if (track.language === wanted) track.mode = 'showing';
+    else if (track.mode === 'showing') track.mode = 'disabled';
+  }
 }
 
 /** Remembers which captions of a video a learner switches on and off; returns the clean-up. */
-export function rememberCaptions({ textTracks }: HTMLVideoElement, page: string): () => void {
+export function rememberCaptions(video: HTMLVideoElement, page: string): () => void {
+  const { textTracks } = video;
   const changed = () => {
+    // Chromium shows a track that is added later beside the first one: no learner has chosen both.
+    if ([...textTracks].filter(({ mode }) => mode === 'showing').length > 1) return showCaptions(video, page);
     const language = showing(textTracks)?.language;
     if (language === wantedIn(textTracks, page)) return;
     captionsChoice.write({ on: language !== undefined, language: language ?? captionsChoice.read().language });
