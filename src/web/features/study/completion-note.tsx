@@ -9,7 +9,7 @@ import { unitLabel } from './units.ts';
 /** Says when the learner completed the course, or which units are missing. */
 export default function CompletionNote(props: { course: FullCourse; userId: string; onUnit: (index: number) => void }) {
   const { course, userId, onUnit } = props;
-  const { completion } = useMessages().study;
+  const { completion, content } = useMessages().study;
   const locale = useLocale();
   const { data } = useQuery(completionQuery(course._id, userId));
   if (!data) return null;
@@ -26,7 +26,7 @@ export default function CompletionNote(props: { course: FullCourse; userId: stri
           return (
             <li key={_id}>
               <button type="button" className="link min-h-11 text-left" onClick={() => onUnit(index)}>
-                {completion.unit(unitLabel(index), title)}
+                {content.unit(unitLabel(index), title)}
               </button>
             </li>
           );

@@ -52,7 +52,7 @@ function RuleForm({ course, rule }: { course: FullCourse; rule: CompletionRule }
           {course.sections.map((unit, at) => (
             <Checkbox
               key={unit._id}
-              label={completion.unit(at + 1, unit.title)}
+              label={`U${at + 1} · ${unit.title}`}
               checked={units.has(unit._id)}
               onChange={({ target }) => toggle(unit._id, target.checked)}
             />

@@ -16,7 +16,6 @@ export const adminCourses = {
     hint: 'A completion is never taken back. A new rule also counts for what learners did before.',
     rules: { all_units: 'all units', units: 'chosen units', tests: 'all tests passed' },
     units: 'Required units',
-    unit: (number: number, title: string) => `U${number} · ${title}`,
     save: 'Save the rule',
     saved: 'Rule saved.',
     failed: 'The rule could not be saved.',

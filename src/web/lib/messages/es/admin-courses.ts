@@ -14,7 +14,6 @@ export const adminCourses: Messages['adminCourses'] = {
     hint: 'Un curso completado lo queda para siempre. Una regla nueva también vale para lo que ya se ha hecho.',
     rules: { all_units: 'todas las unidades', units: 'unas unidades elegidas', tests: 'todos los exámenes aprobados' },
     units: 'Unidades necesarias',
-    unit: (number: number, title: string) => `U${number} · ${title}`,
     save: 'Guardar la regla',
     saved: 'Regla guardada.',
     failed: 'No se ha podido guardar la regla.',
