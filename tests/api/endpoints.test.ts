@@ -37,13 +37,13 @@ const CALLED_BY_OTHERS: Readonly<Record<string, string>> = {
 
 /**
  * Returns whether a source text contains the address of an endpoint, with any values of its parameters. With `helpers` it
- * may leave the first part to a function that adds it.
+ * may leave the first part to a function that adds it. Pages call with variables: `/outbox/export` is no call of `/outbox/:id`.
  */
-function hasAddress(text: string, endpointKey: string, { helpers = false } = {}): boolean {
+function hasAddress(text: string, endpointKey: string, { helpers = false, values = true } = {}): boolean {
   const parts = endpointKey.split(' ')[1]!.split('/').slice(1);
   const variable = String.raw`\$\{[^}]*\}`;
   const [first = '', ...rest] = parts.map(
-    (part) => `/(?:${part.startsWith(':') ? String.raw`[\w:-]+` : part}|${variable})`,
+    (part) => `/(?:${part.startsWith(':') && values ? String.raw`[\w:-]+` : part}|${variable})`,
   );
   const start = helpers && rest.length > 0 ? `(?:/api${first}|['"\`])` : `/api${first}`;
   return new RegExp(`${start}${rest.join('')}['"\`?$]`).test(text);
@@ -77,7 +77,8 @@ describe('the endpoint table', () => {
 
   it('has for every endpoint a call by the pages, or another caller', () => {
     const web = sources('web').map(read).join('\n');
-    const called = (key: string) => web.includes(`'${key}'`) || hasAddress(web, key) || CALLED_BY_OTHERS[key];
+    const called = (key: string) =>
+      web.includes(`'${key}'`) || hasAddress(web, key, { values: false }) || CALLED_BY_OTHERS[key];
     expect(Object.keys(ENDPOINTS).filter((key) => !called(key))).toEqual([]);
   });
 

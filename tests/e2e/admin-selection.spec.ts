@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts';
-import { logInAsAdmin, makeUser } from './administrator.ts';
+import { logInAsAdmin, makeCourse, makeUser } from './administrator.ts';
 import { expect, open, test } from './test.ts';
 
 test.beforeEach(({ context }) => logInAsAdmin(context));
@@ -60,4 +60,43 @@ test('selected rows, by Shift and all that match, get one action with its failur
   await expect(bar).toContainText(/[1-9][\d,]{2,} selected/);
   await page.getByLabel('Search users').fill(family);
   await expect(bar).toHaveCount(0);
+});
+
+test('selected courses change their state, and selected students leave their course', async ({ page, context }) => {
+  const courses = [await makeCourse(context.request), await makeCourse(context.request)];
+  const [first, second] = courses;
+  const users = [await makeUser(context.request), await makeUser(context.request), await makeUser(context.request)];
+  const students = `/api/courses/${first?._id}`;
+  for (const { _id } of users) await context.request.post(`${students}/assign-user`, { data: { userId: _id } });
+  const bar = page.getByRole('group', { name: 'Selected rows' });
+  const finish = async (title: string, button: string) => {
+    const dialog = page.getByRole('alertdialog', { name: title });
+    await dialog.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(bar).toHaveCount(0);
+  };
+
+  await open(page, '/admin/manage-courses?sort=-id');
+  for (const { name } of courses) await page.getByRole('checkbox', { name: `Select ${name}` }).press('Space');
+  await bar.getByRole('button', { name: 'Change state' }).click();
+  await page.getByRole('alertdialog').getByLabel('State').selectOption('archived');
+  await finish('Change the state of 2 courses', 'Change');
+  const row = page.getByRole('row').filter({ hasText: second?.name ?? '' });
+  await expect(row).toContainText('Archived');
+  for (const { _id } of courses)
+    expect(await (await context.request.get(`/api/courses/${_id}`)).json()).toMatchObject({ state: 'archived' });
+
+  await open(page, `/admin/manage-courses/${first?.customId}/students`);
+  await expect(page.getByRole('link', { name: 'Export as CSV' })).toHaveAttribute(
+    'href',
+    `${students}/students/export`,
+  );
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).press('Space');
+  await page
+    .getByRole('checkbox', { name: `Select ${users[0]?.name}` })
+    .first()
+    .press('Space');
+  await bar.getByRole('button', { name: 'Remove' }).click();
+  await finish('Remove 2 students from this course?', 'Remove');
+  await expect(page.getByText('1 student', { exact: true })).toBeVisible();
 });

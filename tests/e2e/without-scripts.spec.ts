@@ -77,7 +77,8 @@ test('registration, login and logout work by plain forms, and no password gets i
   await main.getByLabel('Contraseña', { exact: true }).fill('una equivocada');
   await main.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(main.getByRole('alert')).toHaveText('El correo o la contraseña no son correctos');
-  await main.getByLabel('Correo electrónico').fill(email);
+  await expect(main.getByLabel('Correo electrónico')).toHaveValue(email);
+  await expect(main.getByLabel('Contraseña', { exact: true })).toHaveValue('');
   await main.getByLabel('Contraseña', { exact: true }).fill('tres teteras azules');
   await main.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page).toHaveURL(/\/es\/my-courses$/);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { addressOf } from './page-address.ts';
+import { mayBringTyped } from './typed-texts.ts';
 import { visitorOf } from '#server/sessions/access.ts';
 import { mayBringSession } from '#server/sessions/session-cookie.ts';
 
@@ -18,13 +19,15 @@ const ADDRESS_MAX = 200;
 
 /**
  * Returns the key under which a request may be served before its route is known, or null where it bypasses the cache:
- * methods other than GET and HEAD, targets that are no path, and API calls with a session, whose response may depend on the user. Pages are
- * rendered without a user, so their key does not depend on the session.
+ * methods other than GET and HEAD, targets that are no path, API calls with a session, whose response may depend on the
+ * user, and the page that shows a refused plain form again. Pages are rendered without a user, so their key does not
+ * depend on the session.
  */
 export function publicKeyOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): CacheKey | null {
   const { method, url = '', headers } = request;
   if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return null;
-  if (!url.startsWith('/api/')) return { scope: 'public', address: addressOf(url) };
+  if (!url.startsWith('/api/'))
+    return mayBringTyped(headers.cookie) ? null : { scope: 'public', address: addressOf(url) };
   return mayBringSession(headers.cookie) ? null : { scope: 'public', address: url };
 }
 

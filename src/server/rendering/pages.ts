@@ -12,6 +12,7 @@ import { handleError } from '#server/api/error-handler.ts';
 import { callInProcess, renderingFor } from './in-process-api.ts';
 import { isPathAsRead, pageAddress } from '#server/cache/page-address.ts';
 import type { CachedResponse, ResponseCache } from '#server/cache/response-cache.ts';
+import { fillForm, takeTyped, type TypedTexts } from '#server/cache/typed-texts.ts';
 import { type PageRenderer, withHead } from './page-renderer.ts';
 
 export interface PagesOptions {
@@ -44,7 +45,7 @@ const REVALIDATE = 'public, no-cache';
 
 /**
  * Fastify plugin: serves every page, rendered by the router and cached until the catalogue changes. The HTML depends on no
- * user. Handles GET and HEAD for all addresses without another route.
+ * user, but for what was typed into a plain form that was refused. Handles GET and HEAD for all addresses without another route.
  */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { config, responseCache } = options;
@@ -78,12 +79,20 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       const cacheable = keep && !config.dev;
       const render = () => make(address, spare);
       const page = await (cacheable ? responseCache.load({ scope: 'public', address }, render) : render());
-      return await sendEncoded(request, reply.status(page.status).headers(page.headers), page.body);
+      const typed = takeTyped(request, reply);
+      const sent = typed === null ? page : withTyped(page, typed);
+      return await sendEncoded(request, reply.status(sent.status).headers(sent.headers), sent.body);
     } catch (error) {
       request.log.error({ err: error, page: redacted(address.split('?', 1)[0] ?? '') }, 'page rendering failed');
       return crashes.send(error, request, reply);
     }
   });
+}
+
+/** Returns a page with what was typed into its form, for the one browser that typed it. */
+function withTyped(page: CachedResponse, typed: TypedTexts): CachedResponse {
+  const html = fillForm(page.body.bytes.identity.toString(), typed);
+  return { ...page, headers: { ...page.headers, 'cache-control': 'no-store' }, body: encodeText(html, HTML) };
 }
 
 async function makePage(

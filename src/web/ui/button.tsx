@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -8,6 +8,8 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** The label meanwhile ('Saving...'); defaults to the normal label. */
   busyLabel?: string;
 }
+
+const textOf = (label: ReactNode): string | undefined => (typeof label === 'string' ? label : undefined);
 
 /** A button; `type="button"` by default, so that it never submits a form by accident. */
 export function Button({
@@ -33,8 +35,20 @@ export function Button({
       aria-disabled={busy || rest['aria-disabled']}
       onClick={press}
     >
-      {busy && <Spinner />}
-      {busy && busyLabel ? busyLabel : children}
+      {busyLabel === undefined || wide ? (
+        <>
+          {busy && <Spinner />}
+          {busy && busyLabel ? busyLabel : children}
+        </>
+      ) : (
+        // The style reserves the width of the label that is not shown, so that the button keeps its size.
+        <span className="two-labels" data-other={busy ? textOf(children) : busyLabel} data-busy={busy}>
+          <span className="inline-flex items-center gap-2">
+            {busy && <Spinner />}
+            {busy ? busyLabel : children}
+          </span>
+        </span>
+      )}
     </button>
   );
 }

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { FORM_PROBLEMS, type FormProblem, loginInput, registerInput } from '#contract/auth.ts';
 import { DEFAULT_LOCALE, LOCALES, pathInLocale } from '#contract/locales.ts';
 import { afterLogin, safeNext } from '#contract/next-address.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { acceptPlainForms } from '#server/api/plain-forms.ts';
+import { keepTyped } from '#server/cache/typed-texts.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
@@ -46,7 +47,8 @@ const newAccount = registerInput
 /**
  * Registers login, registration and logout as plain HTML forms, for browsers without scripts and for presses before the
  * scripts are loaded. Same services, limits and origin check as the JSON calls; every outcome is a redirect
- * (post/redirect/get) whose address carries an error as a code, never anything that was typed.
+ * (post/redirect/get) whose address carries an error as a code, never anything that was typed. Names and addresses are
+ * shown again by a cookie for that one page; passwords are not.
  */
 export async function formsRoutes(
   app: FastifyInstance,
@@ -56,23 +58,25 @@ export async function formsRoutes(
 
   endpoint(app, 'POST /forms/login', async ({ request, reply }) => {
     const page = pageOf(request);
+    const back = backTo('/login', page, request, reply);
     const input = loginInput.safeParse(request.body);
-    if (!input.success) return backTo('/login', page, new AppError('invalid_input'));
+    if (!input.success) return back(new AppError('invalid_input'));
     try {
       const { session, device, user } = await login(db, attempts, input.data, loginPlaceOf(request, config.mode));
       setSessionCookies(request, reply, session, device);
       return pathInLocale(afterLogin(page.next, user.role), page.locale);
     } catch (cause) {
-      return backTo('/login', page, cause);
+      return back(cause);
     }
   });
 
-  endpoint(app, 'POST /forms/register', async ({ request }) => {
+  endpoint(app, 'POST /forms/register', async ({ request, reply }) => {
     const page = pageOf(request);
+    const back = backTo('/register', page, request, reply);
     const input = newAccount.safeParse(request.body);
-    if (!input.success) return backTo('/register', page, new AppError('invalid_input'));
+    if (!input.success) return back(new AppError('invalid_input'));
     const { repeatPassword, ...account } = input.data;
-    if (repeatPassword !== account.password) return backTo('/register', page, new AppError('invalid_input'));
+    if (repeatPassword !== account.password) return back(new AppError('invalid_input'));
     try {
       await register({ db, config, mail, limits, accounts }, account, {
         key: null,
@@ -80,7 +84,7 @@ export async function formsRoutes(
         locale: page.locale,
       });
     } catch (cause) {
-      return backTo('/register', page, cause);
+      return back(cause);
     }
     return pageWith('/registrationsuccessful', page, {});
   });
@@ -101,12 +105,18 @@ function pageWith(path: string, { locale, next }: FormPage, more: Record<string,
   return pathInLocale(search.size === 0 ? path : `${path}?${search.toString()}`, locale);
 }
 
-/** Returns the address of the form's page, which shows the error. Throws errors that no page has words for. */
-function backTo(path: string, page: FormPage, cause: unknown): string {
-  const problem = cause instanceof AppError ? FORM_PROBLEMS.find((code) => code === cause.code) : undefined;
-  if (problem === undefined) throw cause;
-  return pageWith(path, page, problemOf(problem, cause as AppError));
-}
+/**
+ * Returns a function that keeps what was typed for the form's page, and returns the address of that page, which shows the
+ * error. It throws errors that no page has words for.
+ */
+const backTo =
+  (path: string, page: FormPage, request: FastifyRequest, reply: FastifyReply) =>
+  (cause: unknown): string => {
+    const problem = cause instanceof AppError ? FORM_PROBLEMS.find((code) => code === cause.code) : undefined;
+    if (problem === undefined) throw cause;
+    keepTyped(request, reply, ['name', 'email']);
+    return pageWith(path, page, problemOf(problem, cause as AppError));
+  };
 
 /** Returns a problem as parameters of an address; a wait is in minutes. */
 function problemOf(problem: FormProblem, { details }: AppError): Record<string, string> {

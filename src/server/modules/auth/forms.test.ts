@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cookiesOf, openTestSchool, PASSWORD, type TestSchool } from '#tests/support/app.ts';
 
@@ -48,7 +49,20 @@ describe('the plain login form', () => {
     for (let guess = 0; guess < 10; guess++) await post('login', { email, password: `guess ${guess}` });
     const refused = await post('login', { email, password: PASSWORD });
     expect(refused.headers.location).toMatch(/^\/login\?problem=too_many_attempts&minutes=1[45]$/);
-    expect(refused.headers['set-cookie']).toBeUndefined();
+    expect(String(refused.headers['set-cookie'])).not.toContain('aula_session');
+  });
+
+  it('keeps what was typed for its page for a minute, but no password', async () => {
+    const typed = { email: 'ada@test.example', password: 'not secret at all', name: '' };
+    for (const [form, fields] of [
+      ['login', typed],
+      ['register', { ...typed, repeatPassword: 'another' }],
+    ] as const) {
+      const cookie = String((await post(form, fields)).headers['set-cookie']);
+      expect(cookie).toMatch(/^aula_typed=[\w-]+; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/);
+      const content = inflateRawSync(Buffer.from(/=([\w-]+)/.exec(cookie)?.[1] ?? '', 'base64url')).toString();
+      expect(JSON.parse(content)).toEqual({ form: `/api/forms/${form}`, texts: { email: typed.email } });
+    }
   });
 
   it('is refused when another site sends it, and when it is long', async () => {

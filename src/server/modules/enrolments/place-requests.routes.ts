@@ -5,6 +5,7 @@ import { placeRequestInput } from '#contract/place-requests.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { acceptPlainForms } from '#server/api/plain-forms.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
+import { keepTyped } from '#server/cache/typed-texts.ts';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { recordListExport } from '#server/modules/audit/audit.service.ts';
@@ -41,18 +42,22 @@ export async function placeRequestsRoutes(app: FastifyInstance, parts: RequestPa
     return { message: 'Your request has reached the school', outcome };
   });
 
-  endpoint(app, 'POST /forms/courses/:courseId/requests', async ({ params, request }) => {
+  endpoint(app, 'POST /forms/courses/:courseId/requests', async ({ params, request, reply }) => {
     const { locale } = formLocale.parse(request.body);
     const page = (outcome: string) => pathInLocale(`/ask/${params.courseId}?state=${outcome}`, locale);
+    const back = (problem: (typeof PROBLEMS)[number]) => {
+      keepTyped(request, reply, ['name', 'email', 'message']);
+      return page(problem);
+    };
     const input = placeRequestInput.safeParse(request.body);
-    if (!input.success) return page('invalid_input');
+    if (!input.success) return back('invalid_input');
     try {
       const asker = { user: await userOf(request), network: networkOf(request), locale };
       return page(await askForPlace(parts, params.courseId, input.data, asker));
     } catch (cause) {
       const problem = cause instanceof AppError ? PROBLEMS.find((code) => code === cause.code) : undefined;
       if (problem === undefined) throw cause;
-      return page(problem);
+      return back(problem);
     }
   });
 

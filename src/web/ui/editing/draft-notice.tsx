@@ -1,6 +1,5 @@
-import { formatMoment } from '#web/lib/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { FormDraft } from './form-drafts.tsx';
@@ -14,12 +13,12 @@ export function DraftNotice(props: {
 }) {
   const { draft, without } = props;
   const { draft: words } = useMessages().editing;
-  const locale = useLocale();
+  const written = useSchoolTime();
   if (draft.restoredAt === null) return null;
   return (
     <Alert>
       <p>
-        {words.restored(formatMoment(new Date(draft.restoredAt).toISOString(), locale))}
+        {words.restored(written.moment(new Date(draft.restoredAt).toISOString()))}
         {without && ` ${words.without[without]}`}
       </p>
       <Button

@@ -62,7 +62,7 @@ export function CourseRow(props: CourseRowProps) {
       </td>
       <td className={`${CELL} text-muted tabular-nums`}>{course.customId}</td>
       <th scope="row" className={`${CELL} text-start font-semibold break-words`}>
-        <Name course={course} />
+        <Name course={course} low />
       </th>
       <td className={CELL}>
         <span className={CLAMPED} title={category}>
@@ -145,10 +145,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Name({ course }: { course: Course }) {
+/** The name and state of a course, on two lines at most if `low`. */
+function Name({ course, low = false }: { course: Course; low?: boolean }) {
+  const lines = low && course.state !== 'published' ? 'line-clamp-1 break-all' : 'line-clamp-2 break-words';
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
-      <span className="line-clamp-2 min-w-0 break-words" title={course.name}>
+      <span className={`min-w-0 ${lines}`} title={course.name}>
         {course.name}
       </span>
       <span className="shrink-0">

@@ -39,6 +39,7 @@ export function CategoriesPage() {
     onError: (cause) => {
       const present = cause instanceof ApiError && cause.code === 'edit_conflict' ? cause.current : undefined;
       if (Array.isArray(present)) keepCategories(client, present as Category[]);
+      else void refetch();
     },
   });
   const nameOf = ({ name, names }: Category) => names[locale] ?? name;
@@ -50,6 +51,9 @@ export function CategoriesPage() {
   const order = (next: readonly string[], id: string) => {
     const one = categories.find(({ _id }) => _id === id);
     if (!one || next.every((each, at) => each === ids[at])) return;
+    // Shown at once: a row that was dropped must not jump back until the server responds.
+    const shown = next.flatMap((each) => categories.find(({ _id }) => _id === each) ?? []);
+    client.setQueryData(categoriesQuery().queryKey, shown);
     make(() => changes.order(next), words.moved(nameOf(one), next.indexOf(id) + 1, next.length));
   };
   const drag = useDragOrder(ids, list, order);

@@ -153,7 +153,7 @@ export function ListEditor<Entry>(props: {
                   dragged={drag.dragged === key}
                   onDragStart={(event) => drag.start(event, key)}
                 />
-                <div className="min-w-0 grow basis-24">
+                <div className={`min-w-0 grow ${folded ? 'basis-48' : 'basis-24'}`}>
                   <Heading className="font-sans text-sm font-semibold break-words">{name}</Heading>
                   {detail && <p className="text-xs text-muted">{detail}</p>}
                 </div>

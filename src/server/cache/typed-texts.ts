@@ -1,0 +1,75 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { isHttps } from '#server/ops/security-headers.ts';
+
+// A plain form that is refused leads back to its page by a redirect. What was typed travels in a cookie for that one page:
+// addresses get into logs and histories, and the page itself is the same for all visitors.
+
+const COOKIE = 'aula_typed';
+/** The redirect follows at once. */
+const SECONDS = 60;
+/** Browsers keep cookies of up to 4,096 bytes. Compressed, this is some 5,000 characters of prose. */
+const LONGEST = 3_600;
+const INFLATED_MAX = 64 * 1024;
+
+const typedTexts = z.object({ form: z.string(), texts: z.record(z.string().regex(/^\w+$/), z.string()) });
+
+/** The texts of a refused plain form, by field, and the address it was sent to. */
+export type TypedTexts = z.infer<typeof typedTexts>;
+
+const settings = (request: FastifyRequest) =>
+  ({ path: '/', sameSite: 'lax', secure: isHttps(request), httpOnly: true }) as const;
+
+/** Keeps the texts of these fields of a refused plain form for its page. Never to be called with passwords. */
+export function keepTyped(request: FastifyRequest, reply: FastifyReply, names: readonly string[]): void {
+  const given = typeof request.body === 'object' && request.body !== null ? Object.entries(request.body) : [];
+  const typed = given.filter(([name, text]) => names.includes(name) && typeof text === 'string' && text !== '');
+  if (typed.length === 0) return;
+  const content = JSON.stringify({ form: request.url, texts: Object.fromEntries(typed) } satisfies TypedTexts);
+  const value = deflateRawSync(content).toString('base64url');
+  if (value.length <= LONGEST) void reply.setCookie(COOKIE, value, { ...settings(request), maxAge: SECONDS });
+}
+
+/** Returns whether a cookie header may hold the texts of a refused form: such a request bypasses the cache. */
+export const mayBringTyped = (cookies: string | undefined): boolean => cookies?.includes(`${COOKIE}=`) ?? false;
+
+/** Returns the texts of the form that was refused just now, and deletes them from the browser; null without any. */
+export function takeTyped(request: FastifyRequest, reply: FastifyReply): TypedTexts | null {
+  const { cookie } = request.headers;
+  if (cookie === undefined || !mayBringTyped(cookie)) return null;
+  void reply.clearCookie(COOKIE, settings(request));
+  try {
+    const value = Buffer.from(request.server.parseCookie(cookie)[COOKIE] ?? '', 'base64url');
+    return typedTexts.parse(JSON.parse(inflateRawSync(value, { maxOutputLength: INFLATED_MAX }).toString()));
+  } catch {
+    // Cut off or made up.
+    return null;
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => ESCAPES[letter] ?? '');
+
+/**
+ * Returns the HTML of a page with these texts in the fields of their form, if the page has it. React leaves both as they
+ * are when it hydrates: a `value` attribute, and the content of a textarea.
+ */
+export function fillForm(html: string, { form, texts }: TypedTexts): string {
+  const start = html.indexOf(`action="${form}"`);
+  const end = html.indexOf('</form>', start);
+  if (start === -1 || end === -1) return html;
+  let fields = html.slice(start, end);
+  for (const [name, text] of Object.entries(texts)) {
+    const value = escaped(text);
+    fields = fields
+      .replace(
+        new RegExp(`<input\\b(?=[^>]*\\sname="${name}")(?![^>]*\\stype="(?:password|hidden)")`),
+        (tag) => `${tag} value="${value}"`,
+      )
+      // A line break at the start of a textarea is not part of its text.
+      .replace(new RegExp(`(<textarea\\b[^>]*\\sname="${name}"[^>]*>)[^<]*`), (_, tag: string) => `${tag}\n${value}`);
+  }
+  return html.slice(0, start) + fields + html.slice(end);
+}
