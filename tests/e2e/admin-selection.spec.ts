@@ -72,7 +72,9 @@ test('selected courses change their state, and selected students leave their cou
   const finish = async (title: string, button: string) => {
     const dialog = page.getByRole('alertdialog', { name: title });
     await dialog.getByRole('button', { name: button, exact: true }).click();
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    const end = page.getByRole('alertdialog', { name: 'Finished' });
+    await expect(end).toContainText('2 done.');
+    await end.getByRole('button', { name: 'Close' }).click();
     await expect(bar).toHaveCount(0);
   };
 

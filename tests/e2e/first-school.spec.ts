@@ -135,7 +135,9 @@ test('an empty live school is set up in the browser, from its link to the first 
     await bar.getByRole('button', { name: 'Decline' }).click();
     await page.getByRole('alertdialog').getByLabel('Message (optional)').fill('All places are taken.');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    const end = page.getByRole('alertdialog', { name: 'Finished' });
+    await expect(end).toContainText('2 done.');
+    await end.getByRole('button', { name: 'Close' }).click();
     await expect(main.getByRole('button', { name: /^Enrol / })).toHaveText(['Enrol']);
     const declined = await (await page.request.get('/api/admin/requests?state=declined')).json();
     expect(declined.map(({ name, reply }: { name: string; reply: string }) => [name, reply])).toEqual([
