@@ -40,9 +40,6 @@ export function StudentsTable(props: Students) {
             <th scope="col" className={`${HEAD} text-start`}>
               {words.email}
             </th>
-            <th scope="col" className={`${HEAD} text-start`}>
-              {words.until}
-            </th>
             <th scope="col" className={`${HEAD} text-end`}>
               {words.action}
             </th>
@@ -59,9 +56,9 @@ export function StudentsTable(props: Students) {
               </th>
               <td className="px-3 py-1 [overflow-wrap:anywhere]">
                 <EmailText address={student.email} />
-              </td>
-              <td className="px-3 py-1 whitespace-nowrap text-muted">
-                {student.until === null ? words.forEver : written.lastDay(student.until)}
+                {student.until !== null && (
+                  <span className="block text-xs text-muted">{words.untilDay(written.lastDay(student.until))}</span>
+                )}
               </td>
               <td className="px-2 py-1 text-end">
                 <RemoveButton student={student} onRemove={props.onRemove} />

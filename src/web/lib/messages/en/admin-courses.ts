@@ -113,7 +113,7 @@ export const adminCourses = {
       teacher: 'Teacher Name',
       description: 'Description',
       price: 'Price',
-      salePrice: 'Sale Price',
+      salePrice: 'Reduced To',
       saleEndsOn: 'Last Day of the Sale',
       outcomes: 'What learners will be able to do',
       imageAlt: 'Image description',

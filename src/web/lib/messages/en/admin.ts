@@ -166,8 +166,6 @@ export const admin = {
       searchHint: 'A name or an email',
       name: 'Name',
       email: 'Email',
-      until: 'Last day',
-      forEver: 'No end',
       untilDay: (day: string) => `Until ${day}`,
       action: 'Action',
       remove: 'Remove',

@@ -111,7 +111,7 @@ export const adminCourses: Messages['adminCourses'] = {
       teacher: 'Nombre del profesor',
       description: 'Descripción',
       price: 'Precio',
-      salePrice: 'Precio rebajado',
+      salePrice: 'Rebajado a',
       saleEndsOn: 'Último día de la rebaja',
       outcomes: 'Lo que se sabrá hacer',
       imageAlt: 'Descripción de la imagen',

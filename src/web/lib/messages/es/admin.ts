@@ -172,8 +172,6 @@ export const admin: Messages['admin'] = {
       searchHint: 'Un nombre o un correo',
       name: 'Nombre',
       email: 'Correo',
-      until: 'Último día',
-      forEver: 'Sin fin',
       untilDay: (day) => `Hasta el ${day}`,
       action: 'Acción',
       remove: 'Quitar',
