@@ -22,6 +22,8 @@ export type AuditField =
   | 'sections'
   | 'chapters'
   | 'completionRule'
+  | 'instructor'
+  | 'profile'
   | 'course'
   | 'user'
   | 'users'

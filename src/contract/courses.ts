@@ -56,7 +56,13 @@ export const courseCard = z
 export type CourseCard = z.infer<typeof courseCard>;
 
 export const instructor = z
-  .object({ name: z.string(), title: z.string(), bio: z.string(), imageSrc: mediaUrl.nullable() })
+  .object({
+    _id: objectId.nullable().meta({ description: 'The account of the instructor; null if there is none' }),
+    name: z.string(),
+    title: z.string(),
+    bio: z.string(),
+    imageSrc: mediaUrl.nullable(),
+  })
   .meta({ id: 'Instructor' });
 export type Instructor = z.infer<typeof instructor>;
 

@@ -8,6 +8,7 @@ import { coursesEndpoints } from './courses.endpoints.ts';
 import type { CommonError } from './endpoint.ts';
 import { enrolmentsEndpoints } from './enrolments.endpoints.ts';
 import { firstStepsEndpoints } from './first-steps.endpoints.ts';
+import { instructorsEndpoints } from './instructors.endpoints.ts';
 import { invoicesEndpoints } from './invoices.endpoints.ts';
 import { mailEndpoints } from './mail.endpoints.ts';
 import { mediaFilesEndpoints } from './media-files.endpoints.ts';
@@ -34,6 +35,7 @@ export const ENDPOINTS = {
   ...usersEndpoints,
   ...categoriesEndpoints,
   ...coursesEndpoints,
+  ...instructorsEndpoints,
   ...unitsEndpoints,
   ...outlineEndpoints,
   ...unitDraftsEndpoints,

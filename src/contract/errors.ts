@@ -29,6 +29,8 @@ export const ERRORS = {
   course_archived: [409, 'This course is archived: it takes no new students.'],
   category_not_found: [404, 'This category does not exist or has been removed.'],
   category_in_use: [409, 'This category has courses. Merge it into another one instead.'],
+  instructor_not_found: [404, 'This instructor has no page here.'],
+  not_an_instructor: [409, 'Only the account of a teacher or an admin has a public profile.'],
   user_not_found: [404, 'This user does not exist or has been removed.'],
   message_not_found: [404, 'This message does not exist or has been cleared away.'],
   request_not_found: [404, 'This request does not exist or has been deleted.'],

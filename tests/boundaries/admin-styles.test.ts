@@ -4,7 +4,7 @@ import { reachedFrom } from '#tests/support/source-imports.ts';
 
 /** Files without classes in the style sheet of every page: the `@source not` lines of src/web/app/styles.css. */
 const ADMIN =
-  /^src\/web\/(?:app\/(?:admin-|routes\/admin)|features\/\w+\/admin\/|ui\/(?:charts|editing|image-field|selection)\/)/;
+  /^src\/web\/(?:app\/(?:admin-|routes\/admin)|features\/\w+\/admin\/|ui\/(?:charts|editing|selection)\/|ui\/image-field\/.*\.tsx$)/;
 const FILES = globSync('src/web/**/*.tsx', { exclude: ['**/*.test.*', '**/routeTree.gen.ts'] });
 /** Draws the pages of a draft for an editor of the back office, which loads it. */
 const PREVIEW = 'src/web/app/school-preview.tsx';

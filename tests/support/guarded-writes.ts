@@ -237,6 +237,12 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     },
   ],
   'DELETE /api/users/user/:id': ({ learner }) => [{ by: 'admin', params: { id: learner } }],
+  'PUT /api/users/user/:id/profile': ({ admin }) => [
+    { by: 'admin', aboutCaller: true, params: { id: admin }, json: { name: 'Ada', title: '', bio: '', link: '' } },
+  ],
+  'PUT /api/courses/:courseId/instructor': ({ course: courseId, admin }) => [
+    { by: 'admin', params: { courseId }, json: { instructorId: admin } },
+  ],
   'PUT /api/users/user/:id': ({ learner, admin }) => [
     { by: 'learner', params: { id: learner }, json: { name: 'Renamed' } },
     { by: 'learner', params: { id: learner }, json: { password: 'long enough to be new' } },

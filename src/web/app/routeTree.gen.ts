@@ -43,6 +43,7 @@ import { Route as AdminSchoolRouteImport } from './routes/admin.school.tsx';
 import { Route as AdminSplatRouteImport } from './routes/admin_.$.tsx';
 import { Route as AskCourseIdRouteImport } from './routes/ask.$courseId.tsx';
 import { Route as CourseCourseIdRouteImport } from './routes/course.$courseId.tsx';
+import { Route as InstructorsInstructorIdRouteImport } from './routes/instructors.$instructorId.tsx';
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
 import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe.tsx';
 import { Route as FocusEnrolledCourseCourseIdRouteImport } from './routes/_focus.enrolled-course.$courseId.tsx';
@@ -238,6 +239,11 @@ const CourseCourseIdRoute = CourseCourseIdRouteImport.update({
   path: '/course/$courseId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const InstructorsInstructorIdRoute = InstructorsInstructorIdRouteImport.update({
+  id: '/instructors/$instructorId',
+  path: '/instructors/$instructorId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const NewsletterConfirmRoute = NewsletterConfirmRouteImport.update({
   id: '/newsletter/confirm',
   path: '/newsletter/confirm',
@@ -398,6 +404,7 @@ export interface FileRoutesByFullPath {
   '/admin/$': typeof AdminSplatRoute;
   '/ask/$courseId': typeof AskCourseIdRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
+  '/instructors/$instructorId': typeof InstructorsInstructorIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
   '/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
@@ -456,6 +463,7 @@ export interface FileRoutesByTo {
   '/admin/$': typeof AdminSplatRoute;
   '/ask/$courseId': typeof AskCourseIdRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
+  '/instructors/$instructorId': typeof InstructorsInstructorIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
   '/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
@@ -517,6 +525,7 @@ export interface FileRoutesById {
   '/admin_/$': typeof AdminSplatRoute;
   '/ask/$courseId': typeof AskCourseIdRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
+  '/instructors/$instructorId': typeof InstructorsInstructorIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
   '/_focus/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
@@ -578,6 +587,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/ask/$courseId'
     | '/course/$courseId'
+    | '/instructors/$instructorId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/enrolled-course/$courseId'
@@ -636,6 +646,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/ask/$courseId'
     | '/course/$courseId'
+    | '/instructors/$instructorId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/enrolled-course/$courseId'
@@ -696,6 +707,7 @@ export interface FileRouteTypes {
     | '/admin_/$'
     | '/ask/$courseId'
     | '/course/$courseId'
+    | '/instructors/$instructorId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/_focus/enrolled-course/$courseId'
@@ -749,6 +761,7 @@ export interface RootRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute;
   AskCourseIdRoute: typeof AskCourseIdRoute;
   CourseCourseIdRoute: typeof CourseCourseIdRoute;
+  InstructorsInstructorIdRoute: typeof InstructorsInstructorIdRoute;
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute;
 }
@@ -991,6 +1004,13 @@ declare module '@tanstack/react-router' {
       path: '/course/$courseId';
       fullPath: '/course/$courseId';
       preLoaderRoute: typeof CourseCourseIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/instructors/$instructorId': {
+      id: '/instructors/$instructorId';
+      path: '/instructors/$instructorId';
+      fullPath: '/instructors/$instructorId';
+      preLoaderRoute: typeof InstructorsInstructorIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/newsletter/confirm': {
@@ -1279,6 +1299,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
   AskCourseIdRoute: AskCourseIdRoute,
   CourseCourseIdRoute: CourseCourseIdRoute,
+  InstructorsInstructorIdRoute: InstructorsInstructorIdRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
 };

@@ -3,6 +3,7 @@ import { boolean, check, date, index, integer, jsonb, pgTable, text, timestamp, 
 import { COURSE_STATES } from '#contract/choices.ts';
 import type { CompletionRule } from '#contract/completion.ts';
 import { categories } from './categories.ts';
+import { users } from './users.ts';
 
 /** Teachers, by the name in their courses; a course whose teacher has no row here shows the name only. */
 export const instructors = pgTable('instructors', {
@@ -10,6 +11,19 @@ export const instructors = pgTable('instructors', {
   title: text().notNull(),
   bio: text().notNull(),
   imageSrc: text('image_src'),
+});
+
+/** What visitors read of an instructor with an account. `name` is their name in public, at first that of the account. */
+export const instructorProfiles = pgTable('instructor_profiles', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  name: text().notNull(),
+  title: text().notNull().default(''),
+  bio: text().notNull().default(''),
+  link: text().notNull().default(''),
+  imageSrc: text('image_src'),
+  version: integer().notNull().default(0),
 });
 
 /** Courses. `participants`, `lessons` and `durationSeconds` are counted by triggers, never by the application. */
@@ -23,6 +37,8 @@ export const courses = pgTable(
       .notNull()
       .references(() => categories.name, { onUpdate: 'cascade' }),
     teacher: text().notNull(),
+    /** The account whose profile the course shows; null: the teacher is the name in `teacher`. */
+    instructorId: uuid('instructor_id').references(() => instructorProfiles.userId, { onDelete: 'set null' }),
     description: text().notNull(),
     outcomes: text()
       .array()
@@ -68,6 +84,9 @@ export const courses = pgTable(
       .where(sql`${t.listed}`),
     index('courses_name_idx').on(sql`${t.name} collate "und-x-icu"`, t.customId),
     index('courses_price_idx').on(t.priceCents, t.customId),
+    index('courses_instructor_id_idx')
+      .on(t.instructorId)
+      .where(sql`${t.instructorId} is not null`),
     index('courses_created_at_idx').on(t.createdAt),
     index('courses_search_title_idx').using('gin', sql`${t.searchTitle} gin_trgm_ops`),
     index('courses_search_text_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),

@@ -6,8 +6,9 @@ import type { CategoryParts } from './categories.service.ts';
 import { courseEditsRoutes } from './course-edits.routes.ts';
 import type { CourseEditingParts } from './course-edits.service.ts';
 import { coursesRoutes } from './courses.routes.ts';
+import { instructorsRoutes } from './instructors.routes.ts';
 
-/** Registers the routes of the module: catalogue, course page, course editor, categories. */
+/** Registers the routes of the module: catalogue, course page, course editor, categories, instructors. */
 export async function coursesPlugin(
   app: FastifyInstance,
   options: CourseEditingParts & CategoryParts & { reads: Reads; counts: TotalCountCache },
@@ -15,4 +16,5 @@ export async function coursesPlugin(
   await app.register(coursesRoutes, options);
   await app.register(courseEditsRoutes, options);
   await app.register(categoriesRoutes, options);
+  await app.register(instructorsRoutes, options);
 }

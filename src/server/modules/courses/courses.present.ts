@@ -42,10 +42,10 @@ export const presentUnit = <
 
 /** Returns a course with its full units and the versions to send back when saving: for admins. */
 export function presentForAdmin(row: FullRow): FullCourse {
-  const { instructor, ...rest } = row;
+  const { account, named, ...rest } = row;
   return {
     ...presentCard(rest),
-    instructor: instructor?.name ? instructor : null,
+    instructor: account ?? (named && { _id: null, ...named }),
     sections: row.sections.map(presentUnit),
   };
 }

@@ -7,7 +7,7 @@ import { captionsAddress } from '#server/db/captions-address.ts';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { categories } from '#server/db/schema/categories.ts';
-import { cardColumns, courses, instructors } from '#server/db/schema/courses.ts';
+import { cardColumns, courses, instructorProfiles, instructors } from '#server/db/schema/courses.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { chapters, sections } from '#server/db/schema/units.ts';
 
@@ -61,7 +61,14 @@ const fullCourse = (db: Handle, column: typeof courses.id | typeof courses.custo
       resources: countedOr(courses.resources),
       resourceFiles: countedOr(courses.resourceFiles),
       version: courses.version,
-      instructor: {
+      account: {
+        _id: instructorProfiles.userId,
+        name: instructorProfiles.name,
+        title: instructorProfiles.title,
+        bio: instructorProfiles.bio,
+        imageSrc: instructorProfiles.imageSrc,
+      },
+      named: {
         name: instructors.name,
         title: instructors.title,
         bio: instructors.bio,
@@ -71,6 +78,7 @@ const fullCourse = (db: Handle, column: typeof courses.id | typeof courses.custo
       sections: unitsOfCourse,
     })
     .from(courses)
+    .leftJoin(instructorProfiles, eq(instructorProfiles.userId, courses.instructorId))
     .leftJoin(instructors, eq(instructors.name, courses.teacher))
     .where(eq(column, sql.placeholder('ref')))
     .prepare(name);

@@ -1,6 +1,6 @@
 import { and, inArray, lt, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
-import { courses } from '#server/db/schema/courses.ts';
+import { courses, instructorProfiles } from '#server/db/schema/courses.ts';
 import { pictures } from '#server/db/schema/pictures.ts';
 import { schoolDraftParts, schoolVersions } from '#server/db/schema/school.ts';
 import { sections, unitDrafts, unitVersions } from '#server/db/schema/units.ts';
@@ -32,6 +32,7 @@ export async function listOrphans(db: Handle, olderThanMinutes: number): Promise
       and(
         lt(pictures.createdAt, sql`now() - make_interval(mins => ${olderThanMinutes})`),
         sql`not exists (select from ${courses} where ${courses.imageSrc} = ${pictures.imageSrc})`,
+        sql`not exists (select from ${instructorProfiles} where ${instructorProfiles.imageSrc} = ${pictures.imageSrc})`,
         sql`not exists (select from ${sections} where ${sections.sectionImage} = ${pictures.imageSrc})`,
         sql`${pictures.imageSrc} <> all (array(${picturesInDocuments}))`,
       ),
@@ -48,8 +49,12 @@ export async function listUnused(db: Handle, imageSrcs: readonly string[]): Prom
     .select({ at: sections.sectionImage })
     .from(sections)
     .where(inArray(sections.sectionImage, list));
+  const inProfiles = await db
+    .select({ at: instructorProfiles.imageSrc })
+    .from(instructorProfiles)
+    .where(inArray(instructorProfiles.imageSrc, list));
   const { rows: inDocuments } = await db.execute<{ at: string }>(picturesInDocuments);
-  const used = new Set([...inCourses, ...inSections, ...inDocuments].map((row) => row.at));
+  const used = new Set([...inCourses, ...inSections, ...inProfiles, ...inDocuments].map((row) => row.at));
   return list.filter((imageSrc) => !used.has(imageSrc));
 }
 

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql, or } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments, pastSales } from '#server/db/schema/enrolments.ts';
@@ -15,7 +15,7 @@ export async function lockCoursesOf(tx: Handle, userId: string): Promise<void> {
   await tx
     .select({ id: courses.id })
     .from(courses)
-    .where(inArray(courses.id, theirs))
+    .where(or(inArray(courses.id, theirs), eq(courses.instructorId, userId)))
     .orderBy(courses.id)
     .for('no key update');
 }

@@ -50,8 +50,10 @@ async function deleteWithData(tx: Handle, id: string): Promise<User & { courses:
   return person;
 }
 
-/** Notifies of changed participant counts, which the database maintains. */
-function notifyOfDeletion(events: CatalogueEvents, gone: { courses: readonly string[] }): void {
+/** Notifies of changed participant counts, which the database maintains, and of a profile that is gone. */
+function notifyOfDeletion(events: CatalogueEvents, gone: User & { courses: readonly string[] }): void {
+  // The pages of their courses show the profile of a teacher.
+  if (gone.role !== 'user') events.changed();
   if (gone.courses.length > 0) events.countsChanged();
 }
 

@@ -6,6 +6,7 @@ import { listOwnInvoices } from '#server/modules/invoices/personal-invoices.ts';
 import { listMessagesOf, listSubscriptionsOf } from '#server/modules/mail/personal-mail.ts';
 import { addressesHeld } from './held-addresses.ts';
 import { listOwnEmailChanges } from './email-links.queries.ts';
+import { listOwnProfile } from './personal-profile.queries.ts';
 import { listOwnOrders } from './personal-orders.queries.ts';
 import { listOwnRequests } from './personal-requests.queries.ts';
 import {
@@ -53,6 +54,7 @@ export async function personalDataOf(
   // What was sent to an address, or written from it, while this account had it: the address is not proven to be theirs.
   const held = await addressesHeld(db, id);
   const parts: readonly (readonly [name: string, read: () => PromiseLike<unknown>])[] = [
+    ['publicProfile', () => listOwnProfile(db, id)],
     ['courses', () => listOwnEnrolments(db, id)],
     ['access', () => listOwnAccess(db, id)],
     ['invoices', () => listOwnInvoices(db, id)],

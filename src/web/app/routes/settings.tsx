@@ -1,4 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { deleteAccount, updateUser } from '#web/features/users/account.api.ts';
 import { SettingsPage } from '#web/features/users/settings-page.tsx';
 import { sendConfirmLinkCall } from '#web/features/auth/auth.api.ts';
@@ -7,8 +8,10 @@ import { session } from '#web/features/auth/session.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { useSchool } from '#web/lib/school.tsx';
 
+const InstructorProfileCard = lazy(() => import('#web/features/courses/instructor-profile-card.tsx'));
+
 export const Route = createFileRoute('/settings')({
-  staticData: { messages: ['account'] },
+  staticData: { messages: ['account', 'imageField', 'instructors'] },
   head: personalHead(({ account }) => account.settings.title),
   component: Settings,
 });
@@ -21,6 +24,13 @@ function Settings() {
       {(user) => (
         <SettingsPage
           user={user}
+          profile={
+            user.role !== 'user' && (
+              <Suspense>
+                <InstructorProfileCard userId={user._id} />
+              </Suspense>
+            )
+          }
           sendLink={mail === 'off' ? null : sendConfirmLinkCall}
           save={async (change) => {
             await updateUser(user._id, change);

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Instructor } from '#contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -11,7 +12,15 @@ export function CourseInstructor({ teacher, instructor }: { teacher: string; ins
       <Avatar name={teacher} src={instructor?.imageSrc} className="arch size-32 text-3xl" />
       <div className="grid content-start gap-4">
         <div>
-          <h2 className="text-2xl">{instructor?.name ?? teacher}</h2>
+          <h2 className="text-2xl">
+            {instructor?._id ? (
+              <Link to="/instructors/$instructorId" params={{ instructorId: instructor._id }} className="link">
+                {instructor.name}
+              </Link>
+            ) : (
+              (instructor?.name ?? teacher)
+            )}
+          </h2>
           {instructor?.title && <p className="text-muted">{instructor.title}</p>}
         </div>
         {instructor?.bio ? <Prose text={instructor.bio} /> : <p className="text-muted">{page.noInstructor}</p>}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CurrentUser, UpdateUserInput } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { AccountFrame } from '#web/ui/account-frame.tsx';
@@ -16,6 +17,8 @@ export function SettingsPage(props: {
   deleteAccount: (password: string) => Promise<void>;
   /** Sends the link that confirms the address; null in a school without mail. */
   sendLink: (() => Promise<void>) | null;
+  /** The form of the public profile; null for learners. */
+  profile: ReactNode;
 }) {
   const { user, sendLink } = props;
   const { settings } = useMessages().account;
@@ -35,6 +38,7 @@ export function SettingsPage(props: {
         <div className="lg:row-span-2">
           <SessionsCard />
         </div>
+        {props.profile}
         <PersonalDataCard user={props.user} deleteAccount={props.deleteAccount} />
       </div>
     </AccountFrame>

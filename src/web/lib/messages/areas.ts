@@ -19,6 +19,7 @@ export const AREAS = {
   emailLinks: { en: () => import('./en/email-links.ts'), es: () => import('./es/email-links.ts') },
   errors: { en: () => import('./en/errors.ts'), es: () => import('./es/errors.ts') },
   home: { en: () => import('./en/home.ts'), es: () => import('./es/home.ts') },
+  instructors: { en: () => import('./en/instructors.ts'), es: () => import('./es/instructors.ts') },
   legal: { en: () => import('./en/legal.ts'), es: () => import('./es/legal.ts') },
   notCreated: { en: () => import('./en/not-created.ts'), es: () => import('./es/not-created.ts') },
   orders: { en: () => import('./en/orders.ts'), es: () => import('./es/orders.ts') },

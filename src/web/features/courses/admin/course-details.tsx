@@ -9,6 +9,7 @@ import { CompletionRulePanel } from './completion-rule.tsx';
 import { CourseChecklist } from './course-checklist.tsx';
 import { CourseFacts } from './course-facts.tsx';
 import { courseDraft, CourseForm } from './course-form.tsx';
+import { CourseInstructorPanel } from './course-instructor-panel.tsx';
 
 /** Shows a course's fields, or the form to edit them. */
 export function CourseDetails({ course }: { course: FullCourse }) {
@@ -37,6 +38,7 @@ export function CourseDetails({ course }: { course: FullCourse }) {
           </div>
         }
       />
+      <CourseInstructorPanel key={course.instructor?._id} course={course} />
       <CompletionRulePanel course={course} />
     </div>
   );

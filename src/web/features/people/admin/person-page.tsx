@@ -24,7 +24,7 @@ import { Why } from './why.tsx';
 const CARD = 'grid content-start gap-4 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6';
 
 /** Everything about one person: profile, courses, why they can open a course, notes and timeline. */
-export function PersonPage({ id }: { id: string }) {
+export function PersonPage({ id, profile }: { id: string; profile: ReactNode }) {
   const words = useMessages().people;
   const { data, error, isPending, isFetching, refetch } = useQuery(personQuery(id));
   return (
@@ -36,7 +36,7 @@ export function PersonPage({ id }: { id: string }) {
       {isPending ? (
         <ListSkeleton label={words.loading} />
       ) : data ? (
-        <Shown person={data} />
+        <Shown person={data} profile={profile} />
       ) : (
         <ErrorState error={error} title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
           {sentenceOr(error, words.failedHelp)}
@@ -46,7 +46,8 @@ export function PersonPage({ id }: { id: string }) {
   );
 }
 
-function Shown({ person }: { person: Person }) {
+/** `profile`: the form of the public profile, for teachers and admins. */
+function Shown({ person, profile }: { person: Person; profile: ReactNode }) {
   const [course, setCourse] = useState('');
   return (
     <>
@@ -61,6 +62,7 @@ function Shown({ person }: { person: Person }) {
         />
         <Why userId={person._id} course={course} onCourse={setCourse} />
         <Notes userId={person._id} />
+        {person.role !== 'user' && profile}
       </div>
       <Timeline userId={person._id} />
     </>

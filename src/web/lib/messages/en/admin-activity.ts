@@ -107,6 +107,8 @@ export const adminActivity = {
     freePreview: 'Free preview',
     sections: 'Order of the units',
     chapters: 'Chapters',
+    instructor: 'Instructor account',
+    profile: 'Public profile',
     completionRule: 'What completes it',
     course: 'Course',
     user: 'Person',

@@ -10,6 +10,15 @@ export const adminCourses = {
     unlisted: 'Unlisted',
     archived: 'Archived',
   } satisfies Record<CourseState, string>,
+  instructor: {
+    title: 'Instructor',
+    account: 'Account of the instructor',
+    hint: 'The page of the course shows their public profile, which they write in their settings.',
+    none: (teacher: string) => `None: only the name “${teacher}”`,
+    save: 'Save the instructor',
+    saved: 'The instructor is saved.',
+    failed: 'The instructor could not be saved. Please try again.',
+  },
   completion: {
     title: 'Completion',
     rule: 'A learner has completed the course with',

@@ -106,6 +106,8 @@ export const adminActivity: Messages['admin']['activity'] = {
     freePreview: 'Muestra gratuita',
     sections: 'Orden de las unidades',
     chapters: 'Capítulos',
+    instructor: 'Cuenta del docente',
+    profile: 'Perfil público',
     completionRule: 'Qué lo completa',
     course: 'Curso',
     user: 'Persona',

@@ -8,6 +8,15 @@ export const adminCourses: Messages['adminCourses'] = {
     unlisted: 'Fuera del catálogo',
     archived: 'Archivado',
   },
+  instructor: {
+    title: 'Docente',
+    account: 'Cuenta del docente',
+    hint: 'La página del curso muestra su perfil público, que escribe en sus ajustes.',
+    none: (teacher) => `Ninguna: solo el nombre «${teacher}»`,
+    save: 'Guardar el docente',
+    saved: 'El docente está guardado.',
+    failed: 'No se ha podido guardar el docente. Inténtalo de nuevo.',
+  },
   completion: {
     title: 'Finalización',
     rule: 'Un estudiante completa el curso con',

@@ -25,6 +25,8 @@ const sentences: ErrorSentences = {
     section_not_found: 'Esta unidad no existe o se ha retirado.',
     category_not_found: 'Esta categoría no existe o se ha eliminado.',
     category_in_use: 'Esta categoría tiene cursos. Únela a otra.',
+    instructor_not_found: 'Este docente no tiene página aquí.',
+    not_an_instructor: 'Solo la cuenta de un docente o de un administrador tiene perfil público.',
     user_not_found: 'Este usuario no existe o se ha eliminado.',
     message_not_found: 'Este mensaje no existe o ya se ha borrado.',
     request_not_found: 'Esta solicitud no existe o ya se ha borrado.',

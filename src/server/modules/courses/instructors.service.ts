@@ -1,0 +1,132 @@
+import type {
+  CourseInstructor,
+  InstructorAccount,
+  InstructorPage,
+  InstructorProfile,
+  UpdateProfileInput,
+} from '#contract/instructors.ts';
+import type { Handle } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { collectPictures, withPicture } from '#server/modules/media/media.service.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import type { EditingParts } from './course-edits.service.ts';
+import { presentCard } from './courses.present.ts';
+import {
+  ensureProfile,
+  findProfile,
+  findPublicProfile,
+  listAccounts,
+  listCardsOf,
+  lockCourseOf,
+  updateInstructor,
+  writeProfile,
+} from './instructors.queries.ts';
+
+/** Returns the public page of an instructor. Throws `instructor_not_found`. */
+export async function getInstructorPage(db: Handle, userId: string): Promise<InstructorPage> {
+  const found = await findPublicProfile(db, userId);
+  if (!found) throw new AppError('instructor_not_found');
+  return { ...found, courses: (await listCardsOf(db, userId)).map(presentCard) };
+}
+
+/** Returns the profile of an account, with the account's name until it is written. Throws `user_not_found`. */
+export async function getProfile(db: Handle, userId: string): Promise<InstructorProfile> {
+  const found = await findProfile(db, userId);
+  if (!found) throw new AppError('user_not_found');
+  return found.profile ?? { name: found.accountName, title: '', bio: '', link: '', imageSrc: null, version: 0 };
+}
+
+/** Throws `user_not_found`, and `not_an_instructor` for the account of a learner. */
+async function assertInstructor(tx: Handle, userId: string): Promise<void> {
+  const found = await findProfile(tx, userId);
+  if (!found) throw new AppError('user_not_found');
+  if (found.role === 'user') throw new AppError('not_an_instructor');
+}
+
+/**
+ * Changes the profile of an account, by its owner or an admin; a change of another person's is recorded in the
+ * audit log. Throws `user_not_found`, `edit_conflict` (with the present profile) and what is wrong
+ * with the picture.
+ */
+export async function updateProfile(
+  parts: EditingParts,
+  caller: Caller,
+  userId: string,
+  { version, profileImage, ...texts }: UpdateProfileInput,
+  picture: Buffer | null,
+): Promise<InstructorProfile> {
+  const { dropped, after } = await withPicture(
+    parts,
+    picture,
+    (stored) =>
+      writeAs(parts.db, caller, { users: [userId], change: true }, async (tx, held) => {
+        const before = await getProfile(tx, userId);
+        if (version !== undefined && version !== before.version)
+          throw new AppError('edit_conflict', { current: before });
+        const imageSrc = stored ?? (profileImage === 'remove' ? null : undefined);
+        await writeProfile(tx, userId, { ...texts, name: texts.name ?? before.name, imageSrc });
+        const after = await getProfile(tx, userId);
+        if (held.actor._id !== userId) {
+          await recordChange(tx, held.actor, {
+            action: 'update',
+            entity: 'user',
+            entityId: userId,
+            label: held.users.get(userId)?.name ?? before.name,
+            before: { profile: [] },
+            after: { profile: changedFields(before, after) },
+          });
+        }
+        return { dropped: imageSrc === undefined ? null : before.imageSrc, after };
+      }),
+    'own',
+  );
+  parts.events.changed();
+  await collectPictures(parts, [dropped]);
+  return after;
+}
+
+/** Returns the names of the fields that differ: the audit log keeps no text that names a person. */
+const changedFields = (before: InstructorProfile, after: InstructorProfile): readonly string[] =>
+  (['name', 'title', 'bio', 'link', 'imageSrc'] as const).filter((field) => before[field] !== after[field]);
+
+/** Returns the accounts that a course can name as its instructor. */
+export const getAccounts = (db: Handle): Promise<InstructorAccount[]> => listAccounts(db);
+
+/** Returns the number of an account as the audit log records it: it is never assigned again and is no name. */
+const numberOf = (account: { readonly customId: number } | null): string => (account ? `#${account.customId}` : '');
+
+/**
+ * Changes the account a course (`_id` or `customId`) names as its instructor, recorded in the audit log. Throws
+ * `course_not_found`, `user_not_found` and `not_an_instructor`.
+ */
+export async function changeInstructor(
+  { db, events }: EditingParts,
+  caller: Caller,
+  course: string,
+  { instructorId }: CourseInstructor,
+): Promise<CourseInstructor> {
+  const users = instructorId ? [instructorId] : [];
+  await writeAs(db, caller, { users }, async (tx, { actor }) => {
+    const found = await lockCourseOf(tx, course);
+    if (!found) throw new AppError('course_not_found');
+    const before = found.instructorId ? await findProfile(tx, found.instructorId) : null;
+    const after = instructorId ? await findProfile(tx, instructorId) : null;
+    if (instructorId) {
+      await assertInstructor(tx, instructorId);
+      await ensureProfile(tx, instructorId, (await getProfile(tx, instructorId)).name);
+    }
+    await updateInstructor(tx, found._id, instructorId);
+    await recordChange(tx, actor, {
+      action: 'update',
+      entity: 'course',
+      entityId: found._id,
+      label: found.name,
+      before: { instructor: numberOf(before) },
+      after: { instructor: numberOf(after) },
+    });
+  });
+  events.changed();
+  return { instructorId };
+}

@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { FullCourse } from '#contract/courses.ts';
+import { api } from '#web/lib/api.ts';
+import { editedCourseQuery } from '#web/lib/edited-courses.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+const accountsQuery = queryOptions({
+  queryKey: ['users', 'instructors'],
+  meta: { personal: true },
+  queryFn: ({ signal }) => api('GET /admin/instructors', { signal }),
+});
+
+/** Which account a course names as its instructor, which can be changed. */
+export function CourseInstructorPanel({ course }: { course: FullCourse }) {
+  const { instructor: words } = useMessages().adminCourses;
+  const client = useQueryClient();
+  const { data: accounts } = useQuery(accountsQuery);
+  const current = course.instructor?._id ?? '';
+  const [chosen, setChosen] = useState(current);
+  const change = useMutation({
+    mutationFn: (instructorId: string | null) =>
+      api('PUT /courses/:courseId/instructor', { params: { courseId: course._id }, body: { instructorId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: editedCourseQuery(String(course.customId)).queryKey }),
+  });
+  if (!accounts) return null;
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    change.mutate(chosen || null);
+  };
+  return (
+    <form onSubmit={send} aria-labelledby="instructor-account" className="grid gap-4 border-t border-line pt-6">
+      <h2 id="instructor-account" className="text-xl">
+        {words.title}
+      </h2>
+      <Select
+        label={words.account}
+        hint={words.hint}
+        value={chosen}
+        onChange={({ target }) => {
+          change.reset();
+          setChosen(target.value);
+        }}
+      >
+        <option value="">{words.none(course.teacher)}</option>
+        {accounts.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" tone="secondary" className="justify-self-start" busy={change.isPending}>
+        {words.save}
+      </Button>
+      {change.error && <RevealedAlert tone="error">{sentenceOr(change.error, words.failed)}</RevealedAlert>}
+      {change.isSuccess && <RevealedAlert tone="success">{words.saved}</RevealedAlert>}
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { INSTRUCTOR_RULES } from '#contract/instructor.rules.ts';
+import type { InstructorProfile } from '#contract/instructors.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
+import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
+import { framePicture, openPicture } from '#web/ui/image-field/cut-picture.ts';
+import { PICTURE_TYPES } from '#web/ui/image-field/picture-rules.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { profileQuery, useSaveProfile } from './instructors.api.ts';
+
+/** A chosen portrait, and the address of its copy for the preview. */
+interface Chosen {
+  readonly file: File;
+  readonly shownAs: string;
+}
+
+/** Shape of a portrait: width to height. */
+const PORTRAIT = 1;
+
+/** The public profile of a teacher or an admin, and its form. */
+export default function InstructorProfileCard({ userId }: { userId: string }) {
+  const { instructors } = useMessages();
+  const id = useId();
+  const { data } = useQuery(profileQuery(userId));
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid content-start gap-5 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-8"
+    >
+      <div className="grid gap-1">
+        <h2 id={id} className="text-xl">
+          {instructors.profile}
+        </h2>
+        <p className="text-sm text-muted">{instructors.profileLead}</p>
+      </div>
+      {data && <ProfileForm key={data.version} userId={userId} profile={data} />}
+    </section>
+  );
+}
+
+function ProfileForm({ userId, profile }: { userId: string; profile: InstructorProfile }) {
+  const { instructors: words, imageField } = useMessages();
+  const { mutateAsync: save } = useSaveProfile(userId);
+  const [picture, setPicture] = useState<Chosen | 'remove' | undefined>();
+  const form = useRuledForm({
+    rules: INSTRUCTOR_RULES,
+    failed: words.failed,
+    submit: async ({ name = '', title = '', bio = '', link = '' }) => {
+      await save({
+        fields: { name, title, bio, link, version: String(profile.version) },
+        picture: typeof picture === 'object' ? picture.file : picture,
+      });
+    },
+  });
+  const choose = async (file: File) => {
+    const opened = await openPicture(file);
+    if (typeof opened === 'string') return form.show({}, { sentence: imageField[opened] });
+    setPicture({ file: await framePicture(file, PORTRAIT), shownAs: opened.shownAs });
+  };
+  const stored = picture === 'remove' ? null : profile.imageSrc;
+  const shown = typeof picture === 'object' ? picture.shownAs : stored;
+  return (
+    <Form form={form} className="grid gap-5">
+      {profile.version > 0 && !form.pending && <Alert tone="success">{words.public}</Alert>}
+      <FormAlert />
+      <TextInput label={words.name} name="name" defaultValue={profile.name} />
+      <TextInput label={words.titleLabel} hint={words.titleHint} name="title" defaultValue={profile.title} />
+      <Textarea label={words.bio} hint={words.bioHint} name="bio" rows={6} defaultValue={profile.bio} />
+      <TextInput label={words.link} name="link" inputMode="url" placeholder="https://" defaultValue={profile.link} />
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={profile.name} src={shown} className="arch size-20 text-xl" />
+        <label className="grid gap-1 text-sm font-semibold">
+          {words.picture}
+          <input
+            type="file"
+            accept={PICTURE_TYPES.join(',')}
+            className="font-normal"
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              if (file) void choose(file);
+            }}
+          />
+        </label>
+        {shown && (
+          <Button size="sm" tone="quiet" onClick={() => setPicture('remove')}>
+            {words.removePicture}
+          </Button>
+        )}
+      </div>
+      <SubmitButton className="justify-self-start" busyLabel={words.saving}>
+        {words.save}
+      </SubmitButton>
+    </Form>
+  );
+}
