@@ -7,19 +7,17 @@ import { completionQuery } from './completion.api.ts';
 import { unitLabel } from './units.ts';
 
 /** Says when the learner completed the course, or which units are missing. */
-export default function CompletionNote(props: { course: FullCourse; userId: string; onUnit: (index: number) => void }) {
+export function CompletionNote(props: { course: FullCourse; userId: string; onUnit: (index: number) => void }) {
   const { course, userId, onUnit } = props;
   const { completion, content } = useMessages().study;
   const locale = useLocale();
-  const { data } = useQuery(completionQuery(course._id, userId));
+  const { data, isError } = useQuery(completionQuery(course._id, userId));
+  if (isError) return <p>{completion.failed}</p>;
   if (!data) return null;
-  if (data.completedAt) {
-    return <p className="font-semibold">{completion.done(formatDate(data.completedAt, locale))}</p>;
-  }
-  if (data.missing.length === 0) return null;
+  if (data.completedAt) return <p>{completion.done(formatDate(data.completedAt, locale))}</p>;
   return (
-    <details>
-      <summary className="cursor-pointer py-2">{completion.missing(data.missing.length)}</summary>
+    <>
+      <p>{completion.missing(data.missing.length)}</p>
       <ul className="grid gap-1">
         {data.missing.map(({ _id, title }) => {
           const index = course.sections.findIndex((unit) => unit._id === _id);
@@ -32,6 +30,6 @@ export default function CompletionNote(props: { course: FullCourse; userId: stri
           );
         })}
       </ul>
-    </details>
+    </>
   );
 }

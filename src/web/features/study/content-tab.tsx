@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { captionsOf } from './captions-choice.ts';
+import { CompletionFold } from './completion-fold.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import type { StudyProgress } from './progress.api.ts';
 import { ProgressNote } from './progress-note.tsx';
@@ -26,8 +27,6 @@ import { useStudyKeys } from './use-study-keys.ts';
 import { useStudyVideo } from './use-study-video.ts';
 import { VideoHelp } from './video-help.tsx';
 
-/** Not needed before the unit is on the screen. */
-const CompletionNote = lazy(() => import('./completion-note.tsx'));
 const UnitFiles = lazy(() => import('./unit-files.tsx'));
 /** Loaded with the first unit that has changed since it was completed. */
 const UnitChanges = lazy(async () => ({ default: (await import('./unit-changes.tsx')).UnitChanges }));
@@ -108,11 +107,7 @@ export function ContentTab(props: {
     </Button>
   );
 
-  const completion = (
-    <Suspense>
-      <CompletionNote course={course} userId={user._id} onUnit={onUnit} />
-    </Suspense>
-  );
+  const completion = <CompletionFold course={course} userId={user._id} onUnit={onUnit} />;
 
   if (!unit) return <EmptyState title={content.none}>{content.noneText}</EmptyState>;
   return (

@@ -37,6 +37,8 @@ export const study = {
     },
   },
   completion: {
+    title: 'What completes this course',
+    failed: 'This could not be loaded. Please try again later.',
     done: (date: string) => `You completed this course on ${date}.`,
     missing: (count: number) =>
       count === 1 ? 'One unit is missing to complete the course' : `${count} units are missing to complete the course`,
