@@ -15,8 +15,6 @@ const SAME = new Set([
   'outbox.counted',
   'shell.pageTitle',
   'study.content.unit',
-  'study.completion.unit',
-  'adminCourses.completion.unit',
   'checkout.payment.cvv',
   'checkout.summary.subtotal',
   'checkout.confirmation.total',

@@ -42,7 +42,6 @@ export const study = {
     done: (date: string) => `You completed this course on ${date}.`,
     missing: (count: number) =>
       count === 1 ? 'One unit is missing to complete the course' : `${count} units are missing to complete the course`,
-    unit: (label: string, title: string) => `${label} · ${title}`,
   },
   content: {
     units: 'Units',

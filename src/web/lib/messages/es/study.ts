@@ -52,7 +52,6 @@ export const study: Messages['study'] = {
     done: (date: string) => `Completaste este curso el ${date}.`,
     missing: (count: number) =>
       count === 1 ? 'Falta una unidad para completar el curso' : `Faltan ${count} unidades para completar el curso`,
-    unit: (label: string, title: string) => `${label} · ${title}`,
   },
   content: {
     units: 'Unidades',
