@@ -115,6 +115,7 @@ describe('the text of a unit', () => {
     expect((await leaksTo(people.admin)).leaked).toEqual(
       [
         '/api/admin/activity',
+        '/api/admin/activity/export',
         '/api/courses/:courseId',
         '/api/courses/:courseId/media',
         ...toBoth,

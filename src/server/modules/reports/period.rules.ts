@@ -1,6 +1,8 @@
 import type { PeriodQuery } from '#contract/reports.ts';
 
 const DAY_MS = 86_400_000;
+/** The database knows no year 0. */
+const FIRST = Date.parse('0001-01-01');
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** Returns the days with the earlier one first; days that are absent stay absent. */
@@ -12,5 +14,6 @@ export function inOrder<Days extends Partial<PeriodQuery>>({ from, to }: Days): 
 /** Returns the period of the same number of days that ends the day before this one begins. */
 export function periodBefore({ from, to }: PeriodQuery): PeriodQuery {
   const [first, last] = [Date.parse(from), Date.parse(to)];
-  return { from: dayAt(first - (last - first) - DAY_MS), to: dayAt(first - DAY_MS) };
+  const known = (time: number) => dayAt(Math.max(time, FIRST));
+  return { from: known(first - (last - first) - DAY_MS), to: known(first - DAY_MS) };
 }

@@ -115,6 +115,7 @@ describe('the period before', () => {
   it('has the same number of days', () => {
     expect(periodBefore({ from: '2025-01-01', to: '2025-12-31' })).toEqual({ from: '2024-01-02', to: '2024-12-31' });
     expect(periodBefore({ from: '2024-03-01', to: '2024-03-01' })).toEqual({ from: '2024-02-29', to: '2024-02-29' });
+    expect(periodBefore({ from: '0040-02-29', to: '0700-06-10' })).toEqual({ from: '0001-01-01', to: '0040-02-28' });
   });
 
   it('leaves days that are absent', () => {
