@@ -20,10 +20,6 @@ export function readPrice(value: number | string): number | PriceError {
   return inCents ? price : 'price_decimals';
 }
 
-/** Returns what a course costs now: its sale price while it has one, else its list price. */
-export const priceNow = ({ price, salePrice }: { readonly price: number; readonly salePrice: number | null }): number =>
-  salePrice ?? price;
-
 /** Returns the error of a price as typed, or null. */
 export function priceError(typed: string): PriceError | null {
   const price = readPrice(typed);

@@ -1,6 +1,6 @@
 import type { BuyInput } from '#contract/checkout.ts';
 import type { AssignOutput } from '#contract/enrolments.ts';
-import { priceNow } from '#contract/price.ts';
+import { priceNow } from '#contract/price-now.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';

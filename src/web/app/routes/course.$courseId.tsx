@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { priceNow } from '#contract/price.ts';
+import { priceNow } from '#contract/price-now.ts';
 import { useCurrentUser } from '#web/features/auth/session.ts';
 import { BuyButton } from '#web/features/checkout/buy-button.tsx';
 import { courseHead } from '#web/features/courses/course-head.ts';

@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/checkout.ts';
 import type { CourseCard } from '#contract/courses.ts';
-import { priceNow } from '#contract/price.ts';
+import { priceNow } from '#contract/price-now.ts';
 import type { Quote } from '#contract/orders.ts';
 import type { Placed } from './purchase.ts';
 import { api, failedWith } from '#web/lib/api.ts';

@@ -1,6 +1,6 @@
 import { sharePicture } from '#contract/pictures.ts';
 import type { CourseDetail } from '#contract/courses.ts';
-import { priceNow } from '#contract/price.ts';
+import { priceNow } from '#contract/price-now.ts';
 import { languageTag } from '#contract/content-language.ts';
 import { absolute, type HeadContext, pageHead, pageUrl } from '#web/lib/page-head.ts';
 import { stringifySearch } from '#web/lib/search-params.ts';

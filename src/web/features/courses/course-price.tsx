@@ -1,5 +1,5 @@
 import type { CourseCard } from '#contract/courses.ts';
-import { priceNow } from '#contract/price.ts';
+import { priceNow } from '#contract/price-now.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';

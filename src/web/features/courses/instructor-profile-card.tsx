@@ -12,7 +12,7 @@ import { framePicture, openPicture } from '#web/ui/image-field/cut-picture.ts';
 import { PICTURE_TYPES } from '#web/ui/image-field/picture-rules.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { profileQuery, useSaveProfile } from './instructors.api.ts';
+import { profileQuery, useSaveProfile } from './instructor-profile.api.ts';
 
 /** A chosen portrait, and the address of its copy for the preview. */
 interface Chosen {

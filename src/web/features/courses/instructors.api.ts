@@ -1,6 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
-import { type FormFields, upload } from '#web/lib/upload.ts';
 
 /** The public page of an instructor. Throws ApiError: `instructor_not_found`. */
 export const instructorQuery = (id: string) =>
@@ -8,25 +7,3 @@ export const instructorQuery = (id: string) =>
     queryKey: ['courses', 'instructor', id],
     queryFn: ({ signal }) => api('GET /instructors/:id', { params: { id }, signal }),
   });
-
-/** The profile of a teacher or an admin, to edit. Throws ApiError: `user_not_found`. */
-export const profileQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['users', 'profile', id],
-    meta: { personal: true },
-    queryFn: ({ signal }) => api('GET /users/user/:id/profile', { params: { id }, signal }),
-  });
-
-/** Saves a profile. Throws ApiError: `edit_conflict`, `invalid_input` with its fields, `picture_unreadable`. */
-export function useSaveProfile(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (save: { fields: FormFields<'PUT /users/user/:id/profile'>; picture: File | 'remove' | undefined }) =>
-      upload('PUT /users/user/:id/profile', {
-        params: { id },
-        fields: save.fields,
-        picture: { profileImage: save.picture },
-      }),
-    onSuccess: (profile) => client.setQueryData(profileQuery(id).queryKey, profile),
-  });
-}

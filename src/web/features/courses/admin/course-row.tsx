@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide';
 import type { ReactNode } from 'react';
 import type { CourseCard as Course, FullCourse } from '#contract/courses.ts';
-import { priceNow } from '#contract/price.ts';
+import { priceNow } from '#contract/price-now.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useCategoryName } from '#web/lib/category-name.ts';
