@@ -21,7 +21,7 @@ const SEPARATE = [
 
 /** Chunks whose own name is not worth its bytes in the script that names all chunks. */
 const OTHER_PAGES =
-  /^(?:_focus\.checkout|account|ask-support|auth-card|back-link|cancel|cart-|choices|confirmationcourse|empty-cart|legal-|link-token|login-form|new-pass|next-addr|one-press|password-by|purchased|registrationsucc|useMutation|video-fail)/;
+  /^(?:_focus\.checkout|account|ask-support|auth-card|back-link|cancel|cart-|choices|confirmationcourse|instructor|empty-cart|legal-|link-token|login-form|new-pass|next-addr|one-press|password-by|purchased|registrationsucc|useMutation|video-fail)/;
 
 /** Pages opened from an email or a terminal, not from another page. */
 const BY_LINK = /^(?:confirm-email|newsletter|reset-password|revert-|setup)/;
@@ -111,6 +111,17 @@ export default defineConfig(({ command }) => ({
                   name: 'reading',
                   test: /src\/web\/(?:ui\/(?:tabs|dialog|progress-bar|checkbox|video-player|script-required|play-mark)|features\/auth\/guards|lib\/remembered)|icons\/(?:file-text|globe|infinity|thumbs-up)\./,
                   priority: 1,
+                },
+                // What the study page shares with the back office.
+                {
+                  name: 'study-parts',
+                  test: /access-sentence\.|contract\/media-kinds\.|ui\/(?:select|video-failure)\./,
+                  priority: 1,
+                },
+                // One file with the queue of facts, which other pages load only when something waits in the browser.
+                {
+                  name: 'enrolled-course',
+                  test: /features\/study\/(?:progress\.api|learner-memory|study-(?:course|page)|queue\/(?:apply|fact|study))|routes\/_focus\.enrolled-course\.\$courseId\.tsx\?/,
                 },
                 // One file, although the preview in the back office shows the page without its route.
                 { name: 'home-page', test: /features\/school\/home-page\.|routes\/index\.tsx\?/ },

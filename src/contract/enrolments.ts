@@ -20,9 +20,17 @@ export const assignOutput = z
   .meta({ id: 'Enrolment' });
 export type AssignOutput = z.infer<typeof assignOutput>;
 
+/** The unit a user opened last: its number in the course (from 1) and the position in its film, in seconds. */
+const lastUnit = z.object({ number: z.int().positive(), seconds: z.number(), duration: z.number().nullable() });
+
 /** A course of a user, with the time of the enrolment (ISO 8601, UTC) and the number of completed units. */
 export const enrolledCard = courseCard
-  .extend({ enrolledAt: z.iso.datetime(), until, unitsDone: z.int().nonnegative() })
+  .extend({
+    enrolledAt: z.iso.datetime(),
+    until,
+    unitsDone: z.int().nonnegative(),
+    lastUnit: lastUnit.nullable(),
+  })
   .meta({ id: 'EnrolledCourse' });
 export type EnrolledCard = z.infer<typeof enrolledCard>;
 

@@ -28,8 +28,8 @@ const OUTSIDE_ENDPOINTS: readonly ErrorCode[] = ['not_found', 'invalid_request',
 const CALLED_BY_OTHERS: Readonly<Record<string, string>> = {
   'GET /newsletter/unsubscribe': 'the link of a mail',
   'POST /payments/events': 'the payment provider',
-  'GET /courses/:courseId/study': 'the next version of the study page',
-  'PUT /progress/facts': 'the next version of the study page',
+  'GET /courses/:courseId/progress': 'callers of the published API; the study page loads GET /courses/:courseId/study',
+  'PUT /courses/:courseId/progress/:sectionId': 'callers of the published API; the study page sends facts',
   'GET /courses/:courseId/sections/:sectionId/versions/:number': 'scripts of a school: the pages show differences',
   'DELETE /courses/:courseId/sections/:sectionId':
     'callers of the published API; the pages remove units so that this can be undone',

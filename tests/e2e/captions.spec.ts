@@ -1,3 +1,4 @@
+import type { StudyState } from '#contract/progress.ts';
 import { expectAccessible } from './accessible.ts';
 import { type Course, expect, test } from './admin-courses.ts';
 import { logIn, open, type Page } from './test.ts';
@@ -114,16 +115,19 @@ async function readTranscript(page: Page, course: Course): Promise<void> {
       english!.mode = 'disabled';
       spanish!.mode = 'showing';
     });
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('aula.captions')))
-      .toBe('{"on":true,"language":"es"}');
+    const course = new URL(page.url()).pathname.split('/').at(-1)!;
+    const chosen = async () => {
+      const state = await page.request.get(`/api/courses/${course}/study`);
+      return ((await state.json()) as StudyState).captions;
+    };
+    await expect.poll(chosen).toEqual({ on: true, language: 'es' });
     await page.reload();
     await expect.poll(tracks).toContainEqual(['es', 'showing']);
   });
   await test.step('it is searched, and read in another language', async () => {
     await expect(lines).toHaveCount(3);
     await expect(list).toContainText('La clave va al final, ¿no?');
-    await page.getByLabel('Language', { exact: true }).selectOption('en');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('en');
     await page.getByLabel('Search in the transcript').fill('Kéystone');
     await expect(page.getByText('1 line', { exact: true })).toBeVisible();
     await expect(lines).toHaveText([/0:05\s*The keystone is set last, and it locks the ring\./]);

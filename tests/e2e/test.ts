@@ -14,6 +14,8 @@ export interface Account {
 interface Fixtures {
   /** Declares that this test makes the page print an error of this form; any other one fails it. */
   expectError(pattern: RegExp): void;
+  /** Declares that this test may make the page print an error of this form. */
+  allowError(pattern: RegExp): void;
   /** External addresses the page requested. None of them is ever reached. */
   outside: string[];
   /** An account for this test, created through the API; the browser is not logged in to it. */
@@ -53,7 +55,7 @@ function watchOutside(context: BrowserContext, asked: string[]): void {
   });
 }
 
-export const test = base.extend<Fixtures & { expected: RegExp[]; watched: void }, WorkerFixtures>({
+export const test = base.extend<Fixtures & { expected: RegExp[]; allowed: RegExp[]; watched: void }, WorkerFixtures>({
   shared: [
     async ({ browser }, give) => {
       const pages = new Map<Who, { page: Page; problems: string[] }>();
@@ -82,6 +84,9 @@ export const test = base.extend<Fixtures & { expected: RegExp[]; watched: void }
   baseURL: async ({}, give) => give(process.env.SCHOOL_ADDRESS),
   // oxlint-disable-next-line no-empty-pattern -- as above
   expected: async ({}, give) => give([]),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  allowed: async ({}, give) => give([]),
+  allowError: async ({ allowed }, give) => give((pattern) => allowed.push(pattern)),
   expectError: async ({ expected }, give) => give((pattern) => expected.push(pattern)),
   outside: [
     async ({ context }, give) => {
@@ -92,12 +97,12 @@ export const test = base.extend<Fixtures & { expected: RegExp[]; watched: void }
     { auto: true },
   ],
   watched: [
-    async ({ context, expected }, give) => {
+    async ({ context, expected, allowed }, give) => {
       const problems: string[] = [];
       watchErrors(context, problems);
       await give();
       expect(
-        problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+        problems.filter((problem) => ![...expected, ...allowed].some((pattern) => pattern.test(problem))),
         'errors in the browser',
       ).toEqual([]);
       const missing = expected.filter((pattern) => !problems.some((problem) => pattern.test(problem)));

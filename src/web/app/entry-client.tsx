@@ -4,7 +4,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { localeOfPath } from '#contract/locales.ts';
 import { session } from '#web/features/auth/session.ts';
-import { sendWaitingTicks } from '#web/features/study/send-waiting-ticks.ts';
+import { sendWaitingFacts } from '#web/features/study/queue/send-waiting-facts.ts';
 import { nameChunkFailures, reloadOnce } from '#web/lib/chunk-failure.ts';
 import { messagesFor } from '#web/lib/messages/messages.ts';
 import { loadMessages } from '#web/lib/messages/load-messages.ts';
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   await parsed();
   const locale = localeOfPath(window.location.pathname);
   const router = getRouter({ locale });
-  sendWaitingTicks(router.options.context.queryClient, {
+  sendWaitingFacts(router.options.context.queryClient, {
     subscribe: session.subscribe,
     userId() {
       const now = session.get();

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { ListStudentsQuery, Student } from '#contract/enrolments.ts';
+import type { EnrolledCard, ListStudentsQuery, Student } from '#contract/enrolments.ts';
 import type { Handle } from '#server/db/database.ts';
+import { latestFacts } from '#server/db/latest-facts.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { contains } from '#server/db/search.ts';
 import { completions } from '#server/db/schema/completions.ts';
@@ -20,11 +21,27 @@ const unitsDone = sql<number>`(select count(*)::int from ${completions}
   join ${sections} on ${sections.id} = ${completions.sectionId}
   where ${completions.userId} = ${enrolments.userId} and ${sections.courseId} = ${enrolments.courseId})`;
 
+/** Returns a query of the unit a user opened last in each course, with the latest position in its film. */
+const lastUnitsOf = (userId: string) => sql`(
+  select opened.course_id, json_build_object(
+    'number', (select count(*) from ${sections} other
+      where other.course_id = s.course_id and (other.position, other.id) <= (s.position, s.id)),
+    'seconds', coalesce((place.value->>'seconds')::float8, 0),
+    'duration', (place.value->>'duration')::float8) as last_unit
+  from (${latestFacts(sql`f.user_id = ${userId} and f.kind = 'opened' and s.course_id is not null`, sql`course_id`)}) opened
+    join ${sections} s on s.id = opened.section_id
+    left join lateral (${latestFacts(
+      sql`f.user_id = ${userId} and f.kind = 'position' and f.section_id = opened.section_id`,
+      sql`section_id`,
+    )}) place on true) last_units`;
+
 /** Returns the courses of a user as cards, without drafts, newest enrolment first. */
 export async function listCardsOf(db: Handle, userId: string) {
+  const lastUnit = sql<EnrolledCard['lastUnit']>`last_unit`;
   return db
-    .select({ ...cardColumns, enrolledAt: enrolments.createdAt, until: enrolments.until, unitsDone })
+    .select({ ...cardColumns, enrolledAt: enrolments.createdAt, until: enrolments.until, unitsDone, lastUnit })
     .from(enrolments)
+    .leftJoin(lastUnitsOf(userId), sql`last_units.course_id = ${enrolments.courseId}`)
     .innerJoin(courses, eq(courses.id, enrolments.courseId))
     .where(and(eq(enrolments.userId, userId), isCurrent, ne(courses.state, 'draft')))
     .orderBy(desc(enrolments.createdAt), courses.customId);

@@ -68,6 +68,21 @@ describe('the facts of a user', () => {
     expect(await state()).toMatchObject({ done: [], captions: { on: false, language: 'es' } });
   });
 
+  it('say on the card of a course which unit was opened last, and the position in its film', async () => {
+    const other = await school.course();
+    await school.enrol(learner, other._id);
+    await send([
+      fact(1, { kind: 'position', sectionId: units[0], seconds: 5, duration: 60 }),
+      fact(2, { kind: 'opened', sectionId: units[0] }),
+      fact(3, { kind: 'position', sectionId: units[1], seconds: 30, duration: 60 }),
+      fact(4, { kind: 'opened', sectionId: units[1] }),
+    ]);
+    const { body } = await school.ask('GET', `/api/users/user/${learner._id}/courses`, { as: learner });
+    const last = body.map((card: { _id: string; lastUnit: unknown }) => [card._id, card.lastUnit]);
+    const lastUnit = { number: 2, seconds: 30, duration: 60 };
+    expect(Object.fromEntries(last)).toEqual({ [course]: lastUnit, [other._id]: null });
+  });
+
   it('are ordered by sequence within a device, and by time between devices', async () => {
     const [unit] = units;
     await send([

@@ -4,8 +4,8 @@ import type { EnrolledCard } from '#contract/enrolments.ts';
 export type CourseStage = 'start' | 'continue' | 'review';
 
 /**
- * Returns the stage of a course: 'review' when every unit is done, 'continue' when one is or when a unit was opened in this
- * browser (`opened`), else 'start'. A course without units is never complete.
+ * Returns the stage of a course: 'review' when every unit is done, 'continue' when one is or when a unit was opened
+ * (`opened`), else 'start'. A course without units is never complete.
  */
 export function courseStage(
   { unitsDone, lessons }: Pick<EnrolledCard, 'unitsDone' | 'lessons'>,

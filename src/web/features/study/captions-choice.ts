@@ -2,19 +2,13 @@ import { storedAddress } from '#contract/media-kinds.ts';
 import type { Unit, UnitToStudy } from '#contract/units.ts';
 import { storedValue } from '#web/lib/browser-storage.ts';
 import { captionsAt, type FilmCaptions } from '#web/ui/film-captions.ts';
+import { learnerSetting } from './learner-memory.ts';
 
 /** Whether captions are shown, and the language they were last shown in; null until one was chosen. */
-export const captionsChoice = storedValue<{ readonly on: boolean; readonly language: string | null }>({
-  key: 'aula.captions',
-  area: 'local',
+export const captionsChoice = learnerSetting<{ readonly on: boolean; readonly language: string | null }>({
   fallback: { on: true, language: null },
-  isValid: (value): value is { on: boolean; language: string | null } =>
-    typeof value === 'object' &&
-    value !== null &&
-    'on' in value &&
-    typeof value.on === 'boolean' &&
-    'language' in value &&
-    (value.language === null || typeof value.language === 'string'),
+  of: ({ captions }) => captions,
+  intent: (captions) => ({ kind: 'captions', ...captions }),
 });
 
 /** Whether the transcript is unfolded. */

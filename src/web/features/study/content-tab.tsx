@@ -60,9 +60,13 @@ export function ContentTab(props: {
 
   const isDone = unit !== undefined && progress.done.has(unit._id);
 
+  const unitId = unit?._id;
+  const { setOpened } = progress;
   useEffect(() => {
-    if (active && unit) memory.write(index + 1);
-  }, [active, unit, index, memory]);
+    if (!active || unitId === undefined) return;
+    memory.write(index + 1);
+    setOpened(unitId);
+  }, [active, unitId, index, memory, setOpened]);
 
   // Opening another unit scrolls to its beginning; changing it with the drop-down keeps the focus.
   useEffect(() => {

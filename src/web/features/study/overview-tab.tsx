@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { FullCourse } from '#contract/courses.ts';
 import { languageTag } from '#contract/content-language.ts';
 import { formatDuration } from '#web/lib/format.ts';
+import { formatPosition } from '#web/lib/format-position.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,10 +13,17 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { unitLabel } from './units.ts';
 
-/** What the course teaches, its numbers, and a link to the next unit (`unit`, an index). */
-export function OverviewTab(props: { course: FullCourse; unit: number | undefined; onOpen: () => void }) {
+/** What the course teaches, its numbers, and a link to the next unit (`unit`, an index), whose film goes on at `seconds`. */
+export function OverviewTab(props: {
+  course: FullCourse;
+  unit: number | undefined;
+  seconds: number;
+  onOpen: () => void;
+}) {
   const { overview } = useMessages().study;
-  const { course, unit } = props;
+  const { course, unit, seconds } = props;
+  const goOn = (label: string) =>
+    seconds > 0 ? overview.goOnAt(label, formatPosition(seconds)) : overview.goOn(label);
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
       <div className="grid min-w-0 gap-6">
@@ -28,7 +36,7 @@ export function OverviewTab(props: { course: FullCourse; unit: number | undefine
         />
         {course.sections.length > 0 && (
           <Button className="justify-self-start" size="lg" onClick={props.onOpen}>
-            {unit === undefined ? overview.start : overview.goOn(unitLabel(unit))}
+            {unit === undefined ? overview.start : goOn(unitLabel(unit))}
           </Button>
         )}
         <section aria-labelledby="about-course" className="grid gap-3">

@@ -1,102 +1,120 @@
 import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { StudyState } from '#contract/progress.ts';
 import { api } from '#web/lib/api.ts';
-import {
-  NO_TICKS,
-  pendingTicks,
-  type PendingTick,
-  putTick,
-  sendTicks,
-  type TickTrouble,
-  watchTicks,
-} from './pending-ticks.ts';
+import { adoptState, studyAs } from './learner-memory.ts';
+import { applyFacts, EMPTY_STATE } from './queue/apply-facts.ts';
+import { EMPTY_QUEUE, type QueueMessage, type QueueTrouble } from './queue/fact-queue.ts';
+import { record, studyQueue } from './queue/study-queue.ts';
 
-/** Retry interval of pending ticks while the page is open. */
+/** Retry interval of waiting facts while the page is open. */
 const SEND_AGAIN_AFTER_MS = 30_000;
 
-/** The completed units of a course. The user is part of the key, as for the course itself. */
-const progressQuery = (courseRef: string, userId: string) =>
+/** Returns what the school knows of a course with the waiting facts applied, and adopts its positions and settings. */
+async function loadState(course: string, userId: string, signal: AbortSignal): Promise<StudyState> {
+  const [state] = await Promise.all([
+    api('GET /courses/:courseId/study', { params: { courseId: course }, signal }),
+    studyQueue.load(userId),
+  ]);
+  studyAs(userId, course);
+  adoptState(applyFacts(state, course, studyQueue.state(userId).facts));
+  return state;
+}
+
+/** Where a user is in a course. The user is part of the key, as for the course itself. */
+const stateQuery = (course: string, userId: string) =>
   queryOptions({
-    queryKey: ['courses', courseRef, 'progress', userId],
+    queryKey: ['courses', course, 'study', userId],
     meta: { personal: true },
-    queryFn: ({ signal }) => api('GET /courses/:courseId/progress', { params: { courseId: courseRef }, signal }),
+    queryFn: ({ signal }) => loadState(course, userId, signal),
   });
 
-/** A learner's progress in a course, and the function to tick a unit. */
+/** A learner's progress in a course, and the functions to record it. */
 export interface StudyProgress {
-  /** Ids of the completed units, including pending ticks. */
+  /** Ids of the completed units, including waiting ticks. */
   readonly done: ReadonlySet<string>;
+  /** The unit opened last, on any device. */
+  readonly lastUnit: string | null;
   /** True if loading failed; `retry` loads again. */
   readonly missing: boolean;
   readonly retry: () => void;
-  /** Why ticks of this user wait in the browser; null when none failed to be sent. */
-  readonly held: TickTrouble | 'unstored' | null;
+  /** Why facts of this user wait in the browser; null when none failed to be sent. */
+  readonly held: QueueTrouble | 'unstored' | null;
   /** True after the server refused a tick for good. */
   readonly refused: boolean;
   readonly setDone: (unitId: string, done: boolean) => void;
+  readonly setOpened: (unitId: string) => void;
 }
 
-/** Sends a user's pending ticks and puts the confirmed progress into the cache. */
-export function sendTicksOf(client: QueryClient, userId: string, refused?: (tick: PendingTick) => void): Promise<void> {
-  return sendTicks({
-    userId,
-    refused,
-    async kept(courseRef, progress) {
-      const { queryKey } = progressQuery(courseRef, userId);
-      // A read that began before this write may return after it.
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, progress);
-      void client.invalidateQueries({
-        queryKey: ['courses'],
-        predicate: ({ queryKey: [, , part, user] }) => part === 'completion' && user === userId,
-      });
-      // The cards of a user's courses show the progress.
-      void client.invalidateQueries({ queryKey: ['users', userId, 'courses'] });
-    },
-  });
-}
-
-/** Returns the confirmed units with the pending ticks applied. */
-function withPending(kept: readonly string[], ticks: readonly PendingTick[]): ReadonlySet<string> {
-  const done = new Set(kept);
-  for (const tick of ticks) {
-    if (tick.done) done.add(tick.unitId);
-    else done.delete(tick.unitId);
+/** Puts facts the server has stored into the cached states of their courses. */
+async function cacheSent(client: QueryClient, { userId, sent }: QueueMessage): Promise<void> {
+  const ticks = sent.some(({ intent }) => intent.kind.endsWith('ticked'));
+  const isOf = (part: string) => (query: { readonly queryKey: readonly unknown[] }) =>
+    query.queryKey[2] === part && query.queryKey[3] === userId;
+  for (const { queryKey, state } of client
+    .getQueryCache()
+    .findAll({ queryKey: ['courses'], predicate: isOf('study') })) {
+    const data = state.data as StudyState | undefined;
+    if (data) client.setQueryData(queryKey, applyFacts(data, String(queryKey[1]), sent));
+    // Another device may have a later tick, and a read that began before this write may return after it.
+    if (ticks || state.fetchStatus === 'fetching') void client.invalidateQueries({ queryKey });
   }
-  return done;
+  if (ticks) void client.invalidateQueries({ queryKey: ['courses'], predicate: isOf('completion') });
+  // The cards of a user's courses show the progress.
+  void client.invalidateQueries({ queryKey: ['users', userId, 'courses'] });
 }
 
-/** A learner's progress. A tick shows at once and stays in the browser until the server has confirmed it. */
-export function useProgress(courseRef: string, userId: string): StudyProgress & { readonly waiting: boolean } {
+const connected = new WeakSet<QueryClient>();
+
+function connect(client: QueryClient): void {
+  if (connected.has(client)) return;
+  connected.add(client);
+  studyQueue.watchSent((message) => void cacheSent(client, message));
+}
+
+/** Sends a user's waiting facts and puts them into the cache. */
+export async function sendFactsOf(client: QueryClient, userId: string): Promise<void> {
+  connect(client);
+  await studyQueue.load(userId);
+  await studyQueue.send(userId);
+}
+
+/** A learner's progress. A fact shows at once and stays in the browser until the server has stored it. */
+export function useProgress(course: string, userId: string): StudyProgress & { readonly waiting: boolean } {
   const client = useQueryClient();
-  const { data, isPending, isError, refetch } = useQuery(progressQuery(courseRef, userId));
-  const { ticks, stored, trouble } = useSyncExternalStore(
-    watchTicks,
-    () => pendingTicks(userId),
-    () => NO_TICKS,
+  const { data, isPending, isError, refetch } = useQuery(stateQuery(course, userId));
+  const { facts, isLoaded, isStored, trouble, refused } = useSyncExternalStore(
+    studyQueue.watch,
+    () => studyQueue.state(userId),
+    () => EMPTY_QUEUE,
   );
-  const [refused, setRefused] = useState(false);
   const held = trouble !== null;
+  const state = useMemo(() => applyFacts(data ?? EMPTY_STATE, course, facts), [data, course, facts]);
+
+  useEffect(() => {
+    studyAs(userId, course);
+    void sendFactsOf(client, userId);
+  }, [client, course, userId]);
 
   useEffect(() => {
     if (!held) return;
-    const timer = setInterval(() => {
-      if (navigator.onLine) void sendTicksOf(client, userId, () => setRefused(true));
-    }, SEND_AGAIN_AFTER_MS);
+    const timer = setInterval(() => void studyQueue.send(userId), SEND_AGAIN_AFTER_MS);
     return () => clearInterval(timer);
-  }, [held, client, userId]);
+  }, [held, userId]);
 
+  const setOpened = useCallback(
+    (sectionId: string) => void record({ userId, course }, { kind: 'opened', sectionId }),
+    [userId, course],
+  );
   return {
-    done: withPending(data?.done ?? [], ticks),
-    waiting: isPending,
+    done: useMemo(() => new Set(state.done), [state]),
+    lastUnit: state.lastUnit,
+    waiting: isPending || !isLoaded,
     missing: isError && data === undefined,
     retry: () => void refetch(),
-    held: held && !stored ? 'unstored' : trouble,
+    held: held && !isStored ? 'unstored' : trouble,
     refused,
-    setDone: (unitId, done) => {
-      setRefused(false);
-      putTick(userId, { unitId, courseRef, done, at: Date.now() });
-      void sendTicksOf(client, userId, () => setRefused(true));
-    },
+    setDone: (sectionId, done) => void record({ userId, course }, { kind: done ? 'ticked' : 'unticked', sectionId }),
+    setOpened,
   };
 }

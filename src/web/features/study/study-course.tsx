@@ -8,21 +8,25 @@ import { Prose } from '#web/ui/prose.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ContentTab } from './content-tab.tsx';
 import { InstructorTab } from './instructor-tab.tsx';
+import { placeIn } from './learner-memory.ts';
 import { OverviewTab } from './overview-tab.tsx';
 import type { StudyProgress } from './progress.api.ts';
 import type { StudyPlace } from './study-page.tsx';
 import { STUDY_TABS, type StudyTab } from './study-search.ts';
-import { firstOpenUnit, unitToShow } from './units.ts';
+import { firstOpenUnit, numberOf, unitToShow } from './units.ts';
 
 /**
- * The study page of one course. Returning learners open the last unit, or on another device the first one not
- * completed; new learners open the overview.
+ * The study page of one course. Returning learners open the last unit, or the first one not completed; new learners open
+ * the overview.
  */
 export function StudyCourse(props: StudyPlace & { course: FullCourse; user: CurrentUser; progress: StudyProgress }) {
   const { course, progress, search, onMove } = props;
   const { study } = useMessages();
   const memory = rememberedUnit(course.name);
-  const [remembered] = useState(() => memory.read() ?? firstOpenUnit(course.sections, progress.done));
+  const [remembered] = useState(
+    () =>
+      numberOf(course.sections, progress.lastUnit) ?? memory.read() ?? firstOpenUnit(course.sections, progress.done),
+  );
   const index = unitToShow(course.sections, search.unit, remembered);
   const beenHere = search.unit !== undefined || remembered !== undefined;
   const tab: StudyTab = search.tab ?? (beenHere ? 'content' : 'overview');
@@ -51,6 +55,7 @@ export function StudyCourse(props: StudyPlace & { course: FullCourse; user: Curr
               <OverviewTab
                 course={course}
                 unit={beenHere ? index : undefined}
+                seconds={placeIn(course.sections[index]?._id ?? '')}
                 onOpen={() => toUnit(Math.max(index, 0))}
               />
             ),

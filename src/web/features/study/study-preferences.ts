@@ -1,4 +1,5 @@
 import { storedValue } from '#web/lib/browser-storage.ts';
+import { learnerSetting } from './learner-memory.ts';
 
 /** Whether single-key shortcuts are on; people who dictate can turn them off (WCAG 2.2, 2.1.4). */
 export const keysEnabled = storedValue<boolean>({
@@ -18,10 +19,9 @@ export const autoplayNext = storedValue<boolean>({
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** The playback rate of videos, kept across units. */
-export const playbackSpeed = storedValue<number>({
-  key: 'aula.speed',
-  area: 'local',
+/** The playback rate of films, the same on every device. */
+export const playbackSpeed = learnerSetting<number>({
   fallback: 1,
-  isValid: (value): value is number => typeof value === 'number' && value >= 0.25 && value <= 4,
+  of: ({ speed }) => speed,
+  intent: (speed) => ({ kind: 'speed', speed }),
 });

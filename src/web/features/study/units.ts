@@ -18,6 +18,11 @@ export function unitToShow(
 /** Returns the short name of a unit from its index: U1, U2, … */
 export const unitLabel = (index: number): string => `U${index + 1}`;
 
+/** Returns the number (from 1) of a unit; undefined if it is not one of the course. */
+export function numberOf(units: readonly Pick<Unit, '_id'>[], id: string | null): number | undefined {
+  return units.findIndex((unit) => unit._id === id) + 1 || undefined;
+}
+
 /** Returns the number (from 1) of the first unit not completed; undefined if none or all are completed. */
 export function firstOpenUnit(units: readonly Pick<Unit, '_id'>[], done: ReadonlySet<string>): number | undefined {
   const open = units.findIndex((unit) => !done.has(unit._id));

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocale } from '#web/lib/locale.ts';
 import { rememberCaptions, toggleCaptions } from './captions-choice.ts';
+import { placeIn, rememberPlace } from './learner-memory.ts';
 import { playbackSpeed } from './study-preferences.ts';
-import { placeIn, rememberPlace } from './video-positions.ts';
 
 const SEEK_S = 10;
 
@@ -118,7 +118,7 @@ function followVideo(video: HTMLVideoElement, unitId: string): () => void {
   const keepPlace = () => {
     if (video.readyState === HTMLMediaElement.HAVE_NOTHING) return;
     kept = video.currentTime;
-    rememberPlace(unitId, kept, video.duration);
+    rememberPlace(unitId, kept, video.duration, !video.paused && document.visibilityState === 'visible');
   };
   const whilePlaying = () => {
     if (Math.abs(video.currentTime - kept) >= 5) keepPlace();
@@ -126,6 +126,8 @@ function followVideo(video: HTMLVideoElement, unitId: string): () => void {
   video.addEventListener('ratechange', rememberSpeed);
   video.addEventListener('timeupdate', whilePlaying);
   video.addEventListener('pause', keepPlace);
+  // A browser may end a hidden page without a further event.
+  document.addEventListener('visibilitychange', keepPlace);
   window.addEventListener('pagehide', keepPlace);
   const stopFollowing = playbackSpeed.subscribe(() => {
     video.playbackRate = playbackSpeed.read();
@@ -136,6 +138,7 @@ function followVideo(video: HTMLVideoElement, unitId: string): () => void {
     video.removeEventListener('ratechange', rememberSpeed);
     video.removeEventListener('timeupdate', whilePlaying);
     video.removeEventListener('pause', keepPlace);
+    document.removeEventListener('visibilitychange', keepPlace);
     window.removeEventListener('pagehide', keepPlace);
   };
 }

@@ -41,6 +41,7 @@ export const account = {
     unitsDone: (done: number, of: number) => `${done} of ${of} units done`,
     /** By how far one has come. */
     open: { start: 'Start Course', continue: 'Continue', review: 'Review' },
+    continueAt: (unit: string, position: string) => `Continue ${unit} at ${position}`,
   },
   settings: {
     title: 'Settings',

@@ -20,6 +20,7 @@ export const study = {
     access: 'Lifetime access',
     start: 'Start with U1',
     goOn: (unit: string) => `Go on with ${unit}`,
+    goOnAt: (unit: string, position: string) => `Continue ${unit} at ${position}`,
   },
   changes: {
     note: (date: string) => `This unit has changed since you completed it (${date}).`,
@@ -69,10 +70,10 @@ export const study = {
     optionDone: (unit: string) => `${unit} – done`,
     notSaved: 'The school did not accept this tick. Please reload the page and try again.',
     held: {
-      offline: 'Saved on this device. Your ticks will be sent when you are online.',
-      school: 'Saved on this device. The school cannot take your ticks at the moment; they will be sent again.',
-      loggedOut: 'Saved on this device. Your ticks will be sent when you have logged in again.',
-      unstored: 'Not saved yet: please leave this page open. Your ticks will be sent when the school can be reached.',
+      offline: 'Saved on this device. It will be sent when you are online.',
+      school: 'Saved on this device. The school cannot take it at the moment; it will be sent again.',
+      loggedOut: 'Saved on this device. It will be sent when you have logged in again.',
+      unstored: 'Not saved yet: please leave this page open. What you did will be sent when the school can be reached.',
     },
     ticksMissing: 'What you are done with could not be loaded. Your ticks are safe.',
     ticksAgain: 'Try again',

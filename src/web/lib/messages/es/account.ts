@@ -46,6 +46,7 @@ export const account: Messages['account'] = {
     unitsDone: (done: number, of: number) => `${done} de ${of} unidades hechas`,
     /** By how far one has come. */
     open: { start: 'Empezar el curso', continue: 'Continuar', review: 'Repasar' },
+    continueAt: (unit: string, position: string) => `Continuar ${unit} en ${position}`,
   },
   settings: {
     title: 'Ajustes',

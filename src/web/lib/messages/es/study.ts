@@ -30,6 +30,7 @@ export const study: Messages['study'] = {
     access: 'Acceso de por vida',
     start: 'Empezar por la U1',
     goOn: (unit: string) => `Seguir con la ${unit}`,
+    goOnAt: (unit: string, position: string) => `Continuar ${unit} en ${position}`,
   },
   changes: {
     note: (date) => `Esta unidad ha cambiado desde que la completaste (${date}).`,
@@ -79,11 +80,11 @@ export const study: Messages['study'] = {
     optionDone: (unit: string) => `${unit} – hecha`,
     notSaved: 'La escuela no ha aceptado esta marca. Recarga la página e inténtalo de nuevo.',
     held: {
-      offline: 'Guardado en este dispositivo. Tus marcas se enviarán cuando tengas conexión.',
-      school: 'Guardado en este dispositivo. Ahora mismo la escuela no puede recibir tus marcas; se volverán a enviar.',
-      loggedOut: 'Guardado en este dispositivo. Tus marcas se enviarán cuando vuelvas a iniciar sesión.',
+      offline: 'Guardado en este dispositivo. Se enviará cuando tengas conexión.',
+      school: 'Guardado en este dispositivo. Ahora mismo la escuela no puede recibirlo; se volverá a enviar.',
+      loggedOut: 'Guardado en este dispositivo. Se enviará cuando vuelvas a iniciar sesión.',
       unstored:
-        'Aún sin guardar: deja esta página abierta. Tus marcas se enviarán cuando se pueda llegar a la escuela.',
+        'Aún sin guardar: deja esta página abierta. Lo que has hecho se enviará cuando se pueda llegar a la escuela.',
     },
     ticksMissing: 'No se ha podido cargar lo que ya has hecho. Tus marcas están a salvo.',
     ticksAgain: 'Intentar de nuevo',

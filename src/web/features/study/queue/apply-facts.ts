@@ -1,0 +1,57 @@
+import type { StudyFact, StudyState } from '#contract/progress.ts';
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** What a learner does: a fact without what the queue adds. */
+export type StudyIntent = Without<StudyFact, '_id' | 'device' | 'sequence' | 'happenedAt'>;
+
+/** A fact that waits in the browser. */
+export interface WaitingFact {
+  readonly _id: string;
+  readonly userId: string;
+  /** The course as in the address; null for settings. */
+  readonly course: string | null;
+  readonly happenedAt: string;
+  readonly intent: StudyIntent;
+}
+
+export const EMPTY_STATE: StudyState = { done: [], lastUnit: null, positions: [], speed: null, captions: null };
+
+/** Returns the state of a course (`course` as in the address) after some facts, oldest first. */
+export function applyFacts(before: StudyState, course: string, facts: readonly WaitingFact[]): StudyState {
+  return facts
+    .filter((fact) => fact.course === null || fact.course === course)
+    .reduce((state, { intent }) => applyIntent(state, intent), before);
+}
+
+function applyIntent(state: StudyState, intent: StudyIntent): StudyState {
+  switch (intent.kind) {
+    case 'speed':
+      return { ...state, speed: intent.speed };
+    case 'captions':
+      return { ...state, captions: { on: intent.on, language: intent.language } };
+    case 'opened':
+      return { ...state, lastUnit: intent.sectionId };
+    case 'position': {
+      const { sectionId, seconds, duration } = intent;
+      const others = state.positions.filter((position) => position.sectionId !== sectionId);
+      return { ...state, positions: [...others, { sectionId, seconds, duration }] };
+    }
+    case 'ticked':
+    case 'unticked': {
+      const others = state.done.filter((unit) => unit !== intent.sectionId);
+      return { ...state, done: intent.kind === 'ticked' ? [...others, intent.sectionId] : others };
+    }
+  }
+}
+
+/** Facts of one group replace each other. */
+const groupOf = ({ intent }: WaitingFact): string =>
+  `${intent.kind === 'unticked' ? 'ticked' : intent.kind} ${'sectionId' in intent ? intent.sectionId : ''}`;
+
+/** Splits facts, oldest first, into the latest of each group and those it replaces. */
+export function compact<F extends WaitingFact>(facts: readonly F[]): { latest: F[]; replaced: F[] } {
+  const byGroup = new Map(facts.map((fact) => [groupOf(fact), fact]));
+  const kept = new Set(byGroup.values());
+  return { latest: facts.filter((fact) => kept.has(fact)), replaced: facts.filter((fact) => !kept.has(fact)) };
+}

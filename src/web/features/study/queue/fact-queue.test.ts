@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FactsInput, StudyFact, StudyState } from '#contract/progress.ts';
+import { applyFacts, EMPTY_STATE, type StudyIntent } from './apply-facts.ts';
+import { createQueue, type QueueMessage, type QueueTrouble } from './fact-queue.ts';
+import { type FactStore, memoryStore } from './fact-store.ts';
+
+const ADA = 'ada';
+const COURSE = '1';
+
+/** A school that stores facts as the real one: by id, the latest of each device, between devices by time. */
+class School {
+  readonly facts = new Map<string, StudyFact>();
+  readonly calls: FactsInput[] = [];
+  user = ADA;
+  online = true;
+  /** Whether the next responses are lost after the facts were stored. */
+  losesResponses = false;
+
+  async receive(input: FactsInput): Promise<{ refused: [] } | QueueTrouble> {
+    if (!this.online) return 'offline';
+    if (input.userId !== this.user) return 'loggedOut';
+    this.calls.push(input);
+    for (const fact of input.facts) if (!this.facts.has(fact._id)) this.facts.set(fact._id, fact);
+    return this.losesResponses ? 'offline' : { refused: [] };
+  }
+
+  state(): StudyState {
+    const groups = new Map<string, StudyFact>();
+    const group = (fact: StudyFact) =>
+      [fact.kind.replace('un', ''), fact.kind !== 'opened' && 'sectionId' in fact ? fact.sectionId : ''].join(' ');
+    for (const fact of this.facts.values()) {
+      const key = `${fact.device} ${group(fact)}`;
+      if (fact.sequence > (groups.get(key)?.sequence ?? -1)) groups.set(key, fact);
+    }
+    const latest = new Map<string, StudyFact>();
+    for (const fact of groups.values()) {
+      const before = latest.get(group(fact));
+      if (!before || fact.happenedAt > before.happenedAt) latest.set(group(fact), fact);
+    }
+    const facts = [...latest.values()].map((intent) => ({
+      _id: '',
+      userId: ADA,
+      course: COURSE,
+      happenedAt: '',
+      intent,
+    }));
+    const { done, positions, ...rest } = applyFacts(EMPTY_STATE, COURSE, facts);
+    return {
+      ...rest,
+      done: done.toSorted(),
+      positions: positions.toSorted((a, b) => (a.sectionId < b.sectionId ? -1 : 1)),
+    };
+  }
+}
+
+let school: School;
+beforeEach(() => {
+  school = new School();
+});
+
+/** A browser: its store outlives its tabs, which hear each other. */
+function browser(store: FactStore | null = memoryStore()) {
+  const tabs: { hear(message: QueueMessage): void }[] = [];
+  const waiting = new Set<string>();
+  let held = Promise.resolve();
+  return {
+    waiting,
+    tab() {
+      const queue = createQueue({
+        open: async () => store ?? Promise.reject(new Error('blocked')),
+        send: (input) => school.receive(input),
+        lock: (_name, work) => (held = held.then(work)),
+        tell(message) {
+          for (const tab of tabs) if (tab !== queue) tab.hear(message);
+        },
+        note: (user, some) => void (some ? waiting.add(user) : waiting.delete(user)),
+        isOnline: () => school.online,
+      });
+      tabs.push(queue);
+      return queue;
+    },
+  };
+}
+
+const tick = (sectionId: string, kind: 'ticked' | 'unticked' = 'ticked'): StudyIntent => ({ kind, sectionId });
+
+describe('the queue of facts', () => {
+  it('sends only the latest fact of each kind and unit, once', async () => {
+    const tab = browser().tab();
+    school.online = false;
+    for (const kind of ['ticked', 'unticked', 'ticked'] as const) await tab.put(ADA, COURSE, tick('a', kind));
+    await tab.put(ADA, COURSE, tick('b'));
+    await tab.send(ADA);
+    expect(tab.state(ADA)).toMatchObject({ trouble: 'offline', isStored: true });
+    expect(tab.state(ADA).facts).toHaveLength(4);
+    school.online = true;
+    await Promise.all([tab.send(ADA), tab.send(ADA)]);
+    expect(school.calls.map(({ facts }) => facts.length)).toEqual([2]);
+    expect(tab.state(ADA)).toMatchObject({ trouble: null, facts: [] });
+    expect(school.state().done).toEqual(['a', 'b']);
+  });
+
+  it('survives closing the tab, and says that something waits', async () => {
+    const chrome = browser();
+    school.online = false;
+    await chrome.tab().put(ADA, COURSE, tick('a'));
+    expect([...chrome.waiting]).toEqual([ADA]);
+    school.online = true;
+    const next = chrome.tab();
+    await next.load(ADA);
+    expect(next.state(ADA).facts).toHaveLength(1);
+    await next.send(ADA);
+    expect(school.state().done).toEqual(['a']);
+    expect([...chrome.waiting]).toEqual([]);
+  });
+
+  it('is sent by one of two tabs, and both show it', async () => {
+    const chrome = browser();
+    const [one, other] = [chrome.tab(), chrome.tab()];
+    await Promise.all([one.load(ADA), other.load(ADA)]);
+    const seen: QueueMessage[] = [];
+    other.watchSent((message) => seen.push(message));
+    await one.put(ADA, COURSE, tick('a'));
+    await expect.poll(() => other.state(ADA).facts.length).toBe(1);
+    await Promise.all([one.send(ADA), other.send(ADA)]);
+    expect(school.calls).toHaveLength(1);
+    await expect.poll(() => other.state(ADA).facts.length).toBe(0);
+    expect(seen.flatMap(({ sent }) => sent)).toMatchObject([{ intent: tick('a') }]);
+  });
+
+  it('keeps the facts of a user for their next login, and sends them for no other account', async () => {
+    const chrome = browser();
+    const tab = chrome.tab();
+    school.user = 'ben';
+    await tab.put(ADA, COURSE, tick('a'));
+    await tab.send(ADA);
+    expect(tab.state(ADA).trouble).toBe('loggedOut');
+    await tab.load('ben');
+    await tab.send('ben');
+    expect(tab.state('ben').facts).toEqual([]);
+    expect(school.calls).toEqual([]);
+    school.user = ADA;
+    await tab.send(ADA);
+    expect(school.calls).toMatchObject([{ userId: ADA }]);
+    expect(tab.state(ADA)).toMatchObject({ facts: [], trouble: null });
+  });
+
+  it('says when the browser stores nothing, and sends it from the tab', async () => {
+    const tab = browser(null).tab();
+    school.online = false;
+    await tab.put(ADA, COURSE, tick('a'));
+    expect(tab.state(ADA).isStored).toBe(false);
+    school.online = true;
+    await tab.send(ADA);
+    expect(school.state().done).toEqual(['a']);
+    expect(tab.state(ADA)).toMatchObject({ facts: [], isStored: true });
+  });
+});
+
+describe('two devices whose network is cut at any point', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  const units = ['a', 'b'];
+  const step = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        what: fc.constantFrom('ticked', 'unticked', 'opened'),
+        unit: fc.nat(1),
+        device: fc.nat(1),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ what: fc.constant('position'), unit: fc.nat(1), device: fc.nat(1), seconds: fc.nat(60) }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({ what: fc.constantFrom('cut', 'lose', 'connect', 'send', 'close'), device: fc.nat(1) }),
+    },
+  );
+
+  it('end with the progress of a network that was never cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        /** Plays the steps; without cuts every fact is sent at once. */
+        const play = async (withCuts: boolean): Promise<StudyState> => {
+          school = new School();
+          const browsers = [browser(), browser()];
+          const tabs = browsers.map((one) => one.tab());
+          let time = Date.UTC(2026, 0, 1);
+          for (const one of steps) {
+            const tab = tabs[one.device]!;
+            const sectionId = 'unit' in one ? units[one.unit]! : '';
+            time += 1_000;
+            vi.setSystemTime(time);
+            if (one.what === 'cut') school.online = !withCuts;
+            else if (one.what === 'lose') school.losesResponses = withCuts;
+            else if (one.what === 'connect') [school.online, school.losesResponses] = [true, false];
+            else if (one.what === 'send') await tab.send(ADA);
+            else if (one.what === 'close') tabs[one.device] = browsers[one.device]!.tab();
+            else if ('seconds' in one)
+              await tab.put(ADA, COURSE, { kind: 'position', sectionId, seconds: one.seconds, duration: 60 });
+            else await tab.put(ADA, COURSE, { kind: one.what as 'opened', sectionId });
+            await tab.send(ADA);
+          }
+          [school.online, school.losesResponses] = [true, false];
+          for (const tab of tabs) {
+            await tab.send(ADA);
+            await tab.load(ADA);
+            expect(tab.state(ADA).facts).toEqual([]);
+          }
+          return school.state();
+        };
+        expect(await play(true)).toEqual(await play(false));
+      }),
+      { numRuns: 200, seed: 11 },
+    );
+  });
+});

@@ -1,0 +1,172 @@
+import type { FactsInput, FactsOutput, StudyFact } from '#contract/progress.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { compact, type StudyIntent, type WaitingFact } from './apply-facts.ts';
+import { type FactStore, memoryStore, newId, type StoredFact } from './fact-store.ts';
+
+/** Why facts were not sent: no connection, a server error, or an ended session. */
+export type QueueTrouble = 'offline' | 'school' | 'loggedOut';
+
+/** The waiting facts of one user in this browser, oldest first, and the state of sending them. */
+export interface QueueState {
+  readonly facts: readonly WaitingFact[];
+  /** False until the facts of an earlier visit have been read. */
+  readonly isLoaded: boolean;
+  /** False if the browser refused to store them: they then last as long as the tab. */
+  readonly isStored: boolean;
+  readonly trouble: QueueTrouble | null;
+  /** True after the server refused a tick for good, until the next fact. */
+  readonly refused: boolean;
+}
+
+export const EMPTY_QUEUE: QueueState = { facts: [], isLoaded: false, isStored: true, trouble: null, refused: false };
+
+/** The outcome of a call: its output, why it has to be repeated, or `'invalid'` if repeating cannot help. */
+export type SendResult = FactsOutput | QueueTrouble | 'invalid';
+
+export interface QueueParts {
+  /** The store of the browser; rejects if there is none. */
+  open(): Promise<FactStore>;
+  send(input: FactsInput): Promise<SendResult>;
+  /** Runs one `work` at a time in all tabs. */
+  lock(name: string, work: () => Promise<void>): Promise<void>;
+  /** Tells the other tabs about a change; `sent` are the facts that no longer wait. */
+  tell(message: QueueMessage): void;
+  /** Remembers whether facts of a user wait. */
+  note(userId: string, waiting: boolean): void;
+  isOnline(): boolean;
+}
+
+export interface QueueMessage {
+  readonly userId: string;
+  readonly sent: readonly WaitingFact[];
+}
+
+/**
+ * A queue of facts: each is stored in the browser before it is sent, and removed once the server has stored it. A fact that
+ * is sent twice, after a lost response, has no effect. Facts of other users are neither read nor sent.
+ */
+export function createQueue(parts: QueueParts) {
+  const states = new Map<string, QueueState>();
+  const listeners = new Set<() => void>();
+  const sentListeners = new Set<(message: QueueMessage) => void>();
+  /** For what the browser refuses to store. */
+  const memory = memoryStore();
+  /** Facts on the way into a store. */
+  const adding = new Set<WaitingFact>();
+  let store: Promise<FactStore> | undefined;
+  let steps: Promise<unknown> = Promise.resolve();
+  let sending: Promise<void> = Promise.resolve();
+
+  const browserStore = () => (store ??= parts.open().catch(() => memory));
+  const stateOf = (userId: string) => states.get(userId) ?? EMPTY_QUEUE;
+  const set = (userId: string, change: Partial<QueueState>) => {
+    states.set(userId, { ...stateOf(userId), ...change });
+    for (const listener of listeners) listener();
+  };
+
+  /** Runs reads and writes of the stores one after the other, so that a late read never replaces a newer one. */
+  function next<T>(step: () => Promise<T>): Promise<T> {
+    const run = steps.then(step);
+    steps = run.catch(() => undefined);
+    return run;
+  }
+
+  async function listAll(userId: string): Promise<{ facts: StoredFact[]; inMemory: StoredFact[]; remove: Remove }> {
+    const browser = await browserStore();
+    const inMemory = await memory.list(userId);
+    const stored = browser === memory ? [] : await browser.list(userId).catch(() => []);
+    const remove = async (facts: readonly StoredFact[]) => {
+      const of = (list: readonly StoredFact[]) =>
+        facts.filter((fact) => list.some(({ _id }) => _id === fact._id)).map(({ sequence }) => sequence);
+      await Promise.all([browser.remove(browser === memory ? [] : of(stored)), memory.remove(of(inMemory))]);
+    };
+    return { facts: [...stored, ...inMemory], inMemory, remove };
+  }
+  type Remove = (facts: readonly StoredFact[]) => Promise<void>;
+
+  async function read(userId: string): Promise<void> {
+    const { facts, inMemory } = await listAll(userId);
+    const known = new Set(facts.map(({ _id }) => _id));
+    const all = [...facts, ...[...adding].filter((fact) => fact.userId === userId && !known.has(fact._id))];
+    if (all.length === 0) parts.note(userId, false);
+    set(userId, { facts: all, isLoaded: true, isStored: inMemory.length === 0 });
+  }
+
+  async function run(userId: string): Promise<void> {
+    for (let atMost = LIMITS.factsPerCall; ;) {
+      await steps;
+      const { facts, remove } = await listAll(userId);
+      const { latest, replaced } = compact(facts);
+      const sent = latest.slice(0, atMost);
+      if (sent.length === 0) return set(userId, { trouble: null });
+      const result = parts.isOnline() ? await parts.send({ userId, facts: sent.map(factOf) }) : 'offline';
+      if (result === 'offline' || result === 'school' || result === 'loggedOut')
+        return set(userId, { trouble: result });
+      if (result === 'invalid' && sent.length > 1) {
+        // One of them is to blame.
+        atMost = 1;
+        continue;
+      }
+      const refused = result === 'invalid' ? sent.map(({ _id }) => ({ _id, code: result })) : result.refused;
+      const kept = sent.filter(({ _id }) => !refused.some((one) => one._id === _id));
+      // A unit that was deleted meanwhile needs no message.
+      const isTick = (id: string) => sent.some(({ _id, intent }) => _id === id && intent.kind.endsWith('ticked'));
+      if (refused.some(({ _id, code }) => code !== 'section_not_found' && isTick(_id))) set(userId, { refused: true });
+      const message = { userId, sent: kept };
+      for (const listener of sentListeners) listener(message);
+      await next(() => remove([...sent, ...(sent.length === latest.length ? replaced : [])]));
+      await next(() => read(userId));
+      parts.tell(message);
+    }
+  }
+
+  return {
+    /** Returns the waiting facts of a user; the same object until they change, for useSyncExternalStore. */
+    state: stateOf,
+    /** Calls back after every change, also one made in another tab. Returns a function that stops it. */
+    watch(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Calls back with facts the server has stored, before they leave the queue. Returns a function that stops it. */
+    watchSent(listener: (message: QueueMessage) => void): () => void {
+      sentListeners.add(listener);
+      return () => void sentListeners.delete(listener);
+    },
+    /** Reads the facts that wait since an earlier visit. */
+    load: (userId: string): Promise<void> => next(() => read(userId)),
+    /** Stores a fact until it is sent. Settings have no course. */
+    put(userId: string, course: string | null, intent: StudyIntent): Promise<void> {
+      const fact = { _id: newId(), userId, course, happenedAt: new Date().toISOString(), intent };
+      adding.add(fact);
+      parts.note(userId, true);
+      set(userId, { facts: [...stateOf(userId).facts, fact], refused: false });
+      return next(async () => {
+        const browser = await browserStore();
+        await browser.add(fact).catch(() => memory.add(fact));
+        adding.delete(fact);
+        await read(userId);
+        parts.tell({ userId, sent: [] });
+      });
+    },
+    /** Sends the waiting facts of a user; one tab at a time, the others then find none. */
+    send(userId: string): Promise<void> {
+      sending = sending.then(() => parts.lock(`aula.facts:${userId}`, () => run(userId))).catch(() => undefined);
+      return sending;
+    },
+    /** Takes a message of another tab. */
+    hear(message: QueueMessage): void {
+      if (!states.has(message.userId)) return;
+      if (message.sent.length > 0) for (const listener of sentListeners) listener(message);
+      void next(() => read(message.userId));
+    },
+  };
+}
+
+const factOf = ({ _id, device, sequence, happenedAt, intent }: StoredFact): StudyFact => ({
+  ...intent,
+  _id,
+  device,
+  sequence,
+  happenedAt,
+});

@@ -1,0 +1,59 @@
+import type { FactsInput } from '#contract/progress.ts';
+import { ApiError, api } from '#web/lib/api.ts';
+import type { StudyIntent } from './apply-facts.ts';
+import { createQueue, type QueueMessage, type SendResult } from './fact-queue.ts';
+import { openFactStore } from './fact-store.ts';
+import { noteWaiting } from './waiting-hint.ts';
+
+/** Positions of a playing film are sent together after this time. */
+const SEND_LATER_MS = 15_000;
+
+async function send(body: FactsInput): Promise<SendResult> {
+  try {
+    return await api('PUT /progress/facts', { body });
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) return 'school';
+    if (cause.status === 0) return 'offline';
+    if (cause.status === 401 || cause.code === 'other_account') return 'loggedOut';
+    return cause.status === 400 ? 'invalid' : 'school';
+  }
+}
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('aula.facts');
+
+/** The queue of this browser. */
+export const studyQueue = createQueue({
+  open: openFactStore,
+  send,
+  async lock(name, work) {
+    // Missing on plain http: a fact that two tabs send has its effect once.
+    if ('locks' in navigator) await navigator.locks.request(name, work);
+    else await work();
+  },
+  tell: (message) => channel?.postMessage(message),
+  note: noteWaiting,
+  isOnline: () => navigator.onLine,
+});
+channel?.addEventListener('message', (event: MessageEvent<QueueMessage>) => studyQueue.hear(event.data));
+
+let later: ReturnType<typeof setTimeout> | undefined;
+
+/** Stores what a learner did and sends it: at once, or with what follows within some seconds. */
+export async function record(
+  { userId, course }: { readonly userId: string; readonly course: string | null },
+  intent: StudyIntent,
+  { soon = true }: { readonly soon?: boolean } = {},
+): Promise<void> {
+  const stored = studyQueue.put(userId, course, intent);
+  if (!soon) {
+    later ??= setTimeout(() => {
+      later = undefined;
+      void studyQueue.send(userId);
+    }, SEND_LATER_MS);
+    return stored;
+  }
+  clearTimeout(later);
+  later = undefined;
+  await stored;
+  await studyQueue.send(userId);
+}

@@ -1,0 +1,107 @@
+import type { StudyState } from '#contract/progress.ts';
+import { filmTest as test, OWN_FILM } from './film-course.ts';
+import { expect, logIn, open, type Page } from './test.ts';
+
+const ticked = (page: Page) => page.getByRole('checkbox', { name: 'I am done with this unit' });
+const film = (page: Page) => page.locator('video');
+const saved = (page: Page) => page.getByRole('main').getByText('Saved on this device.');
+const units = (page: Page) => page.getByRole('navigation', { name: 'Units' }).getByRole('link');
+const stateOf = async (page: Page, course: number) =>
+  (await (await page.request.get(`/api/courses/${course}/study`)).json()) as StudyState;
+
+test('another device continues at the same unit, second and speed', async ({
+  page,
+  browser,
+  baseURL,
+  loggedIn,
+  filmCourse,
+}) => {
+  const { customId } = await filmCourse([{ title: 'A text' }, { title: 'A film', videoUrl: OWN_FILM }]);
+  await open(page, `/enrolled-course/${customId}?tab=content&unit=2`);
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '1.5×' });
+  await film(page).evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+  });
+  await page.getByRole('main').getByRole('button', { name: /^Play/ }).click();
+  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.1);
+  await film(page).evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 30;
+    video.pause();
+  });
+  await expect.poll(async () => (await stateOf(page, customId)).positions).toMatchObject([{ seconds: 30 }]);
+  await expect.poll(async () => (await stateOf(page, customId)).speed).toBe(1.5);
+
+  const phone = await browser.newContext({ baseURL });
+  await logIn(phone, loggedIn);
+  const other = await phone.newPage();
+  await open(other, '/my-courses');
+  await other.getByRole('link', { name: 'Continue U2 at 0:30' }).click();
+  await expect.poll(() => film(other).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeCloseTo(30, 0);
+  await expect(other.getByText(/^Unit 2 of/)).toBeVisible();
+  await expect(other.getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5');
+  await other.getByRole('tab', { name: 'Overview' }).click();
+  await expect(other.getByRole('button', { name: 'Continue U2 at 0:30' })).toBeVisible();
+  await phone.close();
+});
+
+/** Returns numbers from 0 to below `n` that look random but are the same in every run (Numerical Recipes, ranqd1). */
+function seeded(seed: number): (n: number) => number {
+  let value = seed;
+  return (n) => {
+    value = (Math.imul(value, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((value / 2 ** 32) * n);
+  };
+}
+
+test('two browsers end with the same progress, wherever the network was cut', async ({
+  page,
+  browser,
+  baseURL,
+  loggedIn,
+  filmCourse,
+}) => {
+  const course = await filmCourse([{ title: 'A text' }, { title: 'Another text' }]);
+  const context = await browser.newContext({ baseURL });
+  await logIn(context, loggedIn);
+  const pages = [page, await context.newPage()];
+  for (const one of pages) {
+    await open(one, `/enrolled-course/${course.customId}?tab=content&unit=1`);
+    // Both units are then in the cache of the page.
+    await units(one).nth(1).click();
+    await expect(one.getByText('Unit 2 of 2')).toBeVisible();
+  }
+  const done = new Map<number, boolean>();
+  const opened = [1, 1];
+  const next = seeded(5);
+  for (let step = 0; step < 24; step += 1) {
+    const device = next(2);
+    const one = pages[device]!;
+    const act = next(4);
+    if (act === 0) await one.context().setOffline(next(2) === 0);
+    else if (act === 1) {
+      const unit = next(2);
+      await units(one).nth(unit).click();
+      await expect(one.getByText(`Unit ${unit + 1} of 2`)).toBeVisible();
+      opened[device] = unit;
+    } else {
+      const wanted = !(await ticked(one).isChecked());
+      await ticked(one).setChecked(wanted);
+      done.set(opened[device]!, wanted);
+    }
+  }
+  for (const one of pages) {
+    await one.context().setOffline(false);
+    await expect(saved(one)).toBeHidden();
+  }
+  const { sections } = (await (await page.request.get(`/api/courses/${course.customId}/enrolled`)).json()) as {
+    sections: { _id: string }[];
+  };
+  const expected = sections.flatMap(({ _id }, n) => (done.get(n) ? [_id] : [])).toSorted();
+  await expect.poll(async () => (await stateOf(page, course.customId)).done.toSorted()).toEqual(expected);
+  for (const one of pages) {
+    await open(one, `/enrolled-course/${course.customId}?tab=content&unit=1`);
+    await expect(ticked(one)).toBeChecked({ checked: done.get(0) ?? false });
+    await expect(units(one).nth(1)).toHaveAccessibleName(done.get(1) ? /Done/ : /^(?!.*Done)/);
+  }
+  await context.close();
+});
