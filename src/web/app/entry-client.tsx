@@ -4,7 +4,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { localeOfPath } from '#contract/locales.ts';
 import { session } from '#web/features/auth/session.ts';
-import { sendWaitingFacts } from '#web/features/study/queue/send-waiting-facts.ts';
+import { sendWaitingFacts } from '#web/features/study/send-waiting-facts.ts';
 import { nameChunkFailures, reloadOnce } from '#web/lib/chunk-failure.ts';
 import { messagesFor } from '#web/lib/messages/messages.ts';
 import { loadMessages } from '#web/lib/messages/load-messages.ts';

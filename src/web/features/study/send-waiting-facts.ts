@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { mayWait } from './waiting-hint.ts';
+import { mayWait } from './queue/waiting-hint.ts';
 
 /**
  * Sends what a user did while the school could not be reached: after login or start, on reconnection and when the tab
@@ -12,7 +12,7 @@ export function sendWaitingFacts(
   const send = () => {
     const userId = session.userId();
     if (userId === null || !mayWait(userId) || !navigator.onLine) return;
-    import('#web/features/study/progress.api.ts').then(
+    import('./progress.api.ts').then(
       ({ sendFactsOf }) => sendFactsOf(client, userId),
       // Retried at the next of these occasions.
       () => undefined,
