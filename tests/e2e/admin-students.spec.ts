@@ -132,7 +132,7 @@ test.describe('Course students', () => {
     await expect(page).toHaveURL(/\/admin\/manage-courses$/);
     await open(page, '/admin/dashboard');
     const newest = page.getByRole('region', { name: 'Newest enrolments' });
-    await newest.getByRole('link').first().click();
+    await newest.locator('a[href$="/students"]').first().click();
     await expect(page).toHaveURL(/\/students$/);
     await page.getByRole('button', { name: 'Go Back' }).click();
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
