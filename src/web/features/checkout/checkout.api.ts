@@ -12,15 +12,16 @@ export const courseForSale = async (courseRef: string): Promise<CartItem> =>
   asCartItem(await api('GET /courses/simulate-buy', { query: { courseId: courseRef } }));
 
 /**
- * Buys a course for a user at the price of the cart; returns `gone` if it no longer exists or is no longer sold. Throws
+ * Buys a course for a user, only at the price `expected` unless that is left out; returns `gone` if it no longer exists or is no longer sold. Throws
  * ApiError: `price_changed`.
  */
 export async function assignCourse(
-  { _id: courseId, price }: Pick<CartItem, '_id' | 'price'>,
+  courseId: string,
   userId: string,
+  expected: number | undefined,
 ): Promise<'assigned' | 'already' | 'gone'> {
   try {
-    const body = { userId, expected: price };
+    const body = { userId, expected };
     const { alreadyEnrolled } = await api('PUT /courses/:courseId/assign', { params: { courseId }, body });
     return alreadyEnrolled ? 'already' : 'assigned';
   } catch (cause) {

@@ -21,7 +21,7 @@ export type BuyerAccount = Omit<PurchaseCalls, 'assign' | 'offered'> & {
 export interface OrderSurroundings {
   readonly account: BuyerAccount;
   /** How accounts created by a purchase get their password. */
-  readonly school: Pick<School, 'purchasePassword' | 'payments'>;
+  readonly school: Pick<School, 'mode' | 'purchasePassword' | 'payments'>;
   /** Goes to the next page; the checkout stays as it is until then. */
   readonly onDone: (done: Done) => Promise<void>;
 }
@@ -47,13 +47,14 @@ async function handleFailure(cause: unknown, account: BuyerAccount, items: reado
 
 /** Buys a course of the cart; where its price has changed, the cart gets the new one before the failure is shown. */
 async function assignOrExpire(
-  account: BuyerAccount,
+  { account, school }: Pick<OrderSurroundings, 'account' | 'school'>,
   items: readonly CartItem[],
   courseId: string,
   userId: CurrentUser['_id'],
 ) {
-  const item = items.find(({ _id }) => _id === courseId)!;
-  return assignCourse(item, userId).catch((cause: unknown) => handleFailure(cause, account, items));
+  // The demo school makes the call as the specification has it.
+  const expected = school.mode === 'demo' ? undefined : items.find(({ _id }) => _id === courseId)?.price;
+  return assignCourse(courseId, userId, expected).catch((cause: unknown) => handleFailure(cause, account, items));
 }
 
 /** Returns the `_id`s of the cart's courses that are not withdrawn. Throws if the call fails. */
@@ -89,7 +90,7 @@ async function purchase(
     calls: {
       ...account,
       offered,
-      assign: (courseId, userId) => assignOrExpire(account, items, courseId, userId),
+      assign: (courseId, userId) => assignOrExpire({ account, school }, items, courseId, userId),
       ...((coupon !== null || school.payments !== 'simulated') && {
         order: (ids: readonly string[], key: string) => orderOrExpire(account, items, ids, { key, coupon }),
       }),
