@@ -109,7 +109,7 @@ export default defineConfig(({ command }) => ({
                 // What a course and its units are read with.
                 {
                   name: 'reading',
-                  test: /src\/web\/(?:ui\/(?:tabs|dialog|progress-bar|checkbox|video-player|script-required|play-mark)|features\/auth\/guards|lib\/remembered)|icons\/(?:file-text|globe|infinity|thumbs-up)\./,
+                  test: /src\/web\/(?:ui\/(?:tabs|dialog|progress-bar|checkbox|video-player|script-required|play-mark)|features\/auth\/guards|lib\/(?:format-position|remembered|resume-position))|icons\/(?:file-text|globe|infinity|thumbs-up)\./,
                   priority: 1,
                 },
                 // What the study page shares with the back office.

@@ -75,12 +75,12 @@ function ProfileForm({ userId, profile }: { userId: string; profile: InstructorP
       <TextInput label={words.link} name="link" inputMode="url" placeholder="https://" defaultValue={profile.link} />
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={profile.name} src={shown} className="arch size-20 text-xl" />
-        <label className="grid gap-1 text-sm font-semibold">
+        <label className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 text-sm font-semibold">
           {words.picture}
           <input
             type="file"
             accept={PICTURE_TYPES.join(',')}
-            className="font-normal"
+            className="w-full min-w-0 font-normal"
             onChange={(event) => {
               const file = event.target.files?.[0];
               if (file) void choose(file);
