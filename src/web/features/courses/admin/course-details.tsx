@@ -38,7 +38,7 @@ export function CourseDetails({ course }: { course: FullCourse }) {
           </div>
         }
       />
-      <CourseInstructorPanel key={course.instructor?._id} course={course} />
+      <CourseInstructorPanel course={course} />
       <CompletionRulePanel course={course} />
     </div>
   );

@@ -20,8 +20,8 @@ export function CourseInstructorPanel({ course }: { course: FullCourse }) {
   const { instructor: words } = useMessages().adminCourses;
   const client = useQueryClient();
   const { data: accounts } = useQuery(accountsQuery);
-  const current = course.instructor?._id ?? '';
-  const [chosen, setChosen] = useState(current);
+  const [changed, setChanged] = useState<string | null>(null);
+  const chosen = changed ?? course.instructor?._id ?? '';
   const change = useMutation({
     mutationFn: (instructorId: string | null) =>
       api('PUT /courses/:courseId/instructor', { params: { courseId: course._id }, body: { instructorId } }),
@@ -43,7 +43,7 @@ export function CourseInstructorPanel({ course }: { course: FullCourse }) {
         value={chosen}
         onChange={({ target }) => {
           change.reset();
-          setChosen(target.value);
+          setChanged(target.value);
         }}
       >
         <option value="">{words.none(course.teacher)}</option>
