@@ -12,7 +12,8 @@ import { handleError } from '#server/api/error-handler.ts';
 import { callInProcess, renderingFor } from './in-process-api.ts';
 import { isPathAsRead, pageAddress } from '#server/cache/page-address.ts';
 import type { CachedResponse, ResponseCache } from '#server/cache/response-cache.ts';
-import { fillForm, takeTyped, type TypedTexts } from '#server/cache/typed-texts.ts';
+import { takeTyped, type TypedTexts } from '#server/cache/typed-texts.ts';
+import { fillForm } from './fill-form.ts';
 import { type PageRenderer, withHead } from './page-renderer.ts';
 
 export interface PagesOptions {

@@ -38,13 +38,6 @@ export async function getProfile(db: Handle, userId: string): Promise<Instructor
   return found.profile ?? { name: found.accountName, title: '', bio: '', link: '', imageSrc: null, version: 0 };
 }
 
-/** Throws `user_not_found`, and `not_an_instructor` for the account of a learner. */
-async function assertInstructor(tx: Handle, userId: string): Promise<void> {
-  const found = await findProfile(tx, userId);
-  if (!found) throw new AppError('user_not_found');
-  if (found.role === 'user') throw new AppError('not_an_instructor');
-}
-
 /**
  * Changes the profile of an account, by its owner or an admin; a change of another person's is recorded in the
  * audit log. Throws `user_not_found`, `edit_conflict` (with the present profile) and what is wrong
@@ -114,8 +107,9 @@ export async function changeInstructor(
     const before = found.instructorId ? await findProfile(tx, found.instructorId) : null;
     const after = instructorId ? await findProfile(tx, instructorId) : null;
     if (instructorId) {
-      await assertInstructor(tx, instructorId);
-      await ensureProfile(tx, instructorId, (await getProfile(tx, instructorId)).name);
+      if (!after) throw new AppError('user_not_found');
+      if (after.role === 'user') throw new AppError('not_an_instructor');
+      await ensureProfile(tx, instructorId, after.accountName);
     }
     await updateInstructor(tx, found._id, instructorId);
     await recordChange(tx, actor, {

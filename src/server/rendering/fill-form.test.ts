@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillForm } from './typed-texts.ts';
+import { fillForm } from './fill-form.ts';
 
 const PAGE =
   '<form action="/api/forms/other"><input name="email"/></form>' +
