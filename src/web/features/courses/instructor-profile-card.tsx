@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { INSTRUCTOR_RULES } from '#contract/instructor.rules.ts';
 import type { InstructorProfile } from '#contract/instructors.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -10,6 +10,7 @@ import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
 import { framePicture, openPicture } from '#web/ui/image-field/cut-picture.ts';
 import { PICTURE_TYPES } from '#web/ui/image-field/picture-rules.ts';
+import { SettingsCard } from '#web/ui/settings-card.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { profileQuery, useSaveProfile } from './instructor-profile.api.ts';
@@ -26,21 +27,11 @@ const PORTRAIT = 1;
 /** The public profile of a teacher or an admin, and its form. */
 export default function InstructorProfileCard({ userId }: { userId: string }) {
   const { instructors } = useMessages();
-  const id = useId();
   const { data } = useQuery(profileQuery(userId));
   return (
-    <section
-      aria-labelledby={id}
-      className="grid content-start gap-5 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-8"
-    >
-      <div className="grid gap-1">
-        <h2 id={id} className="text-xl">
-          {instructors.profile}
-        </h2>
-        <p className="text-sm text-muted">{instructors.profileLead}</p>
-      </div>
+    <SettingsCard title={instructors.profile} lead={instructors.profileLead}>
       {data && <ProfileForm key={data.version} userId={userId} profile={data} />}
-    </section>
+    </SettingsCard>
   );
 }
 

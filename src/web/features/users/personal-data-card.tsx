@@ -4,7 +4,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { SettingsCard } from './settings-card.tsx';
+import { SettingsCard } from '#web/ui/settings-card.tsx';
 
 /** Download of the personal data, and deletion of the account. `deleteAccount` throws on failure. */
 export function PersonalDataCard({

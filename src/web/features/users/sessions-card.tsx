@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { endOtherSessions, endSession, ownSessionsQuery } from './sessions.api.ts';
-import { SettingsCard } from './settings-card.tsx';
+import { SettingsCard } from '#web/ui/settings-card.tsx';
 
 type Words = Messages['account']['sessions'];
 

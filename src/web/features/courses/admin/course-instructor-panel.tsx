@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type SubmitEvent, useState } from 'react';
 import type { FullCourse } from '#contract/courses.ts';
 import { api } from '#web/lib/api.ts';
-import { editedCourseQuery } from '#web/lib/edited-courses.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { refreshCourses } from '#web/lib/refresh-lists.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -25,7 +25,7 @@ export function CourseInstructorPanel({ course }: { course: FullCourse }) {
   const change = useMutation({
     mutationFn: (instructorId: string | null) =>
       api('PUT /courses/:courseId/instructor', { params: { courseId: course._id }, body: { instructorId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: editedCourseQuery(String(course.customId)).queryKey }),
+    onSuccess: () => refreshCourses(client),
   });
   if (!accounts) return null;
   const send = (event: SubmitEvent) => {
