@@ -25,25 +25,26 @@ export async function checkCompletion(tx: Handle, userId: string, course: string
   await insertCompletion(tx, userId, course);
 }
 
-/**
- * Returns whether a user has completed a course, and what is missing. A course whose last missing unit was removed is
- * completed by this call: nothing else looks at every learner of a course. Throws `course_not_found`.
- */
+/** Returns whether a user has completed a course, and what is missing. Throws `course_not_found`. */
 export async function getCompletion(db: Db, userId: string, course: string): Promise<CourseCompletion> {
   const found = await findCompletion(db, userId, course);
   if (!found) throw new AppError('course_not_found');
-  const { courseId, rule } = found;
-  const missing = found.completedAt ? [] : await listMissing(db, userId, courseId);
-  let { completedAt } = found;
-  if (!completedAt && missing.length === 0) {
-    await transact(db, (tx) => checkCompletion(tx, userId, courseId));
-    completedAt = (await findCompletion(db, userId, courseId))?.completedAt ?? null;
-  }
+  const { courseId, rule, completedAt } = found;
+  const missing = completedAt ? [] : await listMissing(db, userId, courseId);
   return { rule, completedAt: completedAt?.toISOString() ?? null, missing };
 }
 
-/** Completes a course for every learner who fulfils its new rule. */
+/** Completes a course for every learner who fulfils its rule. */
 const checkCourse = defineJob({ kind: 'completion.check', payload: z.object({ course: z.uuid() }) });
+
+/**
+ * Enqueues the completion of a course for every learner who lacked nothing but units that were removed from it. A removal
+ * that can be undone counts `delaySeconds` later, as a completion is never taken back.
+ */
+export async function completeAfterRemoval(tx: Handle, courseId: string, delaySeconds = 0): Promise<void> {
+  const key = delaySeconds > 0 ? `${courseId} removed` : courseId;
+  await enqueue(tx, checkCourse, { course: courseId }, { key, delaySeconds });
+}
 
 /** Changes what completes a course, recorded in the audit log. Throws `course_not_found`. */
 export async function changeRule(
@@ -75,7 +76,7 @@ const describeRule = ({ kind, units }: CompletionRule): string | readonly string
 
 const BATCH = 200;
 
-/** Returns the handler of the job that completes a course after its rule was changed. */
+/** Returns the handler of the job that completes a course after its rule or its units changed. */
 export const checkCourseJob = (db: Db): JobHandler =>
   runJob(checkCourse, async ({ course }, { signal }) => {
     let users: string[];

@@ -66,10 +66,34 @@ describe('the completion of a course', () => {
     expect((await completion()).body.completedAt).not.toBeNull();
   });
 
-  it('is reached when the last missing unit is removed', async () => {
+  it.each([
+    ['DELETE', `/sections/`],
+    ['PUT', ''],
+  ] as const)('is reached when %s deletes the last missing unit, not by reading', async (method, path) => {
     await tick(units[0]);
-    await school.ask('DELETE', `/api/courses/${course._id}/sections/${units[1]}`, { as: admin });
-    expect((await completion()).body).toMatchObject({ missing: [] });
+    const body = method === 'PUT' ? { sections: [{ _id: units[0] }] } : undefined;
+    await school.ask(method, `/api/courses/${course._id}${path && `${path}${units[1]}`}`, { as: admin, body });
+    expect((await completion()).body).toMatchObject({ missing: [], completedAt: null });
+    await school.app.jobs.runDue();
+    expect((await completion()).body.completedAt).not.toBeNull();
+  });
+
+  it('is reached by a removal that can be undone only when it no longer can', async () => {
+    await tick(units[0]);
+    const list = (action: string) =>
+      school.ask('POST', `/api/courses/${course._id}/sections/${action}`, { as: admin, body: { sections: [units[1]] } });
+    const runLater = async () => {
+      await school.database.pool.query(`update jobs set due_at = now() where kind = 'completion.check'`);
+      await school.app.jobs.runDue();
+    };
+    await list('remove');
+    await school.app.jobs.runDue();
+    expect((await completion()).body).toMatchObject({ missing: [], completedAt: null });
+    await list('restore');
+    await runLater();
+    expect((await completion()).body).toMatchObject({ missing: [{ _id: units[1] }], completedAt: null });
+    await list('remove');
+    await runLater();
     expect((await completion()).body.completedAt).not.toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import type { Handle } from '#server/db/database.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
+import { completeAfterRemoval } from '#server/modules/completion/completion.service.ts';
 import { lockCourse, updateCourseRow } from './course-edits.queries.ts';
 import { deleteUnitsExcept, listUnitIds, listUnitRows, orderUnits, renumberUnits } from './course-units.queries.ts';
 
@@ -83,6 +84,7 @@ export async function keepUnits(
       before: { title: unit.title },
     });
   }
+  if (gone.length > 0) await completeAfterRemoval(tx, course._id);
   const left = new Set(await listUnitIds(tx, course._id));
   const order = [...new Set(ids)].filter((id) => left.has(id));
   await applyUnitOrder(tx, actor, course, order);

@@ -3,7 +3,7 @@ import type { Handle } from '#server/db/database.ts';
 import { chapters, sections } from '#server/db/schema/units.ts';
 
 /** How long a removed unit can be restored. */
-const RESTORABLE_MINUTES = 60;
+export const RESTORABLE_MINUTES = 60;
 
 const idList = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`;
 

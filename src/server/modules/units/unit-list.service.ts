@@ -8,6 +8,7 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
+import { completeAfterRemoval } from '#server/modules/completion/completion.service.ts';
 import { copyCourse, type EditingParts, getCourseToEdit } from '#server/modules/courses/course-edits.service.ts';
 import { listUnits, lockListOfUnits, namedUnits, numberUnits } from '#server/modules/courses/course-units.service.ts';
 import { copyFiles } from '#server/modules/media/unit-files.service.ts';
@@ -20,6 +21,7 @@ import {
   pruneRemovedUnits,
   removeUnitRows,
   replaceChapters,
+  RESTORABLE_MINUTES,
   restoreUnitRows,
   type UnitCopy,
 } from './unit-list.queries.ts';
@@ -131,6 +133,7 @@ export async function removeUnits(
     const removed = await removeUnitRows(tx, course._id, ids);
     if (removed.length !== new Set(ids).size) throw new AppError('section_not_found');
     await recordUnits(tx, held.actor, 'delete', removed);
+    await completeAfterRemoval(tx, course._id, RESTORABLE_MINUTES * 60);
   });
   parts.events.changed();
 }

@@ -8,6 +8,7 @@ import { renderLesson } from '#server/markdown/lesson.ts';
 import { AppError } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { completeAfterRemoval } from '#server/modules/completion/completion.service.ts';
 import type { EditingParts } from '#server/modules/courses/course-edits.service.ts';
 import { presentUnit } from '#server/modules/courses/courses.present.ts';
 import {
@@ -116,6 +117,7 @@ export async function deleteUnit(parts: EditingParts, actor: Caller, course: str
     const { _id: courseId } = await lockListOfUnits(tx, course);
     const unit = await mustFind(tx, courseId, id);
     await deleteUnitRow(tx, courseId, id);
+    await completeAfterRemoval(tx, courseId);
     await recordChange(tx, held.actor, {
       action: 'delete',
       entity: 'section',

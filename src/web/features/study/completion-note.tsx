@@ -15,6 +15,7 @@ export function CompletionNote(props: { course: FullCourse; userId: string; onUn
   if (isError) return <p>{completion.failed}</p>;
   if (!data) return null;
   if (data.completedAt) return <p>{completion.done(formatDate(data.completedAt, locale))}</p>;
+  if (data.missing.length === 0) return null;
   return (
     <>
       <p>{completion.missing(data.missing.length)}</p>
