@@ -142,14 +142,14 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   'src/server/modules/courses/canary.ts': [
     climb,
     pages,
-    otherModule('enrolments/enrolments.service', 'courses', 'media', 'audit'),
+    otherModule('enrolments/enrolments.service', 'courses', 'media', 'audit', 'completion'),
   ],
   'src/server/modules/courses/courses.routes.ts': [climb, pages, privateFile('media/media.queries'), ...routes],
   'src/server/modules/units/canary.ts': [climb, pages, privateFile('courses/courses.queries')],
   'src/server/modules/units/units.routes.ts': [
     climb,
     pages,
-    otherModule('users/users.service', 'units', 'courses', 'media', 'audit'),
+    otherModule('users/users.service', 'units', 'courses', 'media', 'audit', 'completion'),
     ...routes,
   ],
   'src/server/modules/enrolments/canary.ts': [

@@ -81,7 +81,10 @@ describe('the completion of a course', () => {
   it('is reached by a removal that can be undone only when it no longer can', async () => {
     await tick(units[0]);
     const list = (action: string) =>
-      school.ask('POST', `/api/courses/${course._id}/sections/${action}`, { as: admin, body: { sections: [units[1]] } });
+      school.ask('POST', `/api/courses/${course._id}/sections/${action}`, {
+        as: admin,
+        body: { sections: [units[1]] },
+      });
     const runLater = async () => {
       await school.database.pool.query(`update jobs set due_at = now() where kind = 'completion.check'`);
       await school.app.jobs.runDue();
