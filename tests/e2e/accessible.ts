@@ -24,7 +24,9 @@ const violations = (page: Page, runOnly: RunOptions['runOnly'], rules: RunOption
   page.evaluate(
     async (options) => {
       const found = await window.axe!.run(document, { ...options, resultTypes: ['violations'] });
-      return found.violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
+      return found.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${failureSummary}: ${html}`),
+      );
     },
     { runOnly, rules },
   );
@@ -44,6 +46,14 @@ const shape = (page: Page) =>
         return `${element.localName} ${attributes}: ${[x, y, width, height].map(Math.round).join()} ${display} ${visibility}`;
       }),
   );
+
+/** Lays out rows outside of the viewport as well: Chromium keeps their colours of the theme before. */
+const renderSkipped = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
 
 /** Changes the theme and ends its transitions: a colour in between has no valid contrast. */
 async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -66,6 +76,7 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(AXE);
+  await renderSkipped(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     await inTheme(page, 'light');

@@ -9,7 +9,7 @@ export const OWN_FILM = '/media/videos/f06a8ef6a216587444e87b6f939536fe.mp4';
 export const filmTest = test.extend<{
   filmCourse: (units: readonly Record<string, string>[]) => Promise<Course>;
 }>({
-  filmCourse: async ({ browser, baseURL, loggedIn }, give) => {
+  filmCourse: async ({ browser, baseURL, context, loggedIn }, give) => {
     const admin = await browser.newContext({ baseURL });
     await logInAsAdmin(admin);
     const made: Course[] = [];
@@ -19,6 +19,8 @@ export const filmTest = test.extend<{
       await admin.request.post(`/api/courses/${course._id}/assign-user`, { data: { userId: loggedIn._id } });
       return course;
     });
+    // An open page would load the course again and find it missing.
+    for (const page of context.pages()) await page.close();
     for (const course of made) {
       await admin.request.delete(`/api/courses/${course._id}`, { data: { deleteImage: true } });
     }
