@@ -26,6 +26,7 @@ const MODULES: Record<string, readonly string[]> = {
   auth: ['users', 'mail', 'audit'],
   checkout: ['orders', 'courses'],
   completion: ['audit'],
+  'course-files': ['units', 'courses', 'media', 'audit'],
   courses: ['media', 'audit', 'completion'],
   invoices: ['audit'],
   enrolments: ['courses', 'users', 'audit', 'mail'],

@@ -1,8 +1,12 @@
+import { z } from 'zod';
 import type { CourseState as State } from './choices.ts';
+import { courseRef, customId, objectId } from './ids.ts';
+import { unitDiff } from './unit-drafts.ts';
 import type { UnitValues } from './units.ts';
 
-/** A unit as it is stored, without its id. */
+/** A unit as it is stored. */
 export interface StoredUnit {
+  readonly id: string;
   readonly values: UnitValues;
   readonly captionsUrl: string | null;
   readonly sectionImage: string | null;
@@ -28,5 +32,75 @@ export interface CourseState {
   readonly imageSrc: string | null;
   readonly chapters: readonly { readonly id: string; readonly title: string }[];
   /** In their order. */
-  readonly units: readonly (StoredUnit & { readonly id: string })[];
+  readonly units: readonly StoredUnit[];
 }
+
+/** What of a course and its units an import can change, besides their texts. */
+export const IMPORTED_FIELDS = [
+  'name',
+  'category',
+  'teacher',
+  'outcomes',
+  'price',
+  'level',
+  'language',
+  'state',
+  'imageAlt',
+  'picture',
+  'title',
+  'summary',
+  'film',
+  'durationSeconds',
+  'freePreview',
+  'captionsUrl',
+  'files',
+  'chapters',
+] as const;
+export type ImportedField = (typeof IMPORTED_FIELDS)[number];
+
+const change = z.object({
+  fields: z.array(z.object({ field: z.enum(IMPORTED_FIELDS), before: z.string(), after: z.string() })),
+  text: unitDiff.shape.text,
+});
+export type ImportChange = z.infer<typeof change>;
+
+/** What an import would do. Units it leaves as they are are only counted. */
+export const importPlan = z
+  .object({
+    name: z.string(),
+    isNew: z.boolean().meta({ description: 'Whether it adds a course' }),
+    course: change.meta({ description: 'What changes in the course itself' }),
+    units: z.array(
+      change.extend({
+        _id: objectId,
+        title: z.string(),
+        kind: z.enum(['new', 'changed', 'moved', 'removed']),
+        moved: z.boolean(),
+      }),
+    ),
+    unchanged: z.int().nonnegative(),
+    newBytes: z.int().nonnegative().meta({ description: 'The media that have to be stored' }),
+    stamp: z.string().meta({ description: 'To be sent back when importing: the course as the plan has seen it' }),
+  })
+  .meta({ id: 'ImportPlan' });
+export type ImportPlan = z.infer<typeof importPlan>;
+
+/** An uploaded archive, and the course it is for. */
+export const importPlanInput = z.object({
+  upload: objectId.meta({ description: 'The id of an upload of the kind `archive`' }),
+  course: courseRef.optional().meta({ description: 'Only this course may be changed' }),
+  copy: z.boolean().default(false).meta({ description: 'Adds a course, with new ids' }),
+});
+export type ImportPlanInput = z.infer<typeof importPlanInput>;
+
+export const importInput = importPlanInput.extend({ stamp: z.string().max(64) });
+
+/** An import that was made. */
+export const courseImport = z
+  .object({
+    course: customId,
+    name: z.string(),
+    undo: objectId.nullable().meta({ description: 'The id to undo it by, for an hour; null if nothing was changed' }),
+  })
+  .meta({ id: 'CourseImport' });
+export type CourseImport = z.infer<typeof courseImport>;

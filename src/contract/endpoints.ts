@@ -11,6 +11,7 @@ import { firstStepsEndpoints } from './first-steps.endpoints.ts';
 import { instructorsEndpoints } from './instructors.endpoints.ts';
 import { invoicesEndpoints } from './invoices.endpoints.ts';
 import { mailEndpoints } from './mail.endpoints.ts';
+import { courseFilesEndpoints } from './course-files.endpoints.ts';
 import { mediaFilesEndpoints } from './media-files.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
 import { ordersEndpoints } from './orders.endpoints.ts';
@@ -39,6 +40,7 @@ export const ENDPOINTS = {
   ...unitsEndpoints,
   ...outlineEndpoints,
   ...unitDraftsEndpoints,
+  ...courseFilesEndpoints,
   ...mediaFilesEndpoints,
   ...checkoutEndpoints,
   ...ordersEndpoints,

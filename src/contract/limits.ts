@@ -8,6 +8,8 @@ export const passwordMin = 8;
 /** Long enough for any passphrase, short enough that hashing cannot be made a weapon (OWASP ASVS 5.0, 6.2.9). */
 export const passwordMax = 128;
 export const titleLength = 160;
+/** The files of a unit in a course as files. */
+export const unitFiles = 200;
 /** The units of a course, and its chapters. */
 export const courseUnits = 500;
 export const courseChapters = 100;

@@ -26,6 +26,7 @@ import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts';
 import { setUpInvoices } from './modules/invoices/invoices.setup.ts';
 import { invoicesRoutes } from './modules/invoices/invoices.routes.ts';
+import { courseFilesRoutes } from './modules/course-files/course-files.routes.ts';
 import { CategoryList } from './modules/courses/category-list.ts';
 import { coursesPlugin } from './modules/courses/courses.plugin.ts';
 import { sitemapRoutes } from './modules/courses/sitemap.routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(coursesPlugin, { ...editing, reads, counts, languages, school: identity });
       await api.register(unitsPlugin, { ...editing });
       await api.register(mediaFilesRoutes, { ...editing, quota: config.mediaQuota });
+      await api.register(courseFilesRoutes, { ...editing, currency, quota: config.mediaQuota });
       await api.register(checkoutRoutes, orders);
       const shown = async () => ({ school: await mailSetup.school(), origin: mailSetup.origin() });
       await api.register(ordersRoutes, { ...orders, reads, shown });

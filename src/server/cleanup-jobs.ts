@@ -6,6 +6,7 @@ import { defineJob, type JobHandler, runJob } from './jobs/define-job.ts';
 import { pruneJobs } from './jobs/jobs.queries.ts';
 import { deleteExpired } from './modules/auth/auth.service.ts';
 import { expireAccess } from './modules/enrolments/access.service.ts';
+import { pruneImports } from './modules/course-files/import.service.ts';
 import { pruneSettledRequests } from './modules/enrolments/place-requests.service.ts';
 import { pruneMail } from './modules/mail/mail.service.ts';
 import { collectOrphans } from './modules/media/media.service.ts';
@@ -20,7 +21,7 @@ const JOB_DAYS = { done: 30, failed: 90 };
 
 /**
  * Returns the tasks that delete expired rows and files once an hour: ended sessions, old failed logins and devices, old
- * mail, settled requests, removed units, pictures and files nothing refers to, uploads that were given up, finished jobs, access that has
+ * mail, settled requests, removed units, imports that can no longer be undone, pictures and files nothing refers to, uploads that were given up, finished jobs, access that has
  * ended. Nothing depends on when they run.
  */
 export function cleanupJobs(db: Db, storage: Storage, events: CatalogueEvents): JobHandler[] {
@@ -33,6 +34,7 @@ export function cleanupJobs(db: Db, storage: Storage, events: CatalogueEvents): 
     hourly('requests.cleanup', () => pruneSettledRequests(db)),
     hourly('units.cleanup', () => pruneRemoved(db)),
     hourly('media.cleanup', async () => {
+      await pruneImports(db);
       await collectOrphans({ db, storage });
       await collectFiles({ db, storage });
     }),

@@ -1,4 +1,4 @@
-import type { FullCourse, CreateCourseInput, UpdateCourseInput } from '#contract/courses.ts';
+import type { CourseValues, CreateCourseInput, FullCourse, UpdateCourseInput } from '#contract/courses.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { MediaLinks } from '#server/adapters/media-links.ts';
@@ -46,6 +46,73 @@ async function checkCategory(tx: Handle, category: string): Promise<void> {
   if (!(await holdCategory(tx, category))) throw invalidInput([['category', { code: 'category_unknown' }]]);
 }
 
+/** Inserts a course and records it. */
+async function addCourse(tx: Handle, actor: Actor, values: Parameters<typeof insertCourse>[1]): Promise<CourseRow> {
+  const row = await insertCourse(tx, values);
+  await recordChange(tx, actor, {
+    action: 'create',
+    entity: 'course',
+    entityId: row.id,
+    label: row.name,
+    after: snapshot(row),
+  });
+  return row;
+}
+
+/** Fields of a course to write; what is left out stays. */
+interface CourseChange {
+  readonly fields: Partial<CourseValues>;
+  readonly imageSrc: string | null | undefined;
+  readonly school: SchoolOfCourses;
+}
+
+/** Changes a locked course and records it. Throws `invalid_input` as `updateCourse`. */
+async function changeCourse(
+  tx: Handle,
+  actor: Actor,
+  before: CourseRow,
+  { fields, imageSrc, school }: CourseChange,
+): Promise<CourseRow> {
+  const { category, state } = fields;
+  if (category !== undefined && category !== before.category) await checkCategory(tx, category);
+  const sale = checkPrices(fields, before, school, new Date());
+  if (state === 'draft' && before.state !== 'draft' && before.participants > 0)
+    throw invalidInput([['state', { code: 'course_has_students' }]]);
+  const after = await updateCourseRow(tx, before.id, { ...courseColumns.toRow(fields), ...sale, imageSrc });
+  await recordChange(tx, actor, {
+    action: 'update',
+    entity: 'course',
+    entityId: before.id,
+    label: after.name,
+    before: snapshot(before),
+    after: snapshot(after),
+  });
+  return after;
+}
+
+/** What files say of a course; a sale stays with its school. */
+type ImportedCourse = Omit<CourseValues, 'salePrice' | 'saleEndsOn'>;
+
+/**
+ * Adds a course with an id of the caller's, or changes the one that has it, in the transaction of a caller. Throws
+ * `invalid_input` as `updateCourse`.
+ */
+export async function importCourse(
+  tx: Handle,
+  actor: Actor,
+  id: string,
+  change: CourseChange & { readonly fields: ImportedCourse },
+): Promise<void> {
+  const before = await lockCourse(tx, id);
+  if (before) {
+    await changeCourse(tx, actor, before, change);
+    return;
+  }
+  const sale = checkPrices(change.fields, null, change.school, new Date());
+  await checkCategory(tx, change.fields.category);
+  await addCourse(tx, actor, { ...courseColumns.toRow(change.fields), ...sale, id, imageSrc: change.imageSrc });
+}
+
 /** Creates a course, with its picture if one was chosen. Throws `invalid_input`, and what is wrong with the picture. */
 export async function createCourse(
   parts: CourseEditingParts,
@@ -58,18 +125,11 @@ export async function createCourse(
   await withPicture(parts, picture, (imageSrc) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
       await checkCategory(tx, input.category);
-      const row = await insertCourse(tx, {
+      await addCourse(tx, held.actor, {
         ...courseColumns.toRow({ ...input, state: stateOf(input, null) }),
         ...sale,
         id,
         imageSrc,
-      });
-      await recordChange(tx, held.actor, {
-        action: 'create',
-        entity: 'course',
-        entityId: id,
-        label: row.name,
-        after: snapshot(row),
       });
     }),
   );
@@ -92,14 +152,7 @@ export async function copyCourse(
   const { priceCents, salePriceCents, saleEndsOn, saleEndsAt } = row;
   const prices = { priceCents, salePriceCents, saleEndsOn, saleEndsAt };
   const fields = { category, teacher, description, outcomes, ...prices, imageSrc, imageAlt, language, level };
-  const copy = await insertCourse(tx, { ...fields, id: newId(), name: nameOf(row.name), state: 'draft' });
-  await recordChange(tx, actor, {
-    action: 'create',
-    entity: 'course',
-    entityId: copy.id,
-    label: copy.name,
-    after: snapshot(copy),
-  });
+  const copy = await addCourse(tx, actor, { ...fields, id: newId(), name: nameOf(row.name), state: 'draft' });
   return { from: row.id, copy: copy.id };
 }
 
@@ -128,31 +181,15 @@ export async function updateCourse(
   input: UpdateCourseInput,
   picture: Buffer | null,
 ): Promise<FullCourse> {
-  const { category, version, sections, courseImage } = input;
+  const { version, sections, courseImage } = input;
   // Before the transaction: on a database with one connection a read beside it would wait for its end.
   const school = await parts.school();
   const { id, dropped } = await withPicture(parts, picture, (stored) =>
     writeAs(parts.db, actor, {}, async (tx, held) => {
       const imageSrc = stored ?? (courseImage === 'remove' ? null : undefined);
       const before = await lockForChange(tx, ref, version);
-      if (category !== undefined && category !== before.category) await checkCategory(tx, category);
-      const sale = checkPrices(input, before, school, new Date());
-      const state = stateOf(input, before.state);
-      if (state === 'draft' && before.state !== 'draft' && before.participants > 0)
-        throw invalidInput([['state', { code: 'course_has_students' }]]);
-      const after = await updateCourseRow(tx, before.id, {
-        ...courseColumns.toRow({ ...input, state }),
-        ...sale,
-        imageSrc,
-      });
-      await recordChange(tx, held.actor, {
-        action: 'update',
-        entity: 'course',
-        entityId: before.id,
-        label: after.name,
-        before: snapshot(before),
-        after: snapshot(after),
-      });
+      const fields = { ...input, state: stateOf(input, before.state) };
+      const after = await changeCourse(tx, held.actor, before, { fields, imageSrc, school });
       const course = { _id: after.id, name: after.name };
       const ids = sections?.map((unit) => unit._id);
       const ofUnits = ids ? await keepUnits(tx, held.actor, course, ids) : [];

@@ -1,18 +1,20 @@
 import { and, inArray, lt, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { courses, instructorProfiles } from '#server/db/schema/courses.ts';
+import { courseImports } from '#server/db/schema/media.ts';
 import { pictures } from '#server/db/schema/pictures.ts';
 import { schoolDraftParts, schoolVersions } from '#server/db/schema/school.ts';
 import { sections, unitDrafts, unitVersions } from '#server/db/schema/units.ts';
 
 /**
  * The pictures inside of documents: of the settings of the school and the texts of units, in every version, as each can be
- * restored, and in the drafts.
+ * restored, and in the drafts; and of courses before an import that can be undone.
  */
 const picturesInDocuments = sql`
   select distinct (regexp_matches(document, '/media/pictures/[0-9a-f]{32}/800\\.webp', 'g'))[1] as at
   from (select ${schoolVersions.document}::text as document from ${schoolVersions}
     union all select ${schoolDraftParts.value}::text from ${schoolDraftParts}
+    union all select ${courseImports.before}::text from ${courseImports}
     union all select ${sections.description} from ${sections}
     union all select ${unitVersions.value} ->> 'description' from ${unitVersions}
     union all select ${unitDrafts.value} ->> 'description' from ${unitDrafts}) as documents

@@ -40,11 +40,28 @@ export interface PictureFile {
 const open = (sharp: typeof Library, upload: Buffer): Sharp =>
   sharp(upload, { limitInputPixels: LIMITS.picturePixels, failOn: 'error', sequentialRead: true, animated: false });
 
-async function check(sharp: typeof Library, upload: Buffer): Promise<void> {
+/** Returns the size of a picture. Throws `picture_unreadable` and `picture_too_large`. */
+async function check(sharp: typeof Library, upload: Buffer): Promise<{ width: number; height: number }> {
   // The limit is checked here by hand to tell "too large" from "not a picture"; sharp's own limit stands behind it.
   const { format, width, height } = await sharp(upload, { limitInputPixels: false, failOn: 'error' }).metadata();
   if (!READABLE.has(format)) throw new AppError('picture_unreadable');
   if (width * height > LIMITS.picturePixels) throw new AppError('picture_too_large');
+  return { width, height };
+}
+
+/** The parts of a WebP file that make up a single picture, without its metadata (RFC 9649, 2.3). */
+const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
+
+/** Returns whether a file is a WebP picture and nothing else: no metadata, no animation, nothing behind its end. */
+function isBareWebp(file: Buffer): boolean {
+  if (file.length < 20 || file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WEBP')
+    return false;
+  let at = 12;
+  while (at + 8 <= file.length && WEBP_CHUNKS.has(file.toString('latin1', at, at + 4))) {
+    const bytes = file.readUInt32LE(at + 4);
+    at += 8 + bytes + (bytes % 2);
+  }
+  return at === file.length && file.readUInt32LE(4) + 8 === file.length;
 }
 
 async function makeOwnShape(sharp: typeof Library, upload: Buffer): Promise<PictureFile[]> {
@@ -70,13 +87,13 @@ async function makeOwnShape(sharp: typeof Library, upload: Buffer): Promise<Pict
 
 /**
  * Makes of an uploaded picture the files it is kept as: every width in every format, and a link preview, upright as the
- * camera's orientation says, without metadata. In its own or full shape it is not enlarged and keeps its transparency. Throws `picture_unreadable` and `picture_too_large`.
+ * camera's orientation says, without metadata. A WebP picture of the largest size is kept as it is. In its own or full shape it is not enlarged and keeps its transparency. Throws `picture_unreadable` and `picture_too_large`.
  */
 export async function makePictureFiles(upload: Buffer, shape: PictureShape = 'wide'): Promise<PictureFile[]> {
   if (upload.length === 0) throw new AppError('picture_unreadable');
   const sharp = await loadSharp();
   try {
-    await check(sharp, upload);
+    const size = await check(sharp, upload);
     if (shape === 'own') return await makeOwnShape(sharp, upload);
     // Decoded once, at the largest size that is kept; the others are made from that.
     const largest = Math.max(...PICTURE_WIDTHS);
@@ -95,7 +112,11 @@ export async function makePictureFiles(upload: Buffer, shape: PictureShape = 'wi
     for (const width of PICTURE_WIDTHS) {
       const sized = sharp(data, { raw }).resize({ width, withoutEnlargement: shape === 'full' });
       for (const format of PICTURE_FORMATS) {
-        const bytes = await sized.clone()[format](ENCODING[format]).toBuffer();
+        const made = await sized.clone()[format](ENCODING[format]).toBuffer({ resolveWithObject: true });
+        const isSame =
+          format === 'webp' && width === largest && made.info.width === size.width && made.info.height === size.height;
+        // A picture that was exported comes back as it was.
+        const bytes = isSame && isBareWebp(upload) ? upload : made.data;
         files.push({ name: `${width}.${format}`, type: `image/${format}`, bytes });
       }
     }

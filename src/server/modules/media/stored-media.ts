@@ -40,7 +40,7 @@ export const presentFile = (links: MediaLinks, row: FileRow): MediaFile => ({
 });
 
 /** Throws `media_quota` when all files, uploads included, are more than the school may store. */
-export async function checkQuota(tx: Handle, { quota }: UploadParts): Promise<void> {
+export async function checkQuota(tx: Handle, { quota }: Pick<UploadParts, 'quota'>): Promise<void> {
   if (quota === undefined) return;
   const { all, arriving } = await sumBytes(tx);
   if (all + arriving > quota) throw new AppError('media_quota');

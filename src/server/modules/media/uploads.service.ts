@@ -28,6 +28,7 @@ import {
   sumBytes,
   type UploadRow,
 } from './media-files.queries.ts';
+import { checkRoom } from './stage-file.ts';
 import {
   checkQuota,
   presentFile,
@@ -39,8 +40,6 @@ import {
 } from './stored-media.ts';
 import { keyOf } from './unit-files.service.ts';
 
-/** Stays free on the disk, for the database and other writes. */
-const RESERVE_BYTES = 512 * 1024 * 1024;
 /** Enough of a file to recognise it by. */
 const HEAD_BYTES = 64 * 1024;
 
@@ -80,7 +79,7 @@ export async function createUpload(
     await insertUpload(tx, row);
     await checkQuota(tx, parts);
   };
-  if ((await storage.freeBytes()) < bytes + RESERVE_BYTES) throw new AppError('media_no_room');
+  await checkRoom(parts, bytes);
   const begun = await storage.beginUpload(keyOf({ id, name }), type);
   try {
     await writeAs(db, actor, {}, (tx) => write(tx, begun));

@@ -102,7 +102,7 @@ export async function placeOf(
 }
 
 /** Records the same change of several units. */
-async function recordUnits(
+export async function recordUnits(
   tx: Handle,
   actor: Actor,
   action: 'create' | 'delete',
@@ -119,6 +119,17 @@ async function recordUnits(
 }
 
 /**
+ * Deletes units of a locked course so that they can be restored for an hour. Throws `section_not_found` unless all of them
+ * are units of the course.
+ */
+export async function removeListed(tx: Handle, actor: Actor, courseId: string, ids: readonly string[]): Promise<void> {
+  const removed = await removeUnitRows(tx, courseId, ids);
+  if (removed.length !== new Set(ids).size) throw new AppError('section_not_found');
+  await recordUnits(tx, actor, 'delete', removed);
+  await completeAfterRemoval(tx, courseId, RESTORABLE_MINUTES * 60);
+}
+
+/**
  * Deletes units so that they can be restored for an hour. Throws `course_not_found`, and `section_not_found` unless all of
  * them are units of the course.
  */
@@ -130,10 +141,7 @@ export async function removeUnits(
 ): Promise<void> {
   await writeAs(parts.db, actor, {}, async (tx, held) => {
     const course = await lockListOfUnits(tx, ref);
-    const removed = await removeUnitRows(tx, course._id, ids);
-    if (removed.length !== new Set(ids).size) throw new AppError('section_not_found');
-    await recordUnits(tx, held.actor, 'delete', removed);
-    await completeAfterRemoval(tx, course._id, RESTORABLE_MINUTES * 60);
+    await removeListed(tx, held.actor, course._id, ids);
   });
   parts.events.changed();
 }

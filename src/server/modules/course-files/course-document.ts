@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { createCourseInput } from '#contract/courses.ts';
+import { optionalText } from '#contract/form-fields.ts';
+import { objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { MEDIA_KINDS } from '#contract/media-kinds.ts';
+import { outlineInput } from '#contract/outline.ts';
+import { createUnitInput } from '#contract/units.ts';
+
+/** The version of the format, in `course.yaml`. */
+export const FORMAT = 1;
+export const COURSE_FILE = 'course.yaml';
+
+/** A name below `media/`. Exports name files by the SHA-256 of their content. */
+export const MEDIA_PATH = /^media\/[A-Za-z0-9][A-Za-z0-9_-]{0,79}\.[A-Za-z0-9]{2,5}$/;
+export const UNIT_PATH = /^units\/[A-Za-z0-9][A-Za-z0-9._-]{0,119}\.md$/;
+
+const media = z.string().regex(MEDIA_PATH, 'media_path_invalid');
+/** A file below `media/`, or an address on this site or the web. */
+const picture = z
+  .string()
+  .max(LIMITS.urlLength)
+  .regex(/^(?:media\/|\/|https:\/\/)[^\s]+$/, 'media_path_invalid');
+const unitPaths = z.array(z.string().regex(UNIT_PATH, 'unit_path_invalid')).max(LIMITS.courseUnits);
+
+const { listed: _listed, ...courseFields } = createCourseInput.shape;
+const { title, description: _text, summary, durationSeconds, freePreview } = createUnitInput.shape;
+
+/** What `course.yaml` holds. */
+export const courseFile = z.strictObject({
+  format: z.literal(FORMAT, 'format_unknown'),
+  id: objectId,
+  ...courseFields,
+  picture: picture.optional(),
+  units: unitPaths.default([]),
+  chapters: z
+    .array(
+      z.strictObject({
+        id: objectId,
+        title: outlineInput.shape.chapters.element.shape.title,
+        units: unitPaths.default([]),
+      }),
+    )
+    .max(LIMITS.courseChapters)
+    .default([]),
+});
+
+/** What stands above the text of a unit. */
+export const unitFrontMatter = z.strictObject({
+  id: objectId,
+  title,
+  summary,
+  film: optionalText({ max: [LIMITS.urlLength, 'address_too_long'] }).optional(),
+  durationSeconds,
+  freePreview,
+  picture: picture.optional(),
+  captionsUrl: picture.optional(),
+  files: z
+    .array(
+      z.strictObject({
+        kind: z.enum(MEDIA_KINDS).exclude(['archive']),
+        name: z.string().trim().min(1).max(LIMITS.urlLength),
+        file: media,
+        language: z
+          .string()
+          .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/)
+          .optional(),
+      }),
+    )
+    .max(LIMITS.unitFiles)
+    .default([]),
+});
+
+/** A film, file or captions of a unit. */
+export interface FileDocument {
+  readonly kind: 'film' | 'file' | 'captions';
+  readonly name: string;
+  readonly language: string | null;
+  /** Its path below `media/`. */
+  readonly file: string;
+}
+
+/** A unit as files hold it: media by their paths, an empty text for none. */
+export interface UnitDocument {
+  readonly id: string;
+  readonly chapterId: string | null;
+  readonly title: string;
+  readonly summary: string;
+  readonly text: string;
+  /** A path below `media/`, or an address. */
+  readonly film: string;
+  readonly durationSeconds: number;
+  readonly freePreview: boolean;
+  readonly picture: string;
+  readonly captionsUrl: string;
+  readonly files: readonly FileDocument[];
+}
+
+/** The fields of a course as files hold them. */
+export type CourseFields = Omit<z.infer<typeof courseFile>, 'format' | 'id' | 'units' | 'chapters' | 'picture'>;
+
+/** A course as files hold it. */
+export interface CourseDocument {
+  readonly id: string;
+  readonly fields: Required<CourseFields>;
+  readonly picture: string;
+  readonly chapters: readonly { readonly id: string; readonly title: string }[];
+  /** In their order. */
+  readonly units: readonly UnitDocument[];
+}
+
+/** Returns the files of a unit in the order of their names, each once. */
+export function sortFiles(files: readonly FileDocument[]): FileDocument[] {
+  const keyed = new Map(
+    files.map(({ kind, name, language, file }) => {
+      const same = { kind, name, language, file };
+      return [JSON.stringify(same), same] as const;
+    }),
+  );
+  return [...keyed].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, file]) => file);
+}

@@ -1,0 +1,409 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { diskStorage } from '#server/adapters/storage.ts';
+import { newId } from '#server/db/uuid.ts';
+import { collectOrphans } from '#server/modules/media/media.service.ts';
+import { collectFiles } from '#server/modules/media/uploads.service.ts';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { type Files, sha256, unzip, zipOf } from '#tests/support/course-archives.ts';
+import { multipart } from '#tests/support/multipart.ts';
+import { uploadCall, uploadHeaders } from '#tests/support/uploads.ts';
+import { importFiles, pruneImports } from './import.service.ts';
+import { zipFile } from './zip-source.ts';
+
+const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), randomBytes(5_000)]);
+const pdf = Buffer.from('%PDF-1.7 a worksheet');
+const captions = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n');
+const UNTOUCHED = 'What it is about.';
+
+let school: TestSchool;
+let admin: Person;
+let course: { _id: string; customId: number };
+let units: string[];
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+beforeEach(async () => {
+  await school.reset();
+  for (const name of ['private', 'uploads', 'pictures'])
+    rmSync(join(school.folder, name), { recursive: true, force: true });
+  admin = await school.person({ role: 'admin' });
+  course = await school.course({
+    name: 'Arches & «Vaults»',
+    outcomes: ['Say: "no"', '1e3'],
+    description: 'Line\n\n--- \n',
+  });
+  units = [];
+  for (const title of ['One', 'Two', 'Two']) units.push(await school.unit(course._id, { title }));
+});
+afterAll(() => school.close());
+
+const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  school.ask(method, `/api${path}`, { as: admin, body });
+const read = async (id = course._id) => (await ask('GET', `/courses/${id}`)).body;
+
+async function archiveOf(id: string): Promise<Buffer> {
+  const response = await school.app.inject({
+    url: `/api/courses/${id}/archive`,
+    headers: { cookie: admin.cookie },
+  });
+  expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length);
+  return response.rawPayload;
+}
+
+async function upload(bytes: Buffer, metadata: Record<string, string>) {
+  const headers = uploadHeaders(bytes.length, metadata);
+  const { body } = await school.ask('POST', '/api/admin/media', { as: admin, headers });
+  const sent = await school.ask('PATCH', `/api/admin/media/${body._id}`, { as: admin, ...uploadCall(0, bytes) });
+  return sent.body.file;
+}
+const uploadArchive = async (bytes: Buffer): Promise<string> =>
+  (await upload(bytes, { kind: 'archive', filename: 'course.zip' }))._id;
+
+/** Uploads an archive and returns its plan. */
+async function planOf(bytes: Buffer, more: object = {}) {
+  const id = await uploadArchive(bytes);
+  return { id, plan: await ask('POST', '/admin/course-imports/plan', { upload: id, ...more }) };
+}
+/** Uploads an archive and imports it. */
+async function importArchive(bytes: Buffer, more: object = {}) {
+  const { id, plan } = await planOf(bytes, more);
+  expect(plan.body.code).toBeUndefined();
+  const done = await ask('POST', '/admin/course-imports', { upload: id, stamp: plan.body.stamp, ...more });
+  return { plan: plan.body, ...done };
+}
+
+/** Fills the course with chapters and media of every kind. */
+async function fill(): Promise<void> {
+  const [one, two, three] = units as [string, string, string];
+  const ofUnit = { courseId: course._id, sectionId: one };
+  const { url } = await upload(film, { ...ofUnit, kind: 'film', filename: 'Arch.mp4' });
+  await upload(pdf, { ...ofUnit, kind: 'file', filename: 'Übung 1.pdf' });
+  const caption = await upload(pdf, { ...ofUnit, kind: 'file', filename: 'x.pdf' });
+  // As captions are stored.
+  await school.database.db.execute(
+    sql`update media_files set kind = 'captions', language = 'es', name = 'es.vtt', type = 'text/vtt', bytes = ${captions.length} where id = ${caption._id}`,
+  );
+  await diskStorage(school.folder).put(`private/${caption._id}.vtt`, captions, 'text/vtt');
+  rmSync(join(school.folder, `private/${caption._id}.pdf`));
+  const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#2e6b57' } })
+    .png()
+    .toBuffer();
+  const saved = await school.ask('PUT', `/api/courses/${course._id}`, {
+    as: admin,
+    ...multipart({}, { field: 'courseImage', name: 'a.png', bytes: picture }),
+  });
+  const text = `# Arches\r\n\n![An arch](${saved.body.imageSrc})\n\n[Sheet](${url.split('?')[0]})\n\n---\n"no" 1e3`;
+  await ask('PUT', `/courses/${course._id}/sections/${one}`, {
+    videoUrl: url,
+    description: text,
+    summary: 'Short: no',
+  });
+  await ask('PUT', `/courses/${course._id}/sections/${two}`, { videoUrl: 'https://youtu.be/aqz-KE-bpKQ' });
+  await ask('PUT', `/courses/${course._id}/outline`, {
+    sections: [two],
+    chapters: [{ title: 'First: a chapter', sections: [three, one] }],
+  });
+}
+
+const textOf = (files: Files, path: string): string => files.get(path)?.toString() ?? '';
+const edited = (files: Files, path: string, change: (text: string) => string): Files =>
+  new Map(files).set(path, Buffer.from(change(textOf(files, path))));
+
+describe('a course as files', () => {
+  it('has its texts, and its media by their hashes', async () => {
+    await fill();
+    const files = await unzip(await archiveOf(String(course.customId)));
+    const media = [...files].filter(([path]) => path.startsWith('media/'));
+    expect([...files.keys()].filter((path) => !path.startsWith('media/'))).toEqual([
+      'course.yaml',
+      'units/two.md',
+      'units/two-2.md',
+      'units/one.md',
+    ]);
+    expect(media.map(([path]) => path.split('.').at(-1)).sort()).toEqual(['mp4', 'pdf', 'vtt', 'webp']);
+    for (const [path, bytes] of media) expect(path).toContain(sha256(bytes));
+    expect(textOf(files, 'course.yaml')).toContain(`id: "${course._id}"`);
+    expect(textOf(files, 'units/one.md')).toContain(`[Sheet](media/${sha256(film)}.mp4)`);
+    expect(textOf(files, 'units/two.md')).toBe(
+      `---\nid: "${units[1]}"\ntitle: "Two"\nfilm: "https://youtu.be/aqz-KE-bpKQ"\ndurationSeconds: 0\nfreePreview: false\n---\n${UNTOUCHED}\n`,
+    );
+  });
+
+  it('changes nothing when it is imported where it comes from', async () => {
+    await fill();
+    const [archive, before] = [await archiveOf(course._id), await read()];
+    const { plan, body } = await importArchive(archive);
+    expect(plan).toMatchObject({
+      isNew: false,
+      units: [],
+      unchanged: 3,
+      newBytes: 0,
+      course: { fields: [], text: [] },
+    });
+    expect(body).toEqual({ course: course.customId, name: before.name, undo: null });
+    expect(await read()).toEqual(before);
+  });
+
+  it('is the same to the byte when it is exported from another school', async () => {
+    await fill();
+    const archive = await archiveOf(course._id);
+    await school.reset();
+    admin = await school.person({ role: 'admin' });
+    const { plan, body } = await importArchive(await zipOf(await unzip(archive), { folder: 'course/' }));
+    expect(plan).toMatchObject({ isNew: true, unchanged: 0 });
+    expect(plan.units).toHaveLength(3);
+    expect((await archiveOf(String(body.course))).equals(archive)).toBe(true);
+    const there = await read();
+    expect(there).toMatchObject({
+      name: 'Arches & «Vaults»',
+      resourceFiles: 1,
+      chapters: [{ title: 'First: a chapter' }],
+    });
+    const studied = await ask('GET', `/courses/${course._id}/sections/${units[0]}`);
+    expect(studied.body).toMatchObject({ files: [{ name: 'Übung 1.pdf' }], captions: [{ language: 'es' }] });
+    expect(studied.body.html).toContain('<picture>');
+  });
+
+  it('can be imported as a copy with ids of its own, which shares the stored bytes', async () => {
+    await fill();
+    const archive = await archiveOf(course._id);
+    const stored = readdirSync(join(school.folder, 'private')).length;
+    const { body } = await importArchive(archive, { copy: true });
+    expect(body.course).not.toBe(course.customId);
+    expect((await read(String(body.course))).sections).toHaveLength(3);
+    // One more: the archive.
+    expect(readdirSync(join(school.folder, 'private'))).toHaveLength(stored + 1);
+    expect((await ask('POST', `/admin/course-imports/${body.undo}/undo`)).status).toBe(200);
+    expect((await read(String(body.course))).code).toBe('course_not_found');
+  });
+});
+
+describe('importing files', () => {
+  /** Renames, moves and changes units, adds one and removes one. */
+  async function change(): Promise<Buffer> {
+    let files = await unzip(await archiveOf(course._id));
+    files = edited(files, 'units/two.md', (text) => text.replace('"Two"', '"Second"').replace('is about', 'was about'));
+    files = edited(files, 'units/one.md', (text) => text.replace('name: "Übung 1.pdf"', 'name: "Sheet.pdf"'));
+    files = edited(files, 'course.yaml', (text) =>
+      text
+        .replace('"units/two.md"', '"units/new.md"\n  - "units/one.md"\n  - "units/two.md"')
+        .replace(/\n *- "units\/two-2.md"\n *- "units\/one.md"/, ' []')
+        .replace('price: 49.99', 'price: 20'),
+    );
+    files.delete('units/two-2.md');
+    files.set(
+      'units/new.md',
+      Buffer.from(`---\nid: ${newId()}\ntitle: New\nfilm: media/new.mp4\n---\n[x](media/new.pdf)\n`),
+    );
+    files.set('media/new.mp4', film);
+    files.set('media/new.pdf', Buffer.from('%PDF-1.7 new'));
+    return zipOf(files);
+  }
+
+  it('shows a plan, does what it says, keeps the progress of learners, and can be undone', async () => {
+    await fill();
+    const learner = await school.person();
+    await school.enrol(learner, course._id);
+    for (const unit of units)
+      await school.ask('PUT', `/api/courses/${course._id}/progress/${unit}`, { as: learner, body: { done: true } });
+    const progress = async () =>
+      (await school.ask('GET', `/api/courses/${course._id}/progress`, { as: learner })).body.done.toSorted();
+    const [before, archive, known] = [await read(), await archiveOf(course._id), await progress()];
+    expect(known).toHaveLength(3);
+    const { plan, body } = await importArchive(await change(), { course: String(course.customId) });
+    expect(plan.course.fields).toEqual([{ field: 'price', before: '49.99', after: '20' }]);
+    const ofPlan = plan.units.map((unit: { kind: string; title: string; moved: boolean }) => [
+      unit.kind,
+      unit.title,
+      unit.moved,
+    ]);
+    expect(ofPlan).toEqual([
+      ['new', 'New', false],
+      ['changed', 'One', true],
+      ['changed', 'Second', false],
+      ['removed', 'Two', false],
+    ]);
+    expect(plan.units[2].text).toContainEqual({ kind: 'added', text: 'was' });
+    const after = await read();
+    expect(after.sections.map((unit: { title: string }) => unit.title)).toEqual(['New', 'One', 'Second']);
+    expect([after.price, after.sections[2]._id, after.resourceFiles]).toEqual([20, units[1], 2]);
+    expect(await progress()).toEqual([units[0], units[1]].toSorted());
+    const history = await ask('GET', `/courses/${course._id}/sections/${units[1]}/versions`);
+    expect(history.body).toHaveLength(3);
+    await pruneImports(school.database.db);
+    await collectOrphans({ db: school.database.db, storage: diskStorage(school.folder) });
+    expect((await ask('POST', `/admin/course-imports/${body.undo}/undo`)).status).toBe(200);
+    expect((await archiveOf(course._id)).equals(archive)).toBe(true);
+    expect((await read()).price).toBe(before.price);
+    expect(await progress()).toEqual(known);
+    expect((await ask('POST', `/admin/course-imports/${body.undo}/undo`)).body.code).toBe('import_expired');
+  });
+
+  it('is refused when the course was changed since the plan, and its undo when it was changed since', async () => {
+    const files = edited(await unzip(await archiveOf(course._id)), 'units/one.md', (text) => `${text} More.`);
+    const { id, plan } = await planOf(await zipOf(files));
+    await ask('PUT', `/courses/${course._id}/sections/${units[2]}`, { title: 'Meanwhile' });
+    const { stamp } = plan.body;
+    expect((await ask('POST', '/admin/course-imports', { upload: id, stamp })).body.code).toBe('edit_conflict');
+    const { body } = await importArchive(await zipOf(files));
+    await ask('PUT', `/courses/${course._id}/sections/${units[0]}`, { title: 'After' });
+    expect((await ask('POST', `/admin/course-imports/${body.undo}/undo`)).body.code).toBe('import_expired');
+    expect((await ask('POST', '/admin/course-imports/plan', { upload: newId() })).body.code).toBe('upload_not_found');
+  });
+
+  it('that dies between its steps has changed nothing, and what it stored is removed', async () => {
+    await fill();
+    const [archive, before] = [await change(), await archiveOf(course._id)];
+    const path = join(school.folder, 'crash.zip');
+    writeFileSync(path, archive);
+    const { db } = school.database;
+    const storage = diskStorage(school.folder);
+    const stored = readdirSync(join(school.folder, 'private'));
+    const { plan } = await planOf(archive);
+    const parts = {
+      db,
+      storage,
+      quota: undefined,
+      events: school.app.catalogueEvents,
+      log: { warn: () => undefined },
+      currency: async () => 'EUR',
+    };
+    const run = (died: 'store' | 'commit') =>
+      zipFile(path, archive.length).then((source) =>
+        importFiles(
+          died === 'store'
+            ? { ...parts, storage: { ...storage, putStream: () => Promise.reject(new Error('killed')) } }
+            : parts,
+          (work) =>
+            db.transaction(async (tx) => {
+              await work(tx, { _id: admin._id, name: 'Ada', email: admin.email, emailConfirmed: true, role: 'admin' });
+              throw new Error('killed');
+            }),
+          { source, target: { copy: false }, stamp: plan.body.stamp, actorId: admin._id },
+        ),
+      );
+    for (const died of ['store', 'commit'] as const) {
+      await expect(run(died)).rejects.toThrow('killed');
+      expect((await archiveOf(course._id)).equals(before)).toBe(true);
+    }
+    await collectFiles({ db, storage });
+    await db.execute(
+      sql`update media_files set unused_since = now() - interval '25 hours' where unused_since is not null`,
+    );
+    await collectFiles({ db, storage });
+    expect(readdirSync(join(school.folder, 'private')).toSorted()).toEqual(stored.toSorted());
+  });
+});
+
+describe('files that are refused', () => {
+  const YAML = (more = '') =>
+    `format: 1\nid: ${newId()}\nname: A\ncategory: Programming\nteacher: B\ndescription: C\nprice: 1\nunits: ["units/a.md"]\n${more}`;
+  const UNIT = `---\nid: ${newId()}\ntitle: A\n---\ntext`;
+  const course_ = (more: readonly (readonly [string, string | Buffer])[] = [], yaml = YAML()) =>
+    zipOf([['course.yaml', yaml], ['units/a.md', UNIT], ...more]);
+  const refusalOf = async (archive: Buffer) => {
+    const { plan } = await planOf(archive);
+    expect([plan.status, plan.body.code]).toEqual([400, 'invalid_input']);
+    return Object.entries(plan.body.fieldErrors as Record<string, { code: string }>).map(
+      ([at, { code }]) => `${at} ${code}`,
+    );
+  };
+  /** Replaces a name in an archive by one of the same length. */
+  const renamed = (archive: Buffer, from: string, to: string): Buffer =>
+    Buffer.from(archive.toString('latin1').replaceAll(from, to), 'latin1');
+
+  it('are archives with traversal, links, repeated names, too many entries and false sizes', async () => {
+    expect(await refusalOf(renamed(await course_([['aa/x.md', 'x']]), 'aa/x.md', '../x.md'))).toEqual([
+      'zip file_path_unsafe',
+    ]);
+    expect(await refusalOf(await zipOf([['course.yaml', '/etc/passwd']], { mode: 0o120777 }))).toEqual([
+      'course.yaml file_is_link',
+    ]);
+    expect(await refusalOf(await course_([['units/A.md', UNIT]]))).toEqual(['units/A.md file_twice']);
+    const many = await course_();
+    // The end of the directory says how many entries there are.
+    many.writeUInt16LE(60_000, many.length - 12);
+    expect(await refusalOf(many)).toEqual(['zip too_many_entries']);
+    const bomb = await course_([['media/a.pdf', Buffer.alloc(3_000_000)]]);
+    expect(await refusalOf(bomb)).toEqual(['media/a.pdf file_size_false']);
+    expect(await refusalOf(await course_([['media/a.exe', 'x']]))).toEqual(['media/a.exe file_not_of_course']);
+    expect(await refusalOf(await course_([['units/b.md', 'x'.repeat(600_000)]]))).toEqual([
+      'units/b.md file_too_large',
+    ]);
+    expect(await refusalOf(Buffer.from('PK\x03\x04 and nothing else'))).toEqual(['zip zip_unreadable']);
+    const sized = await zipOf(
+      [
+        ['course.yaml', YAML()],
+        ['units/a.md', UNIT],
+      ],
+      { compress: true },
+    );
+    // The directory says less than there is: the size stands behind the checksum and the compressed size.
+    const at = sized.lastIndexOf('units/a.md') - 46;
+    sized.writeUInt32LE(UNIT.length - 3, at + 24);
+    expect(await refusalOf(sized)).toEqual(['units/a.md file_size_false']);
+  });
+
+  it('are texts with wrong YAML, by file and line', async () => {
+    const of = async (yaml: string) => refusalOf(await course_([], yaml));
+    expect(await of(YAML('imageAlt: &a x\nlevel: *a\n'))).toEqual(['course.yaml:9 yaml_alias']);
+    expect(await of(YAML('level: !!binary aGk=\n'))).toEqual(['course.yaml:9 yaml_alias']);
+    expect(await of(YAML('name: B\n'))).toEqual(['course.yaml:9 yaml_key_twice']);
+    expect(await of(YAML('colour: red\n'))).toEqual(['course.yaml:9 yaml_key_unknown']);
+    expect(await of(YAML('level: [1, 2\n'))).toEqual(['course.yaml:10 yaml_invalid']);
+    expect(await of(YAML().replace('teacher: B', 'teacher: [B]'))).toEqual(['course.yaml:5 teacher_required']);
+    expect(await of(YAML().replace('price: 1', 'price: 1e99'))).toEqual(['course.yaml:7 price_too_high']);
+    expect(await of(YAML().replace('teacher: B\n', ''))).toEqual(['course.yaml:1 teacher_required']);
+    expect(await of(YAML(`level: ${'['.repeat(40_000)}\n`))).toHaveLength(1);
+    expect(await of(YAML().replace('Programming', 'Weaving'))).toEqual(['course.yaml category_unknown']);
+    const unit = async (text: string | Buffer) =>
+      refusalOf(
+        await zipOf([
+          ['course.yaml', YAML()],
+          ['units/a.md', text],
+        ]),
+      );
+    expect(await unit('text')).toEqual(['units/a.md:1 front_matter_missing']);
+    expect(await unit(UNIT.replace('title: A', 'title: A\nfreePreview: perhaps'))).toEqual(['units/a.md:4 invalid']);
+    expect(await unit(UNIT.replace('title: A', 'title: A\nfilm: media/a.mp4'))).toEqual(['units/a.md:4 media_missing']);
+    expect(await unit(UNIT.replace('text', ''))).toEqual(['units/a.md:5 description_required']);
+    expect(await unit(Buffer.from([0xff, 0xfe, 0]))).toEqual(['units/a.md not_utf8']);
+    expect(await refusalOf(await course_([['units/b.md', UNIT]]))).toEqual(['units/b.md unit_not_listed']);
+    const twice = YAML().replace('["units/a.md"]', '["units/a.md", "units/a.md"]');
+    expect(await of(twice)).toEqual(['course.yaml:8 unit_listed_twice']);
+  });
+
+  it('are media that are not what their names say, and ids of another course', async () => {
+    const withFile = (path: string) =>
+      UNIT.replace('title: A', `title: A\nfiles: [{kind: file, name: a.pdf, file: ${path}}]`);
+    const refused = async (path: string, bytes: Buffer) =>
+      refusalOf(
+        await zipOf([
+          ['course.yaml', YAML()],
+          ['units/a.md', withFile(path)],
+          [path, bytes],
+        ]),
+      );
+    expect(await refused('media/a.pdf', Buffer.from('<script>'))).toEqual(['media/a.pdf file_type_wrong']);
+    const named = `media/${'0'.repeat(64)}.pdf`;
+    expect(await refused(named, pdf)).toEqual([`${named} file_changed`]);
+    const foreign = UNIT.replace(/id: .*/, `id: ${units[0]}`);
+    expect(
+      await refusalOf(
+        await zipOf([
+          ['course.yaml', YAML()],
+          ['units/a.md', foreign],
+        ]),
+      ),
+    ).toEqual(['units/a.md id_elsewhere']);
+    const { plan } = await planOf(await course_(), { course: course._id });
+    expect(plan.body.fieldErrors).toEqual({ 'course.yaml': { code: 'course_other', params: {} } });
+    expect((await planOf(await course_(), { course: newId() })).plan.body.code).toBe('course_not_found');
+    expect((await ask('GET', `/courses/${newId()}/archive`)).body.code).toBe('course_not_found');
+  });
+});

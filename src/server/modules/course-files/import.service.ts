@@ -1,0 +1,191 @@
+import type { CourseImport, CourseState, ImportPlan } from '#contract/course-files.ts';
+import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
+import type { Handle } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+import { AppError } from '#server/errors.ts';
+import { importCourse } from '#server/modules/courses/course-edits.service.ts';
+import { importUnits } from '#server/modules/units/unit-import.service.ts';
+import type { HeldUser } from '#server/sessions/write-as.ts';
+import {
+  attachFiles,
+  deleteImport,
+  deleteOldImports,
+  findCourseRow,
+  findImport,
+  hasCategory,
+  insertImport,
+  listForeignIds,
+} from './course-files.queries.ts';
+import { COURSE_FILE, type CourseDocument } from './course-document.ts';
+import type { FileSource } from './file-source.ts';
+import { hasSameChapters, isEmpty, planImport } from './plan.ts';
+import { type ImportStorage, prepareImport } from './prepare-import.ts';
+import { type ReadCourse, readCourse, readStored } from './read-course.ts';
+import { readFiles } from './read-files.ts';
+import { FileProblems, fileError } from './read-yaml.ts';
+import { type VerifiedCourse, verifyMedia } from './verify-media.ts';
+import { mediaOf } from './write-files.ts';
+
+/** What importing works on. */
+export interface ImportParts extends ImportStorage {
+  readonly events: CatalogueEvents;
+  /** The school's currency. */
+  readonly currency: () => Promise<string>;
+}
+
+/** Runs a write as the user who imports: in a transaction in which they may still do it. */
+export type WriteAsImporter = <T>(work: (tx: Handle, actor: HeldUser) => Promise<T>) => Promise<T>;
+
+/** Which course an import may change. */
+export interface ImportTarget {
+  /** The only course it may change, by its id or number. */
+  readonly course?: string | undefined;
+  /** Whether it adds a course, with new ids. */
+  readonly copy: boolean;
+}
+
+/** Returns a course with new ids for itself, its chapters and units. */
+function withNewIds(document: CourseDocument): CourseDocument {
+  const chapters = new Map(document.chapters.map(({ id }) => [id, newId()]));
+  return {
+    ...document,
+    id: newId(),
+    chapters: document.chapters.map((chapter) => ({ ...chapter, id: chapters.get(chapter.id) ?? newId() })),
+    units: document.units.map((unit) => ({
+      ...unit,
+      id: newId(),
+      chapterId: unit.chapterId === null ? null : (chapters.get(unit.chapterId) ?? null),
+    })),
+  };
+}
+
+interface Prepared {
+  readonly current: ReadCourse | null;
+  readonly wanted: VerifiedCourse;
+  readonly plan: ImportPlan;
+}
+
+/** The stamp of a course that does not exist. */
+const NEW = 'new';
+
+async function prepare(parts: ImportParts, source: FileSource, target: ImportTarget): Promise<Prepared> {
+  const { document, paths } = await readFiles(source);
+  const only = target.course === undefined ? null : await findCourseRow(parts.db, target.course);
+  if (only === undefined) throw new AppError('course_not_found');
+  if (only && !target.copy && only.id !== document.id) throw fileError(COURSE_FILE, { code: 'course_other' });
+  const named = target.copy ? withNewIds(document) : document;
+  await checkSchool(parts.db, named, paths);
+  const current = target.copy ? null : await readCourse(parts, document.id);
+  const wanted = await verifyMedia(source, named);
+  const changes = planImport(current?.document ?? null, wanted.document);
+  const stored = current?.media ?? new Map();
+  const newBytes = mediaOf(wanted.document)
+    .filter((path) => !stored.has(path))
+    .reduce((sum, path) => sum + (source.sizeOf(wanted.sourcePaths.get(path) ?? path) ?? 0), 0);
+  return { current, wanted, plan: { ...changes, newBytes, stamp: current?.stamp ?? NEW } };
+}
+
+/** Throws `invalid_input` for ids of other courses and for a category the school does not have. */
+async function checkSchool(
+  db: Handle,
+  { id, fields, chapters, units }: CourseDocument,
+  paths: ReadonlyMap<string, string>,
+) {
+  const problems = new FileProblems();
+  const ids = { units: units.map((unit) => unit.id), chapters: chapters.map((chapter) => chapter.id) };
+  for (const foreign of await listForeignIds(db, id, ids))
+    problems.add(paths.get(foreign) ?? COURSE_FILE, null, { code: 'id_elsewhere' });
+  if (!(await hasCategory(db, fields.category))) problems.add(COURSE_FILE, null, { code: 'category_unknown' });
+  problems.check();
+}
+
+/**
+ * Returns what an import would change. Throws `course_not_found`, and `invalid_input` with file, line and reason of everything
+ * that is wrong with the files.
+ */
+export const readPlan = async (parts: ImportParts, source: FileSource, target: ImportTarget): Promise<ImportPlan> =>
+  (await prepare(parts, source, target)).plan;
+
+/**
+ * Imports a course from files as its plan says: media first, which nothing refers to yet, then everything else in one
+ * transaction. Throws `edit_conflict` if the course was changed since the plan with this `stamp` was made, `media_quota`,
+ * `media_no_room`, and what `readPlan` throws.
+ */
+export async function importFiles(
+  parts: ImportParts,
+  write: WriteAsImporter,
+  { source, target, stamp, actorId }: { source: FileSource; target: ImportTarget; stamp: string; actorId: string },
+): Promise<CourseImport> {
+  const { current, wanted, plan } = await prepare(parts, source, target);
+  if (plan.stamp !== stamp) throw new AppError('edit_conflict');
+  const { id } = wanted.document;
+  const same = current && hasSameChapters(current.document, wanted.document);
+  if (isEmpty(plan) && current && same) return { course: current.row.customId, name: plan.name, undo: null };
+  const after = await prepareImport(parts, { source, current, wanted, actorId });
+  const currency = await parts.currency();
+  const done = await write(async (tx, actor) => {
+    const before = await writeState(tx, actor, id, { after, stamp, currency });
+    const undo = newId();
+    const left = await readStored(tx, id);
+    if (!left) throw new Error('An imported course does not exist.');
+    await insertImport(tx, { id: undo, courseId: id, before, stamp: left.stamp, createdBy: actor._id });
+    return { course: left.row.customId, name: left.row.name, undo };
+  });
+  parts.events.changed();
+  return done;
+}
+
+/**
+ * Makes a course what `after` says and returns what it was; null if it is new. Throws `edit_conflict` unless its stamp is the
+ * expected one.
+ */
+async function writeState(
+  tx: Handle,
+  actor: HeldUser,
+  id: string,
+  { after, stamp, currency }: { after: CourseState; stamp: string; currency: string },
+): Promise<CourseState | null> {
+  const before = await readStored(tx, id, 'no key update');
+  if ((before?.stamp ?? NEW) !== stamp) throw new AppError('edit_conflict');
+  const { priceCents, outcomes, ...fields } = after.fields;
+  const values = { ...fields, outcomes: [...outcomes], price: priceCents / 100 };
+  await importCourse(tx, actor, id, { fields: values, imageSrc: after.imageSrc, currency });
+  await importUnits(tx, actor, id, after);
+  const had = new Map(before?.state.units.map((unit) => [unit.id, unit.files]));
+  const given = after.units.flatMap((unit) =>
+    unit.files.filter((file) => !had.get(unit.id)?.includes(file)).map((file) => ({ id: file, unitId: unit.id })),
+  );
+  const taken = after.units.flatMap((unit) => had.get(unit.id)?.filter((file) => !unit.files.includes(file)) ?? []);
+  // A file was removed since it was stored, or since the import to undo.
+  if ((await attachFiles(tx, id, given, taken)) !== given.length) throw new AppError('edit_conflict');
+  return before?.state ?? null;
+}
+
+/**
+ * Undoes an import: the course is what it was before. Returns the id of a course that the import had added, which is to be
+ * deleted, or null. Throws `import_expired` an hour after the import, or if the course was changed since.
+ */
+export async function undoImport(parts: ImportParts, write: WriteAsImporter, importId: string): Promise<string | null> {
+  const currency = await parts.currency();
+  const added = await write(async (tx, actor) => {
+    const row = await findImport(tx, importId);
+    if (!row) throw new AppError('import_expired');
+    if (!row.before) {
+      const left = await readStored(tx, row.courseId, 'no key update');
+      if (left?.stamp !== row.stamp || left.row.participants > 0) throw new AppError('import_expired');
+      return row.courseId;
+    }
+    await writeState(tx, actor, row.courseId, { after: row.before, stamp: row.stamp, currency }).catch(
+      (cause: unknown) => {
+        throw cause instanceof AppError && cause.code === 'edit_conflict' ? new AppError('import_expired') : cause;
+      },
+    );
+    await deleteImport(tx, importId);
+    return null;
+  });
+  parts.events.changed();
+  return added;
+}
+
+/** Deletes the imports that can no longer be undone. */
+export const pruneImports = (db: Handle): Promise<void> => deleteOldImports(db);

@@ -1,0 +1,117 @@
+import type { ImportChange, ImportedField, ImportPlan } from '#contract/course-files.ts';
+import { diffTexts } from '#server/modules/units/text-diff.ts';
+import type { CourseDocument, FileDocument, UnitDocument } from './course-document.ts';
+
+const fileName = ({ kind, name, language, file }: FileDocument): string =>
+  `${kind === 'captions' ? `${language ?? ''} ` : ''}${name} (${file.slice('media/'.length, 'media/'.length + 8)})`;
+
+/** Returns the fields that differ between two records of texts. */
+const changedFields = (
+  before: Readonly<Partial<Record<ImportedField, string>>>,
+  after: Readonly<Partial<Record<ImportedField, string>>>,
+): ImportChange['fields'] =>
+  (Object.keys(after) as ImportedField[])
+    .filter((field) => (before[field] ?? '') !== after[field])
+    .map((field) => ({ field, before: before[field] ?? '', after: after[field] ?? '' }));
+
+const courseTexts = ({ fields, picture, chapters }: CourseDocument) => ({
+  name: fields.name,
+  category: fields.category,
+  teacher: fields.teacher,
+  outcomes: fields.outcomes.join('\n'),
+  price: String(fields.price),
+  level: fields.level,
+  language: fields.language,
+  state: fields.state,
+  imageAlt: fields.imageAlt,
+  picture,
+  chapters: chapters.map(({ title }) => title).join('\n'),
+});
+
+const unitTexts = (unit: UnitDocument) => ({
+  title: unit.title,
+  summary: unit.summary,
+  film: unit.film,
+  durationSeconds: String(unit.durationSeconds),
+  freePreview: String(unit.freePreview),
+  picture: unit.picture,
+  captionsUrl: unit.captionsUrl,
+  files: unit.files.map(fileName).join('\n'),
+});
+
+/** Returns whether an import leaves a unit as it is, wherever it stands. */
+export const isSameUnit = (one: UnitDocument, other: UnitDocument): boolean =>
+  JSON.stringify({ ...one, chapterId: null }) === JSON.stringify({ ...other, chapterId: null });
+
+/** Returns whether an import leaves the chapters of a course as they are. */
+export const hasSameChapters = (one: CourseDocument, other: CourseDocument): boolean =>
+  JSON.stringify(one.chapters) === JSON.stringify(other.chapters);
+
+/**
+ * Returns the ids of the units that are at another place: all but the longest row of units that follow each other as before
+ * and stay in their chapter.
+ */
+function movedUnits(before: CourseDocument, after: CourseDocument): Set<string> {
+  const was = new Map(before.units.map(({ id, chapterId }, at) => [id, { at, chapterId }]));
+  const kept = after.units.filter(({ id }) => was.has(id));
+  const stays = kept.filter(({ id, chapterId }) => was.get(id)?.chapterId === chapterId);
+  const places = stays.map(({ id }) => was.get(id)?.at ?? 0);
+  // The longest increasing subsequence, which ends at each place.
+  const lengths: number[] = [];
+  const previous: number[] = [];
+  places.forEach((place, at) => {
+    let best = -1;
+    for (let one = 0; one < at; one++)
+      if (places[one]! < place && (best < 0 || lengths[one]! > lengths[best]!)) best = one;
+    lengths.push(best < 0 ? 1 : lengths[best]! + 1);
+    previous.push(best);
+  });
+  const inOrder = new Set<string>();
+  for (let at = lengths.indexOf(Math.max(0, ...lengths)); at >= 0; at = previous[at]!) inOrder.add(stays[at]!.id);
+  return new Set(kept.filter(({ id }) => !inOrder.has(id)).map(({ id }) => id));
+}
+
+/** Returns what an import changes of a course as its files would be now; `before` is null for a course it adds. */
+export function planImport(
+  before: CourseDocument | null,
+  after: CourseDocument,
+): Omit<ImportPlan, 'newBytes' | 'stamp'> {
+  const present = new Map(before?.units.map((unit) => [unit.id, unit]));
+  const moved = before ? movedUnits(before, after) : new Set<string>();
+  const wanted = new Set(after.units.map(({ id }) => id));
+  const units = after.units.flatMap((unit): ImportPlan['units'] => {
+    const { id: _id, title } = unit;
+    const known = present.get(_id);
+    if (!known) return [{ _id, title, kind: 'new', moved: false, fields: [], text: [] }];
+    const isMoved = moved.has(_id);
+    if (isSameUnit(known, unit))
+      return isMoved ? [{ _id, title, kind: 'moved', moved: true, fields: [], text: [] }] : [];
+    const fields = changedFields(unitTexts(known), unitTexts(unit));
+    return [{ _id, title, kind: 'changed', moved: isMoved, fields, text: diffTexts(known.text, unit.text) }];
+  });
+  const removed = (before?.units ?? []).filter(({ id }) => !wanted.has(id));
+  return {
+    name: after.fields.name,
+    isNew: before === null,
+    course: {
+      fields: before ? changedFields(courseTexts(before), courseTexts(after)) : [],
+      text: before ? diffTexts(before.fields.description, after.fields.description) : [],
+    },
+    units: [
+      ...units,
+      ...removed.map(({ id: _id, title }) => ({
+        _id,
+        title,
+        kind: 'removed' as const,
+        moved: false,
+        fields: [],
+        text: [],
+      })),
+    ],
+    unchanged: after.units.length - units.length,
+  };
+}
+
+/** Returns whether an import would change nothing. */
+export const isEmpty = ({ isNew, course, units }: Pick<ImportPlan, 'isNew' | 'course' | 'units'>): boolean =>
+  !isNew && course.fields.length === 0 && course.text.length === 0 && units.length === 0;

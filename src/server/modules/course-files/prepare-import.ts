@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { CourseState, StoredUnit } from '#contract/course-files.ts';
+import { endingOf, fileAddress, MEDIA_TYPES } from '#contract/media-kinds.ts';
+import { newId } from '#server/db/uuid.ts';
+import { AppError } from '#server/errors.ts';
+import { type MediaParts, storePicture } from '#server/modules/media/media.service.ts';
+import { stageFile, type StoredFiles } from '#server/modules/media/unit-files.service.ts';
+import { findFileRow, shareFileRow } from './course-files.queries.ts';
+import type { FileDocument, UnitDocument } from './course-document.ts';
+import { type FileSource, isPicture } from './file-source.ts';
+import { isSameUnit } from './plan.ts';
+import { type ReadCourse, storedId } from './read-course.ts';
+import { fileError } from './read-yaml.ts';
+import { type VerifiedCourse, withHash } from './verify-media.ts';
+import { MEDIA_IN_TEXT } from './write-files.ts';
+
+/** What storing the media of an import works on. */
+export interface ImportStorage extends MediaParts, StoredFiles {
+  readonly quota: number | undefined;
+}
+
+/** A file of a unit: the id of its row and its address. */
+interface Placed {
+  readonly id: string;
+  readonly address: string;
+}
+
+const typeOf = (ending: string): string =>
+  MEDIA_TYPES.film[ending] ?? MEDIA_TYPES.file[ending] ?? (ending === 'vtt' ? 'text/vtt' : 'application/octet-stream');
+
+/**
+ * Stores the media that an import needs and returns the course as it is to be stored. Nothing refers to what it stores until
+ * the import is committed: without that, files go after a day and pictures after an hour.
+ */
+export async function prepareImport(
+  parts: ImportStorage,
+  {
+    source,
+    current,
+    wanted,
+    actorId,
+  }: {
+    readonly source: FileSource;
+    readonly current: ReadCourse | null;
+    readonly wanted: VerifiedCourse;
+    readonly actorId: string;
+  },
+): Promise<CourseState> {
+  const { document, sourcePaths } = wanted;
+  const open = async (path: string): Promise<Readable> => source.open(sourcePaths.get(path) ?? path);
+  const pictures = new Map<string, string>();
+
+  const placePicture = async (path: string, shape: 'wide' | 'full'): Promise<string | null> => {
+    if (path === '' || !path.startsWith('media/')) return path || null;
+    const known = current?.pictures.get(path) ?? pictures.get(`${shape} ${path}`);
+    if (known !== undefined) return known;
+    const stored = await storePicture(parts, await buffer(await open(path)), shape).catch((cause: unknown) => {
+      if (cause instanceof AppError) throw fileError(sourcePaths.get(path) ?? path, { code: 'file_type_wrong' });
+      throw cause;
+    });
+    pictures.set(`${shape} ${path}`, stored);
+    return stored;
+  };
+
+  const placeFile = async (file: FileDocument, unitId: string): Promise<Placed> => {
+    const sha256 = file.file.slice('media/'.length, 'media/'.length + 64);
+    const ending = endingOf(file.file);
+    const own = current?.files.find(
+      (row) =>
+        row.sectionId === unitId &&
+        row.kind === file.kind &&
+        row.name === file.name &&
+        row.language === file.language &&
+        row.sha256 === sha256,
+    );
+    if (own) return { id: own.id, address: fileAddress(storedId(own), own.name) };
+    const { kind, name, language } = file;
+    const row = { id: newId(), kind, name, language, sha256, createdBy: actorId };
+    if (await shareFileRow(parts.db, { ...row, ending })) {
+      const shared = await findFileRow(parts.db, row.id);
+      return { id: row.id, address: fileAddress(shared?.bytesOf ?? row.id, name) };
+    }
+    const bytes = source.sizeOf(sourcePaths.get(file.file) ?? file.file) ?? 0;
+    const content = Readable.from(withHash(await open(file.file), sha256));
+    await stageFile(parts, { ...row, type: typeOf(ending), bytes }, content);
+    return { id: row.id, address: fileAddress(row.id, name) };
+  };
+
+  const placeUnit = async (unit: UnitDocument): Promise<StoredUnit> => {
+    const before = current?.document.units.find(({ id }) => id === unit.id);
+    const stored = current?.state.units.find(({ id }) => id === unit.id);
+    if (before && stored && isSameUnit(before, unit)) return { ...stored, chapterId: unit.chapterId };
+    const files = new Map<FileDocument, Placed>();
+    for (const file of unit.files) files.set(file, await placeFile(file, unit.id));
+    const addressOf = (path: string, kind?: FileDocument['kind']): string | undefined =>
+      [...files].find(([file]) => file.file === path && (kind === undefined || file.kind === kind))?.[1].address;
+    const inText = new Map<string, string>();
+    for (const path of new Set(unit.text.match(MEDIA_IN_TEXT))) {
+      const isStored = sourcePaths.has(path) || current?.pictures.has(path) === true;
+      const address = isPicture(path) ? isStored && (await placePicture(path, 'full')) : addressOf(path);
+      if (address) inText.set(path, address);
+    }
+    // What a text says anew is published; a field whose stored value only looks the same stays as it is.
+    const { title, durationSeconds, freePreview } = unit;
+    const sameText = before !== undefined && before.text === unit.text && stored !== undefined;
+    return {
+      id: unit.id,
+      chapterId: unit.chapterId,
+      captionsUrl: unit.captionsUrl || null,
+      sectionImage:
+        before?.picture === unit.picture && stored ? stored.sectionImage : await placePicture(unit.picture, 'wide'),
+      values: {
+        title,
+        durationSeconds,
+        freePreview,
+        summary: unit.summary || null,
+        description: sameText
+          ? stored.values.description
+          : unit.text.replaceAll(MEDIA_IN_TEXT, (path) => inText.get(path) ?? path),
+        videoUrl: addressOf(unit.film, 'film') ?? (unit.film || null),
+      },
+      files: [...files.values()].map(({ id }) => id),
+    };
+  };
+
+  const { price, ...fields } = document.fields;
+  const units: StoredUnit[] = [];
+  for (const unit of document.units) units.push(await placeUnit(unit));
+  const samePicture = current !== null && current.document.picture === document.picture;
+  return {
+    fields: { ...fields, priceCents: Math.round(price * 100) },
+    imageSrc: samePicture ? current.state.imageSrc : await placePicture(document.picture, 'wide'),
+    chapters: document.chapters,
+    units,
+  };
+}

@@ -1,0 +1,94 @@
+import { stringify } from 'yaml';
+import { COURSE_FILE, type CourseDocument, FORMAT, type UnitDocument } from './course-document.ts';
+
+/** Writes every text in double quotes: the one style of YAML that keeps all of them as they are. */
+const yaml = (value: unknown): string =>
+  stringify(value, { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' });
+
+const orNone = (text: string): string | undefined => text || undefined;
+
+/** Returns a title in plain letters, as the name of a file. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '') || 'unit';
+
+/** Returns the paths of units by their ids; of units with the same name the later ones are numbered. */
+export function unitPaths(units: readonly UnitDocument[]): Map<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    units.map(({ id, title }) => {
+      const slug = slugOf(title);
+      let name = slug;
+      for (let number = 2; taken.has(name); number++) name = `${slug}-${number}`;
+      taken.add(name);
+      return [id, `units/${name}.md`];
+    }),
+  );
+}
+
+function writeUnit({ id, title, summary, text, film, picture, captionsUrl, files, ...unit }: UnitDocument): string {
+  const front = {
+    id,
+    title,
+    summary: orNone(summary),
+    film: orNone(film),
+    durationSeconds: unit.durationSeconds,
+    freePreview: unit.freePreview,
+    picture: orNone(picture),
+    captionsUrl: orNone(captionsUrl),
+    ...(files.length > 0 && {
+      files: files.map(({ kind, name, language, file }) => ({ kind, name, language: language ?? undefined, file })),
+    }),
+  };
+  return `---\n${yaml(front)}---\n${text}\n`;
+}
+
+/** Returns the text files of a course by their paths. The same course gives the same bytes. */
+export function writeFiles({ id, fields, picture, chapters, units }: CourseDocument): Map<string, string> {
+  const paths = unitPaths(units);
+  const pathsIn = (chapter: string | null) =>
+    units.filter(({ chapterId }) => chapterId === chapter).map((unit) => paths.get(unit.id));
+  const { name, category, teacher, description, outcomes, price, level, language, state, imageAlt } = fields;
+  const course = {
+    format: FORMAT,
+    id,
+    name,
+    category,
+    teacher,
+    description,
+    outcomes,
+    price,
+    level,
+    language,
+    state,
+    picture: orNone(picture),
+    imageAlt,
+    units: pathsIn(null),
+    chapters: chapters.map((chapter) => ({ ...chapter, units: pathsIn(chapter.id) })),
+  };
+  return new Map([
+    [COURSE_FILE, yaml(course)],
+    ...units.map((unit): [string, string] => [paths.get(unit.id) ?? '', writeUnit(unit)]),
+  ]);
+}
+
+/** Returns the media files a course names, each once. */
+export function mediaOf({ picture, units }: CourseDocument): string[] {
+  const named = units.flatMap((unit) => [
+    unit.picture,
+    ...unit.files.map(({ file }) => file),
+    ...mediaInText(unit.text),
+  ]);
+  return [...new Set([picture, ...named])].filter((path) => path.startsWith('media/')).sort();
+}
+
+/** A file below `media/` in a text; its name as an export writes it or as an author may. */
+export const MEDIA_IN_TEXT = /(?<![\w/.-])media\/[A-Za-z0-9][\w-]{0,79}\.[A-Za-z0-9]{2,5}\b/g;
+
+/** Returns the media files a text names. */
+export const mediaInText = (text: string): string[] => text.match(MEDIA_IN_TEXT) ?? [];
