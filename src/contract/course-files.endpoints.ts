@@ -10,13 +10,13 @@ export const courseFilesEndpoints = {
     file: { type: 'application/zip', name: 'course.zip' },
     errors: ['course_not_found'],
   },
-  'POST /admin/course-imports/plan': {
+  'GET /admin/course-imports/plan': {
     tag: 'Courses',
     access: 'admin',
     summary: 'What importing a course from an uploaded archive would do',
     description:
       'Upload the archive by `POST /admin/media` with the kind `archive`. What is wrong with the files stands in `fields`, by file and line.',
-    body: importPlanInput,
+    query: importPlanInput,
     output: importPlan,
     errors: ['upload_not_found', 'course_not_found'],
   },

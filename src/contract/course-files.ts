@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CourseState as State } from './choices.ts';
+import { yesOrNo } from './form-fields.ts';
 import { courseRef, customId, objectId } from './ids.ts';
 import { unitDiff } from './unit-drafts.ts';
 import type { UnitValues } from './units.ts';
@@ -89,7 +90,7 @@ export type ImportPlan = z.infer<typeof importPlan>;
 export const importPlanInput = z.object({
   upload: objectId.meta({ description: 'The id of an upload of the kind `archive`' }),
   course: courseRef.optional().meta({ description: 'Only this course may be changed' }),
-  copy: z.boolean().default(false).meta({ description: 'Adds a course, with new ids' }),
+  copy: yesOrNo.default(false).meta({ description: 'Adds a course, with new ids' }),
 });
 export type ImportPlanInput = z.infer<typeof importPlanInput>;
 

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diskStorage, privateKey } from '#server/adapters/storage.ts';
 import { categories } from '#server/db/schema/categories.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
-import { mediaUploads } from '#server/db/schema/media.ts';
+import { courseImports, mediaFiles, mediaUploads } from '#server/db/schema/media.ts';
+import { readStored } from '#server/modules/course-files/read-course.ts';
+import { smallCourse } from '#tests/support/course-archives.ts';
 import { outbox, schoolSettings } from '#server/db/schema/mail.ts';
 import { schoolDraftParts } from '#server/db/schema/school.ts';
 import { taxRates } from '#server/db/schema/invoices.ts';
@@ -99,6 +101,8 @@ const NAMES: Fixture = {
   coupon: '',
   picture: Buffer.alloc(0),
   upload: '',
+  archive: '',
+  courseImport: '',
 };
 const SAMPLES = Object.entries(GUARDED_WRITES).flatMap(([route, calls]) =>
   calls(NAMES).map((call, index) => ({
@@ -227,7 +231,20 @@ beforeEach(async () => {
   } as const;
   await db.insert(mediaUploads).values({ id: upload, courseId: course, sectionId: units[0], ...file });
   await diskStorage(school.folder).beginUpload(privateKey(upload, 'pdf'), file.type);
+  const archive = newId();
+  const bytes = await smallCourse();
+  await db
+    .insert(mediaFiles)
+    .values({ id: archive, kind: 'archive', name: 'a.zip', type: 'application/zip', bytes: bytes.length });
+  await diskStorage(school.folder).put(privateKey(archive, 'zip'), bytes, 'application/zip');
+  const stored = await readStored(db, course);
+  const courseImport = newId();
+  await db
+    .insert(courseImports)
+    .values({ id: courseImport, courseId: course, before: stored?.state ?? null, stamp: stored?.stamp ?? '' });
   fixture = {
+    archive,
+    courseImport,
     admin: people.admin._id,
     learner: people.learner._id,
     student: people.student._id,

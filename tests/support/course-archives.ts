@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
+import { newId } from '#server/db/uuid.ts';
 
 /** The files of an archive by their paths, in their order. */
 export type Files = Map<string, Buffer>;
@@ -27,3 +28,13 @@ export async function zipOf(
   zip.end();
   return buffer(zip.outputStream as NodeJS.ReadableStream);
 }
+
+/** Returns the archive of a course with one unit, with new ids. */
+export const smallCourse = (): Promise<Buffer> =>
+  zipOf([
+    [
+      'course.yaml',
+      `format: 1\nid: ${newId()}\nname: Knots\ncategory: Design\nteacher: Ada\ndescription: Threads.\nprice: 10\nunits: ["units/warp.md"]\n`,
+    ],
+    ['units/warp.md', `---\nid: ${newId()}\ntitle: Warp\n---\nWhat holds the cloth.\n`],
+  ]);

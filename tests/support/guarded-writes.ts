@@ -33,6 +33,10 @@ export interface Fixture {
   readonly picture: Buffer;
   /** An upload for the first unit, of which nothing has arrived. */
   readonly upload: string;
+  /** An uploaded archive of a course the school does not have. */
+  readonly archive: string;
+  /** An import of the course that can be undone. */
+  readonly courseImport: string;
 }
 
 /** A call that succeeds: its caller and what it sends. */
@@ -196,6 +200,8 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
       raw: { headers: uploadHeaders(99, { courseId, sectionId, kind: 'file', filename: 'Warp.pdf' }) },
     },
   ],
+  'POST /api/admin/course-imports': ({ archive }) => [{ by: 'admin', json: { upload: archive, stamp: 'new' } }],
+  'POST /api/admin/course-imports/:id/undo': ({ courseImport }) => [{ by: 'admin', params: { id: courseImport } }],
   'PATCH /api/admin/media/:id': ({ upload }) => [
     { by: 'admin', params: { id: upload }, raw: uploadCall(0, WORKSHEET) },
   ],

@@ -37,6 +37,7 @@ import { Route as FocusCheckoutEmptyRouteImport } from './routes/_focus.checkout
 import { Route as AdminActivityRouteImport } from './routes/admin.activity.tsx';
 import { Route as AdminDashboardRouteImport } from './routes/admin.dashboard.tsx';
 import { Route as AdminEnrolmentsRouteImport } from './routes/admin.enrolments.tsx';
+import { Route as AdminImportCourseRouteImport } from './routes/admin.import-course.tsx';
 import { Route as AdminManageUsersRouteImport } from './routes/admin.manage-users.tsx';
 import { Route as AdminRequestsRouteImport } from './routes/admin.requests.tsx';
 import { Route as AdminSchoolRouteImport } from './routes/admin.school.tsx';
@@ -207,6 +208,11 @@ const AdminDashboardRoute = AdminDashboardRouteImport.update({
 const AdminEnrolmentsRoute = AdminEnrolmentsRouteImport.update({
   id: '/enrolments',
   path: '/enrolments',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminImportCourseRoute = AdminImportCourseRouteImport.update({
+  id: '/import-course',
+  path: '/import-course',
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminManageUsersRoute = AdminManageUsersRouteImport.update({
@@ -398,6 +404,7 @@ export interface FileRoutesByFullPath {
   '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/enrolments': typeof AdminEnrolmentsRoute;
+  '/admin/import-course': typeof AdminImportCourseRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
   '/admin/requests': typeof AdminRequestsRoute;
   '/admin/school': typeof AdminSchoolRouteWithChildren;
@@ -458,6 +465,7 @@ export interface FileRoutesByTo {
   '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/enrolments': typeof AdminEnrolmentsRoute;
+  '/admin/import-course': typeof AdminImportCourseRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
   '/admin/requests': typeof AdminRequestsRoute;
   '/admin/$': typeof AdminSplatRoute;
@@ -519,6 +527,7 @@ export interface FileRoutesById {
   '/admin/activity': typeof AdminActivityRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/enrolments': typeof AdminEnrolmentsRoute;
+  '/admin/import-course': typeof AdminImportCourseRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
   '/admin/requests': typeof AdminRequestsRoute;
   '/admin/school': typeof AdminSchoolRouteWithChildren;
@@ -581,6 +590,7 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/dashboard'
     | '/admin/enrolments'
+    | '/admin/import-course'
     | '/admin/manage-users'
     | '/admin/requests'
     | '/admin/school'
@@ -641,6 +651,7 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/dashboard'
     | '/admin/enrolments'
+    | '/admin/import-course'
     | '/admin/manage-users'
     | '/admin/requests'
     | '/admin/$'
@@ -701,6 +712,7 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/dashboard'
     | '/admin/enrolments'
+    | '/admin/import-course'
     | '/admin/manage-users'
     | '/admin/requests'
     | '/admin/school'
@@ -962,6 +974,13 @@ declare module '@tanstack/react-router' {
       path: '/enrolments';
       fullPath: '/admin/enrolments';
       preLoaderRoute: typeof AdminEnrolmentsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/import-course': {
+      id: '/admin/import-course';
+      path: '/import-course';
+      fullPath: '/admin/import-course';
+      preLoaderRoute: typeof AdminImportCourseRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/admin/manage-users': {
@@ -1226,6 +1245,7 @@ interface AdminRouteChildren {
   AdminActivityRoute: typeof AdminActivityRoute;
   AdminDashboardRoute: typeof AdminDashboardRoute;
   AdminEnrolmentsRoute: typeof AdminEnrolmentsRoute;
+  AdminImportCourseRoute: typeof AdminImportCourseRoute;
   AdminManageUsersRoute: typeof AdminManageUsersRoute;
   AdminRequestsRoute: typeof AdminRequestsRoute;
   AdminSchoolRoute: typeof AdminSchoolRouteWithChildren;
@@ -1249,6 +1269,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminActivityRoute: AdminActivityRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminEnrolmentsRoute: AdminEnrolmentsRoute,
+  AdminImportCourseRoute: AdminImportCourseRoute,
   AdminManageUsersRoute: AdminManageUsersRoute,
   AdminRequestsRoute: AdminRequestsRoute,
   AdminSchoolRoute: AdminSchoolRouteWithChildren,

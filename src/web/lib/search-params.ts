@@ -58,6 +58,7 @@ type Written = {
       | 'sort'
       | 'role'
       | 'category'
+      | 'course'
       | 'entity'
       | 'action'
       | 'state'

@@ -6,6 +6,7 @@ import { categories } from '#server/db/schema/categories.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { courseImports, mediaFiles } from '#server/db/schema/media.ts';
 import { chapters, sections } from '#server/db/schema/units.ts';
+import { users } from '#server/db/schema/users.ts';
 
 const idsOf = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`;
 
@@ -177,4 +178,15 @@ export async function deleteOldImports(db: Handle): Promise<void> {
   await db
     .delete(courseImports)
     .where(lt(courseImports.createdAt, sql`now() - make_interval(mins => ${UNDO_MINUTES})`));
+}
+
+/** Returns the admin with an email address, or the first one without it; undefined if there is none. */
+export async function findAdmin(db: Handle, email: string | undefined) {
+  const [admin] = await db
+    .select({ _id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), email === undefined ? undefined : eq(users.email, email)))
+    .orderBy(users.id)
+    .limit(1);
+  return admin;
 }

@@ -39,8 +39,8 @@ export async function courseFilesRoutes(app: FastifyInstance, parts: Parts): Pro
     return stream;
   });
 
-  endpoint(app, 'POST /admin/course-imports/plan', ({ body }) =>
-    withArchive(body, (source) => readPlan(parts, source, body)),
+  endpoint(app, 'GET /admin/course-imports/plan', ({ query }) =>
+    withArchive(query, (source) => readPlan(parts, source, query)),
   );
 
   endpoint(app, 'POST /admin/course-imports', ({ body, caller }) =>

@@ -64,10 +64,13 @@ async function upload(bytes: Buffer, metadata: Record<string, string>) {
 const uploadArchive = async (bytes: Buffer): Promise<string> =>
   (await upload(bytes, { kind: 'archive', filename: 'course.zip' }))._id;
 
+const readPlan = (id: string, more: object = {}) =>
+  school.ask('GET', `/api/admin/course-imports/plan?${new URLSearchParams({ upload: id, ...more })}`, { as: admin });
+
 /** Uploads an archive and returns its plan. */
 async function planOf(bytes: Buffer, more: object = {}) {
   const id = await uploadArchive(bytes);
-  return { id, plan: await ask('POST', '/admin/course-imports/plan', { upload: id, ...more }) };
+  return { id, plan: await readPlan(id, more) };
 }
 /** Uploads an archive and imports it. */
 async function importArchive(bytes: Buffer, more: object = {}) {
@@ -173,7 +176,7 @@ describe('a course as files', () => {
     await fill();
     const archive = await archiveOf(course._id);
     const stored = readdirSync(join(school.folder, 'private')).length;
-    const { body } = await importArchive(archive, { copy: true });
+    const { body } = await importArchive(archive, { copy: 'true' });
     expect(body.course).not.toBe(course.customId);
     expect((await read(String(body.course))).sections).toHaveLength(3);
     // One more: the archive.
@@ -253,7 +256,7 @@ describe('importing files', () => {
     const { body } = await importArchive(await zipOf(files));
     await ask('PUT', `/courses/${course._id}/sections/${units[0]}`, { title: 'After' });
     expect((await ask('POST', `/admin/course-imports/${body.undo}/undo`)).body.code).toBe('import_expired');
-    expect((await ask('POST', '/admin/course-imports/plan', { upload: newId() })).body.code).toBe('upload_not_found');
+    expect((await readPlan(newId())).body.code).toBe('upload_not_found');
   });
 
   it('that dies between its steps has changed nothing, and what it stored is removed', async () => {

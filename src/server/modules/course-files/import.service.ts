@@ -10,6 +10,7 @@ import {
   attachFiles,
   deleteImport,
   deleteOldImports,
+  findAdmin,
   findCourseRow,
   findImport,
   hasCategory,
@@ -189,3 +190,10 @@ export async function undoImport(parts: ImportParts, write: WriteAsImporter, imp
 
 /** Deletes the imports that can no longer be undone. */
 export const pruneImports = (db: Handle): Promise<void> => deleteOldImports(db);
+
+/** Returns the admin an import by command is recorded as. Throws `user_not_found`. */
+export async function findImporter(db: Handle, email: string | undefined): Promise<HeldUser> {
+  const admin = await findAdmin(db, email);
+  if (!admin) throw new AppError('user_not_found');
+  return { ...admin, emailConfirmed: true, role: 'admin' };
+}

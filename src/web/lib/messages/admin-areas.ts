@@ -5,6 +5,7 @@ export const ADMIN_AREAS = {
   admin: { en: () => import('./en/admin.ts'), es: () => import('./es/admin.ts') },
   adminCourses: { en: () => import('./en/admin-courses.ts'), es: () => import('./es/admin-courses.ts') },
   adminSchool: { en: () => import('./en/admin-school.ts'), es: () => import('./es/admin-school.ts') },
+  courseFiles: { en: () => import('./en/course-files.ts'), es: () => import('./es/course-files.ts') },
   editing: { en: () => import('./en/editing.ts'), es: () => import('./es/editing.ts') },
   firstSteps: { en: () => import('./en/first-steps.ts'), es: () => import('./es/first-steps.ts') },
   imageField: { en: () => import('./en/image-field.ts'), es: () => import('./es/image-field.ts') },

@@ -5,11 +5,13 @@ import { BackLink } from '#web/ui/back-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { ExportLink } from '#web/ui/export-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { editedCourseQuery } from '#web/lib/edited-courses.ts';
 import { isMissing } from '#web/ui/editing/gone.ts';
+import { courseArchive } from './admin-courses.api.ts';
 import { CourseDetails } from './course-details.tsx';
 import { DuplicateCourse } from './duplicate-course.tsx';
 
@@ -34,6 +36,15 @@ export function CourseEditorPage(props: {
           {course && (
             <div className="flex flex-wrap gap-2">
               <DuplicateCourse courseId={course._id} />
+              <ExportLink address={courseArchive(course._id)} query={{}} label={editor.downloadFiles} size="sm" />
+              <LinkButton
+                to="/admin/import-course"
+                search={{ course: String(course.customId) }}
+                tone="secondary"
+                size="sm"
+              >
+                {editor.updateFromFiles}
+              </LinkButton>
               <LinkButton
                 to="/admin/manage-courses/$courseId/students"
                 params={{ courseId: String(course.customId) }}

@@ -15,6 +15,7 @@ import { DaysNote } from '#web/ui/days-note.tsx';
 import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
 import { ExportLink } from '#web/ui/export-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { NothingListed } from '#web/ui/empty-list.tsx';
@@ -129,7 +130,16 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
           <div className="min-w-0 grow">
             <CoursesFilters search={search} onChange={onSearch} />
           </div>
+<<<<<<< HEAD
           <ExportLink address={COURSES_FILE} query={{ ...search, page: undefined }} />
+=======
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to="/admin/import-course" tone="secondary">
+              {words.import}
+            </LinkButton>
+            <ExportLink address={COURSES_FILE} query={{ ...search, page: undefined }} label={words.export} />
+          </div>
+>>>>>>> 9c8ffe5b (Import courses in the back office and on the command line)
         </div>
         <DaysNote
           days={search}

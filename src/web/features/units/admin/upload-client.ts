@@ -4,7 +4,7 @@ import { MEDIA_BYTES, TUS_PART_TYPE, TUS_VERSION, type UploadKind } from '#contr
 import { ApiError, api, failedWith, noResponse, sendWrite } from '#web/lib/api.ts';
 import { addPending, findPending, removePending } from './pending-uploads.ts';
 
-/** A file to upload, and the unit it is for. */
+/** A file to upload, and the unit it is for; an archive is for none, and names a place of its own instead. */
 export interface NewUpload {
   /** The chosen file, which tells an upload from others. */
   readonly file: File;
@@ -38,7 +38,7 @@ const WAITS_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
 const base64 = (text: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 
 async function create({ body, name, kind, courseRef, unitId }: NewUpload, signal: AbortSignal): Promise<Upload> {
-  const metadata = { courseId: courseRef, sectionId: unitId, kind, filename: name };
+  const metadata = { kind, filename: name, ...(kind !== 'archive' && { courseId: courseRef, sectionId: unitId }) };
   return api('POST /admin/media', {
     signal,
     headers: {

@@ -30,6 +30,11 @@ export const adminCourses = {
     failed: 'The rule could not be saved.',
   },
   list: {
+<<<<<<< HEAD
+=======
+    import: 'Import a course',
+    export: 'Export as CSV',
+>>>>>>> 9c8ffe5b (Import courses in the back office and on the command line)
     title: 'Manage Courses',
     heading: 'Courses List',
     lead: 'Everything the school teaches, also what the catalogue does not list.',
@@ -175,6 +180,8 @@ export const adminCourses = {
     back: 'Back to the courses list',
     publicPage: 'See its public page',
     preview: 'See it as a visitor will',
+    updateFromFiles: 'Update from files',
+    downloadFiles: 'Download as files',
     duplicate: 'Duplicate',
     notDuplicated: 'The course could not be duplicated.',
     students: 'Students',

@@ -28,6 +28,11 @@ export const adminCourses: Messages['adminCourses'] = {
     failed: 'No se ha podido guardar la regla.',
   },
   list: {
+<<<<<<< HEAD
+=======
+    import: 'Importar un curso',
+    export: 'Exportar como CSV',
+>>>>>>> 9c8ffe5b (Import courses in the back office and on the command line)
     title: 'Gestionar cursos',
     heading: 'Lista de cursos',
     lead: 'Todo lo que enseña la escuela, también lo que no aparece en el catálogo.',
@@ -172,6 +177,8 @@ export const adminCourses: Messages['adminCourses'] = {
     back: 'Volver a la lista de cursos',
     publicPage: 'Ver su página pública',
     preview: 'Verlo como un visitante',
+    updateFromFiles: 'Actualizar con ficheros',
+    downloadFiles: 'Descargar como ficheros',
     duplicate: 'Duplicar',
     notDuplicated: 'No se ha podido duplicar el curso.',
     students: 'Estudiantes',

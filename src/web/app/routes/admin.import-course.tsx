@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ImportCoursePage } from '#web/features/units/admin/import-course-page.tsx';
+import { personalHead } from '#web/lib/page-head.ts';
+import { asWritten } from '#web/lib/search-params.ts';
+
+export const Route = createFileRoute('/admin/import-course')({
+  staticData: { messages: ['courseFiles', 'unitMedia'] },
+  validateSearch: asWritten,
+  head: personalHead(({ courseFiles }) => courseFiles.headTitle),
+  component: ImportCourse,
+});
+
+function ImportCourse() {
+  const course = Route.useSearch({ select: (search: { course?: unknown }) => search.course });
+  const courseRef = course === undefined ? undefined : String(course);
+  return <ImportCoursePage key={courseRef} courseRef={courseRef} />;
+}

@@ -1,0 +1,81 @@
+import type { ImportChange, ImportPlan } from '#contract/course-files.ts';
+import { formatBytes } from '#web/lib/format-bytes.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { TextDiff } from '#web/ui/text-diff.tsx';
+
+const TONES = { new: 'success', changed: 'accent', moved: 'neutral', removed: 'highlight' } as const;
+
+const isChanged = ({ fields, text }: ImportChange): boolean => fields.length > 0 || text.length > 0;
+
+/** What an import would do: the changes of the course, and of each unit it does not leave as it is. */
+export function ImportPlanView({ plan }: { plan: ImportPlan }) {
+  const words = useMessages().courseFiles;
+  const locale = useLocale();
+  const same = !plan.isNew && !isChanged(plan.course) && plan.units.length === 0;
+  return (
+    <section aria-labelledby="import-plan" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="import-plan" className="text-2xl break-words">
+        {words.planTitle(plan.name)}
+      </h2>
+      <div className="grid gap-1">
+        {same && <p>{words.nothing}</p>}
+        {plan.isNew && <p>{words.newCourse(plan.units.length)}</p>}
+        {!plan.isNew && !same && <p>{words.unchanged(plan.unchanged)}</p>}
+        {plan.newBytes > 0 && <p>{words.newBytes(formatBytes(plan.newBytes, locale))}</p>}
+        {plan.units.some(({ kind }) => kind === 'removed') && <p>{words.removedNote}</p>}
+      </div>
+      {isChanged(plan.course) && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
+          <h3 className="text-lg">{words.course}</h3>
+          <Changes change={plan.course} />
+        </div>
+      )}
+      {plan.units.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
+          {plan.units.map((unit) => (
+            <li key={unit._id} className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3">
+              <div className="flex flex-wrap items-center gap-2">
+                <h3 className="min-w-0 font-sans text-base font-semibold break-words">{unit.title}</h3>
+                <Badge tone={TONES[unit.kind]}>{words.kinds[unit.kind]}</Badge>
+                {unit.moved && unit.kind !== 'moved' && <Badge>{words.kinds.moved}</Badge>}
+              </div>
+              {isChanged(unit) && <Changes change={unit} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Changes({ change }: { change: ImportChange }) {
+  const words = useMessages().courseFiles;
+  return (
+    <>
+      {change.fields.map(({ field, before, after }) => (
+        <div key={field} className="grid gap-1">
+          <p className="text-sm font-semibold">{words.fields[field]}</p>
+          <div className="grid gap-2 text-sm sm:grid-cols-2">
+            {[
+              [words.before, before],
+              [words.after, after],
+            ].map(([name, value]) => (
+              <div key={name} className="min-w-0 rounded-sm bg-sunken px-3 py-2">
+                <p className="text-xs text-muted">{name}</p>
+                <p className="break-words whitespace-pre-line">{value || words.empty}</p>
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+      {change.text.length > 0 && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <p className="text-sm font-semibold">{words.text}</p>
+          <TextDiff parts={change.text} words={words.diff} />
+        </div>
+      )}
+    </>
+  );
+}
