@@ -145,6 +145,7 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
     otherModule('enrolments/enrolments.service', 'courses', 'media', 'audit', 'completion'),
   ],
   'src/server/modules/courses/courses.routes.ts': [climb, pages, privateFile('media/media.queries'), ...routes],
+  'src/server/modules/course-files/canary.ts': [climb, pages, privateFile('courses/courses.queries')],
   'src/server/modules/units/canary.ts': [climb, pages, privateFile('courses/courses.queries')],
   'src/server/modules/units/units.routes.ts': [
     climb,

@@ -30,7 +30,11 @@ export async function courseFilesRoutes(app: FastifyInstance, parts: Parts): Pro
     const archive = await findFileRow(db, upload);
     if (archive?.kind !== 'archive') throw new AppError('upload_not_found');
     const source = await storedZip(storage, keyOf(archive), archive.bytes);
-    return work(source).finally(() => source.close());
+    try {
+      return await work(source);
+    } finally {
+      await source.close();
+    }
   };
 
   endpoint(app, 'GET /courses/:courseId/archive', async ({ params, reply }) => {

@@ -101,7 +101,7 @@ export async function prepareImport(
       const address = isPicture(path) ? isStored && (await placePicture(path, 'full')) : addressOf(path);
       if (address) inText.set(path, address);
     }
-    // What a text says anew is published; a field whose stored value only looks the same stays as it is.
+    // A text that an export would write as it is stays as it is stored.
     const { title, durationSeconds, freePreview } = unit;
     const sameText = before !== undefined && before.text === unit.text && stored !== undefined;
     return {

@@ -18,7 +18,7 @@ export const slugOf = (title: string): string =>
     .replaceAll(/^-+|-+$/g, '') || 'unit';
 
 /** Returns the paths of units by their ids; of units with the same name the later ones are numbered. */
-export function unitPaths(units: readonly UnitDocument[]): Map<string, string> {
+function unitPaths(units: readonly UnitDocument[]): Map<string, string> {
   const taken = new Set<string>();
   return new Map(
     units.map(({ id, title }) => {

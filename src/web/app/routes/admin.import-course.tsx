@@ -12,6 +12,6 @@ export const Route = createFileRoute('/admin/import-course')({
 
 function ImportCourse() {
   const course = Route.useSearch({ select: (search: { course?: unknown }) => search.course });
-  const courseRef = course === undefined ? undefined : String(course);
+  const courseRef = typeof course === 'string' || typeof course === 'number' ? String(course) : undefined;
   return <ImportCoursePage key={courseRef} courseRef={courseRef} />;
 }

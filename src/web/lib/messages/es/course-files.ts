@@ -1,7 +1,8 @@
-import type { courseFiles as english } from '../en/course-files.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
+
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-export const courseFiles: typeof english = {
+export const courseFiles: Messages['courseFiles'] = {
   headTitle: 'Importar un curso',
   title: 'Importar un curso',
   updateTitle: 'Actualizar un curso con ficheros',
