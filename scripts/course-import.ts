@@ -54,8 +54,8 @@ await command(USAGE, async () => {
     const { db } = database;
     const events = new CatalogueEvents();
     const settings = openSettings(config, db, events);
-    const currency = async () => (await settings.published()).document.identity.currency;
-    const parts = { db, events, log, currency, storage: await openStorage(config), quota: config.mediaQuota };
+    const school = async () => (await settings.published()).document.identity;
+    const parts = { db, events, log, school, storage: await openStorage(config), quota: config.mediaQuota };
     const target = { copy: values.copy ?? false };
     const plan = await readPlan(parts, source, target);
     if (!values.yes) return `${describe(plan)}\n\nNothing was changed. Add --yes to import this.`;

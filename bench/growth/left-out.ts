@@ -19,6 +19,10 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/courses/{courseId}/media':
     'the files of one course by an index, and one sum over all files: thousands at most',
   'PUT /api/courses/{courseId}/sections/{sectionId}/captions': 'three rows by their keys, and the sum over all files',
+  'GET /api/courses/{courseId}/archive': 'the rows and files of one course by its key',
+  'GET /api/admin/course-imports/plan': 'the files of one course, compared with its rows by their keys',
+  'POST /api/admin/course-imports': 'the files of one course, and its rows by their keys',
+  'POST /api/admin/course-imports/{id}/undo': 'the rows of one course by their keys',
   'POST /api/admin/media': 'one row, and the sum over all files',
   'GET /api/admin/media/{id}': 'one row by its key',
   'PUT /api/courses/{courseId}/completion-rule': 'one row by its key',

@@ -146,7 +146,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(coursesPlugin, { ...editing, reads, counts, languages, school: identity });
       await api.register(unitsPlugin, { ...editing });
       await api.register(mediaFilesRoutes, { ...editing, quota: config.mediaQuota });
-      await api.register(courseFilesRoutes, { ...editing, currency, quota: config.mediaQuota });
+      await api.register(courseFilesRoutes, { ...editing, school: identity, quota: config.mediaQuota });
       await api.register(checkoutRoutes, orders);
       const shown = async () => ({ school: await mailSetup.school(), origin: mailSetup.origin() });
       await api.register(ordersRoutes, { ...orders, reads, shown });

@@ -6,11 +6,7 @@ import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { multipart } from '#tests/support/multipart.ts';
 
-<<<<<<< HEAD
 /** Occurs in the text of every unit after the first 240 characters, in the addresses of its video and captions, and in files. */
-=======
-/** Occurs in the text of every unit after the first 240 characters, in the addresses of its video and captions, and in the names of a file and of uploaded captions. */
->>>>>>> 9c8ffe5b (Import courses in the back office and on the command line)
 const MARKER = 'zzpaidzz';
 const BEGINNING = 'The first sentence says what the unit is about. ';
 const TEXT = `${BEGINNING}${'Then follow many words which all belong to one long sentence, '.repeat(5)}and ${MARKER}.`;
@@ -41,13 +37,8 @@ beforeAll(async () => {
   unit = await school.unit(course._id, PAID);
   const file = { kind: 'file', name: `${MARKER}.pdf`, type: 'application/pdf', bytes: 9 } as const;
   const captions = { kind: 'captions', language: 'en', name: `${MARKER}.vtt`, type: 'text/vtt', bytes: 9 } as const;
-<<<<<<< HEAD
   for (const each of [file, captions])
     await school.database.db.insert(mediaFiles).values({ id: newId(), courseId: course._id, sectionId: unit, ...each });
-=======
-  for (const one of [file, captions])
-    await school.database.db.insert(mediaFiles).values({ id: newId(), courseId: course._id, sectionId: unit, ...one });
->>>>>>> 9c8ffe5b (Import courses in the back office and on the command line)
   await school.enrol(people.learner, course._id);
   await school.enrol(people.elsewhere, (await school.course())._id);
   edited = await school.unit(course._id, PAID);

@@ -145,7 +145,11 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
     otherModule('enrolments/enrolments.service', 'courses', 'media', 'audit', 'completion'),
   ],
   'src/server/modules/courses/courses.routes.ts': [climb, pages, privateFile('media/media.queries'), ...routes],
-  'src/server/modules/course-files/canary.ts': [climb, pages, privateFile('courses/courses.queries')],
+  'src/server/modules/course-files/canary.ts': [
+    climb,
+    pages,
+    otherModule('users/users.service', 'course-files', 'units', 'courses', 'media', 'audit'),
+  ],
   'src/server/modules/units/canary.ts': [climb, pages, privateFile('courses/courses.queries')],
   'src/server/modules/units/units.routes.ts': [
     climb,

@@ -23,7 +23,8 @@ const picture = z
   .regex(/^(?:media\/|\/|https:\/\/)[^\s]+$/, 'media_path_invalid');
 const unitPaths = z.array(z.string().regex(UNIT_PATH, 'unit_path_invalid')).max(LIMITS.courseUnits);
 
-const { listed: _listed, ...courseFields } = createCourseInput.shape;
+// A sale belongs to the school that holds it.
+const { listed: _listed, salePrice: _sale, saleEndsOn: _end, ...courseFields } = createCourseInput.shape;
 const { title, description: _text, summary, durationSeconds, freePreview } = createUnitInput.shape;
 
 /** What `course.yaml` holds. */

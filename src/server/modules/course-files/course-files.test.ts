@@ -276,7 +276,7 @@ describe('importing files', () => {
       quota: undefined,
       events: school.app.catalogueEvents,
       log: { warn: () => undefined },
-      currency: async () => 'EUR',
+      school: async () => ({ currency: 'EUR', timeZone: 'UTC' }),
     };
     const run = (died: 'store' | 'commit') =>
       zipFile(path, archive.length).then((source) =>

@@ -4,6 +4,7 @@ import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
 import { importCourse } from '#server/modules/courses/course-edits.service.ts';
+import type { SchoolOfCourses } from '#server/modules/courses/course-prices.ts';
 import { importUnits } from '#server/modules/units/unit-import.service.ts';
 import type { HeldUser } from '#server/sessions/write-as.ts';
 import {
@@ -30,8 +31,8 @@ import { mediaOf } from './write-files.ts';
 /** What importing works on. */
 export interface ImportParts extends ImportStorage {
   readonly events: CatalogueEvents;
-  /** The school's currency. */
-  readonly currency: () => Promise<string>;
+  /** The school's currency and time zone. */
+  readonly school: () => Promise<SchoolOfCourses>;
 }
 
 /** Runs a write as the user who imports: in a transaction in which they may still do it. */
@@ -123,9 +124,9 @@ export async function importFiles(
   const same = current && hasSameChapters(current.document, wanted.document);
   if (isEmpty(plan) && current && same) return { course: current.row.customId, name: plan.name, undo: null };
   const after = await prepareImport(parts, { source, current, wanted, actorId });
-  const currency = await parts.currency();
+  const school = await parts.school();
   const done = await write(async (tx, actor) => {
-    const before = await writeState(tx, actor, id, { after, stamp, currency });
+    const before = await writeState(tx, actor, id, { after, stamp, school });
     const undo = newId();
     const left = await readStored(tx, id);
     if (!left) throw new Error('An imported course does not exist.');
@@ -144,13 +145,13 @@ async function writeState(
   tx: Handle,
   actor: HeldUser,
   id: string,
-  { after, stamp, currency }: { after: CourseState; stamp: string; currency: string },
+  { after, stamp, school }: { after: CourseState; stamp: string; school: SchoolOfCourses },
 ): Promise<CourseState | null> {
   const before = await readStored(tx, id, 'no key update');
   if ((before?.stamp ?? NEW) !== stamp) throw new AppError('edit_conflict');
   const { priceCents, outcomes, ...fields } = after.fields;
   const values = { ...fields, outcomes: [...outcomes], price: priceCents / 100 };
-  await importCourse(tx, actor, id, { fields: values, imageSrc: after.imageSrc, currency });
+  await importCourse(tx, actor, id, { fields: values, imageSrc: after.imageSrc, school });
   await importUnits(tx, actor, id, after);
   const had = new Map(before?.state.units.map((unit) => [unit.id, unit.files]));
   const given = after.units.flatMap((unit) =>
@@ -167,7 +168,7 @@ async function writeState(
  * deleted, or null. Throws `import_expired` an hour after the import, or if the course was changed since.
  */
 export async function undoImport(parts: ImportParts, write: WriteAsImporter, importId: string): Promise<string | null> {
-  const currency = await parts.currency();
+  const school = await parts.school();
   const added = await write(async (tx, actor) => {
     const row = await findImport(tx, importId);
     if (!row) throw new AppError('import_expired');
@@ -176,7 +177,7 @@ export async function undoImport(parts: ImportParts, write: WriteAsImporter, imp
       if (left?.stamp !== row.stamp || left.row.participants > 0) throw new AppError('import_expired');
       return row.courseId;
     }
-    await writeState(tx, actor, row.courseId, { after: row.before, stamp: row.stamp, currency }).catch(
+    await writeState(tx, actor, row.courseId, { after: row.before, stamp: row.stamp, school }).catch(
       (cause: unknown) => {
         throw cause instanceof AppError && cause.code === 'edit_conflict' ? new AppError('import_expired') : cause;
       },

@@ -14,23 +14,9 @@ export const readCourses =
 /** The URL of the export of the courses. */
 export const COURSES_FILE = '/api/admin/courses/export';
 
-<<<<<<< HEAD
-=======
 /** Returns the address of a course as files, an archive to download. */
 export const courseArchive = (courseId: string): string => `/api/courses/${courseId}/archive`;
 
-/** The ids of the units of a course that have uploaded captions. Throws ApiError: `course_not_found`. */
-export const captionedUnitsQuery = (courseId: string) =>
-  queryOptions({
-    queryKey: ['courses', 'admin', 'captioned', courseId],
-    meta: { personal: true },
-    queryFn: async ({ signal }) => {
-      const { files } = await api('GET /courses/:courseId/media', { params: { courseId }, signal });
-      return files.flatMap(({ kind, sectionId }) => (kind === 'captions' && sectionId !== null ? [sectionId] : []));
-    },
-  });
-
->>>>>>> 9c8ffe5b (Import courses in the back office and on the command line)
 /** One page of all courses, in every state, with the total. */
 export const courseListQuery = ({ q, category, state, from, to, sort, page = 1 }: CourseListSearch) => {
   const query = {

@@ -130,16 +130,12 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
           <div className="min-w-0 grow">
             <CoursesFilters search={search} onChange={onSearch} />
           </div>
-<<<<<<< HEAD
-          <ExportLink address={COURSES_FILE} query={{ ...search, page: undefined }} />
-=======
           <div className="flex flex-wrap gap-2">
             <LinkButton to="/admin/import-course" tone="secondary">
               {words.import}
             </LinkButton>
-            <ExportLink address={COURSES_FILE} query={{ ...search, page: undefined }} label={words.export} />
+            <ExportLink address={COURSES_FILE} query={{ ...search, page: undefined }} />
           </div>
->>>>>>> 9c8ffe5b (Import courses in the back office and on the command line)
         </div>
         <DaysNote
           days={search}

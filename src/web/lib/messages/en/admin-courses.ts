@@ -30,11 +30,7 @@ export const adminCourses = {
     failed: 'The rule could not be saved.',
   },
   list: {
-<<<<<<< HEAD
-=======
     import: 'Import a course',
-    export: 'Export as CSV',
->>>>>>> 9c8ffe5b (Import courses in the back office and on the command line)
     title: 'Manage Courses',
     heading: 'Courses List',
     lead: 'Everything the school teaches, also what the catalogue does not list.',

@@ -28,11 +28,7 @@ export const adminCourses: Messages['adminCourses'] = {
     failed: 'No se ha podido guardar la regla.',
   },
   list: {
-<<<<<<< HEAD
-=======
     import: 'Importar un curso',
-    export: 'Exportar como CSV',
->>>>>>> 9c8ffe5b (Import courses in the back office and on the command line)
     title: 'Gestionar cursos',
     heading: 'Lista de cursos',
     lead: 'Todo lo que enseña la escuela, también lo que no aparece en el catálogo.',
