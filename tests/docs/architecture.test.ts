@@ -26,7 +26,7 @@ function tableUnder(heading: string): string[][] {
     );
 }
 
-const nameIn = (cell: string | undefined): string | undefined => /^`([a-z]+)`$/.exec(cell ?? '')?.[1];
+const nameIn = (cell: string | undefined): string | undefined => /^`([a-z-]+)`$/.exec(cell ?? '')?.[1];
 
 describe('ARCHITECTURE.md', () => {
   it('maps every module of the server and every feature of the pages', () => {

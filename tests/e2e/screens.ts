@@ -50,6 +50,7 @@ export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
     { path: '/admin/dashboard', title: 'Dashboard · Aula', heading: 'Dashboard' },
     { path: '/admin/manage-users', title: 'Manage Users · Aula', heading: 'Manage Users' },
     { path: '/admin/manage-courses', title: 'Manage Courses · Aula', heading: 'Courses List' },
+    { path: '/admin/import-course', title: 'Import a course · Aula', heading: 'Import a course' },
     { path: '/admin/manage-courses/1', title: 'Edit a course · Aula', heading: COURSE },
     {
       path: '/admin/manage-courses/1/section/{section}',
