@@ -11,13 +11,14 @@ import { folderSource } from '#server/modules/course-files/file-source.ts';
 import { findImporter, importFiles, readPlan } from '#server/modules/course-files/import.service.ts';
 import { zipFile } from '#server/modules/course-files/zip-source.ts';
 import { openSettings } from '#server/modules/school/school.setup.ts';
+import { AppError } from '#server/errors.ts';
 import { openSchoolDatabase } from '#server/open-school.ts';
 import { command } from './lib/command.ts';
 
 const USAGE = `npm run course:import -- FOLDER_OR_ZIP [--yes] [--copy] [--as EMAIL]
 
 Shows what importing a course into this folder's school (DATA_DIR, DATABASE_URL) would change; with --yes does it. --copy adds
-a course with new ids. The change is recorded as made by --as, or by the first admin. A school on the embedded database must
+a draft with new ids. The change is recorded as made by --as, or by the first admin. A school on the embedded database must
 be stopped first.`;
 
 const describe = ({ name, isNew, course, units, unchanged }: ImportPlan): string =>
@@ -45,7 +46,9 @@ await command(USAGE, async () => {
   const [given] = positionals;
   if (given === undefined || values.help) return USAGE;
   const path = resolve(given);
-  const found = await stat(path);
+  const found = await stat(path).catch(() => {
+    throw new AppError('invalid_input', { message: `${path} does not exist.` });
+  });
   const source = found.isDirectory() ? await folderSource(path) : await zipFile(path, found.size);
   const config = readConfig(process.env);
   const log = pino({ level: 'error' });

@@ -90,7 +90,7 @@ export type ImportPlan = z.infer<typeof importPlan>;
 export const importPlanInput = z.object({
   upload: objectId.meta({ description: 'The id of an upload of the kind `archive`' }),
   course: courseRef.optional().meta({ description: 'Only this course may be changed' }),
-  copy: yesOrNo.default(false).meta({ description: 'Adds a course, with new ids' }),
+  copy: yesOrNo.default(false).meta({ description: 'Adds a course, as a draft with new ids' }),
 });
 export type ImportPlanInput = z.infer<typeof importPlanInput>;
 

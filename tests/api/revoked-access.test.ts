@@ -3,12 +3,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { diskStorage, privateKey } from '#server/adapters/storage.ts';
 import { categories } from '#server/db/schema/categories.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
-import { courseImports, mediaFiles, mediaUploads } from '#server/db/schema/media.ts';
-import { readStored } from '#server/modules/course-files/read-course.ts';
-import { smallCourse } from '#tests/support/course-archives.ts';
 import { outbox, schoolSettings } from '#server/db/schema/mail.ts';
 import { schoolDraftParts } from '#server/db/schema/school.ts';
 import { taxRates } from '#server/db/schema/invoices.ts';
@@ -29,8 +25,8 @@ import {
   type SampleCall,
   type Fixture,
   UNIT_DRAFT,
-  WORKSHEET,
 } from '#tests/support/guarded-writes.ts';
+import { addMediaSamples } from '#tests/support/media-samples.ts';
 import { type Aside, gateQueries, type QueryGate } from '#tests/support/query-gate.ts';
 
 /** A revocation of access during a call: the statement, the affected callers and the expected status of the call. */
@@ -221,37 +217,15 @@ beforeEach(async () => {
     state: 'paid',
   } as const;
   await db.insert(payments).values({ ...payment, id: newId(), orderId: paidOrder.id });
-  const upload = newId();
-  const file = {
-    kind: 'file',
-    name: 'Warp.pdf',
-    type: 'application/pdf',
-    bytes: WORKSHEET.length,
-    ref: 'disk',
-  } as const;
-  await db.insert(mediaUploads).values({ id: upload, courseId: course, sectionId: units[0], ...file });
-  await diskStorage(school.folder).beginUpload(privateKey(upload, 'pdf'), file.type);
-  const archive = newId();
-  const bytes = await smallCourse();
-  await db
-    .insert(mediaFiles)
-    .values({ id: archive, kind: 'archive', name: 'a.zip', type: 'application/zip', bytes: bytes.length });
-  await diskStorage(school.folder).put(privateKey(archive, 'zip'), bytes, 'application/zip');
-  const stored = await readStored(db, course);
-  const courseImport = newId();
-  await db
-    .insert(courseImports)
-    .values({ id: courseImport, courseId: course, before: stored?.state ?? null, stamp: stored?.stamp ?? '' });
+  const media = await addMediaSamples(school, course, units[0]);
   fixture = {
-    archive,
-    courseImport,
+    ...media,
     admin: people.admin._id,
     learner: people.learner._id,
     student: people.student._id,
     course,
     otherCourse,
     units,
-    upload,
     removedUnit,
     otherSession: (await addSession(people.learner._id)).ref,
     failedMessage,

@@ -66,6 +66,7 @@ export const unitFrontMatter = z.strictObject({
           .string()
           .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/)
           .optional(),
+        automatic: z.boolean().optional(),
       }),
     )
     .max(LIMITS.unitFiles)
@@ -77,6 +78,8 @@ export interface FileDocument {
   readonly kind: 'film' | 'file' | 'captions';
   readonly name: string;
   readonly language: string | null;
+  /** Captions that a program made and no person has checked. */
+  readonly automatic: boolean;
   /** Its path below `media/`. */
   readonly file: string;
 }
@@ -113,8 +116,8 @@ export interface CourseDocument {
 /** Returns the files of a unit in the order of their names, each once. */
 export function sortFiles(files: readonly FileDocument[]): FileDocument[] {
   const keyed = new Map(
-    files.map(({ kind, name, language, file }) => {
-      const same = { kind, name, language, file };
+    files.map(({ kind, name, language, automatic, file }) => {
+      const same = { kind, name, language, automatic, file };
       return [JSON.stringify(same), same] as const;
     }),
   );

@@ -98,12 +98,13 @@ export async function shareFileRow(
     readonly name: string;
   } & {
     readonly language: string | null;
+    readonly automatic: boolean;
     readonly createdBy: string | null;
   },
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`insert into media_files
-      (id, kind, language, name, type, bytes, bytes_of, sha256, unused_since, created_by)
-    select ${row.id}::uuid, ${row.kind}, ${row.language}, ${row.name}, type, bytes, coalesce(bytes_of, id), sha256, now(),
+      (id, kind, language, automatic, name, type, bytes, bytes_of, sha256, unused_since, created_by)
+    select ${row.id}::uuid, ${row.kind}, ${row.language}, ${row.automatic}, ${row.name}, type, bytes, coalesce(bytes_of, id), sha256, now(),
       ${row.createdBy}::uuid
     from media_files where sha256 = ${row.sha256} and section_id is not null
       and lower(substring(name from '[^.]*$')) = ${row.ending}

@@ -91,7 +91,7 @@ async function fill(): Promise<void> {
   const caption = await upload(pdf, { ...ofUnit, kind: 'file', filename: 'x.pdf' });
   // As captions are stored.
   await school.database.db.execute(
-    sql`update media_files set kind = 'captions', language = 'es', name = 'es.vtt', type = 'text/vtt', bytes = ${captions.length} where id = ${caption._id}`,
+    sql`update media_files set kind = 'captions', language = 'es', automatic = true, name = 'es.vtt', type = 'text/vtt', bytes = ${captions.length} where id = ${caption._id}`,
   );
   await diskStorage(school.folder).put(`private/${caption._id}.vtt`, captions, 'text/vtt');
   rmSync(join(school.folder, `private/${caption._id}.pdf`));
@@ -170,7 +170,10 @@ describe('a course as files', () => {
       chapters: [{ title: 'First: a chapter' }],
     });
     const studied = await ask('GET', `/courses/${course._id}/sections/${units[0]}`);
-    expect(studied.body).toMatchObject({ files: [{ name: 'Übung 1.pdf' }], captions: [{ language: 'es' }] });
+    expect(studied.body).toMatchObject({
+      files: [{ name: 'Übung 1.pdf' }],
+      captions: [{ language: 'es', automatic: true }],
+    });
     expect(studied.body.html).toContain('<picture>');
   });
 

@@ -42,16 +42,17 @@ export type WriteAsImporter = <T>(work: (tx: Handle, actor: HeldUser) => Promise
 export interface ImportTarget {
   /** The only course it may change, by its id or number. */
   readonly course?: string | undefined;
-  /** Whether it adds a course, with new ids. */
+  /** Whether it adds a course, as a draft with new ids. */
   readonly copy: boolean;
 }
 
-/** Returns a course with new ids for itself, its chapters and units. */
+/** Returns a course as a draft, with new ids for itself, its chapters and units. */
 function withNewIds(document: CourseDocument): CourseDocument {
   const chapters = new Map(document.chapters.map(({ id }) => [id, newId()]));
   return {
     ...document,
     id: newId(),
+    fields: { ...document.fields, state: 'draft' },
     chapters: document.chapters.map((chapter) => ({ ...chapter, id: chapters.get(chapter.id) ?? newId() })),
     units: document.units.map((unit) => ({
       ...unit,

@@ -2,8 +2,8 @@ import type { ImportChange, ImportedField, ImportPlan } from '#contract/course-f
 import { diffTexts } from '#server/modules/units/text-diff.ts';
 import type { CourseDocument, FileDocument, UnitDocument } from './course-document.ts';
 
-const fileName = ({ kind, name, language, file }: FileDocument): string =>
-  `${kind === 'captions' ? `${language ?? ''} ` : ''}${name} (${file.slice('media/'.length, 'media/'.length + 8)})`;
+const fileName = ({ kind, name, language, automatic, file }: FileDocument): string =>
+  `${kind === 'captions' ? `${language ?? ''} ` : ''}${name} (${file.slice('media/'.length, 'media/'.length + 8)}${automatic ? ', automatic' : ''})`;
 
 /** Returns the fields that differ between two records of texts. */
 const changedFields = (

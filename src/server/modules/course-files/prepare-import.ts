@@ -73,11 +73,12 @@ export async function prepareImport(
         row.kind === file.kind &&
         row.name === file.name &&
         row.language === file.language &&
+        row.automatic === file.automatic &&
         row.sha256 === sha256,
     );
     if (own) return { id: own.id, address: fileAddress(storedId(own), own.name) };
-    const { kind, name, language } = file;
-    const row = { id: newId(), kind, name, language, sha256, createdBy: actorId };
+    const { kind, name, language, automatic } = file;
+    const row = { id: newId(), kind, name, language, automatic, sha256, createdBy: actorId };
     if (await shareFileRow(parts.db, { ...row, ending })) {
       const shared = await findFileRow(parts.db, row.id);
       return { id: row.id, address: fileAddress(shared?.bytesOf ?? row.id, name) };

@@ -156,6 +156,7 @@ export async function readCourse(
     kind: file.kind === 'archive' ? 'file' : file.kind,
     name: file.name,
     language: file.language,
+    automatic: file.automatic,
     file: pathOfFile.get(storedId(file)) ?? '',
   });
   const text = (raw: string): string =>

@@ -62,14 +62,18 @@ function readUnit(
     if (name.startsWith('media/') && source.sizeOf(name) === null)
       problems.add(path, read.lineOf(at), { code: 'media_missing' });
   }
-  const files = front.files.map(({ language, ...file }) => ({ ...file, language: language ?? null }));
+  const files = front.files.map(({ language = null, automatic = false, ...file }) => ({
+    ...file,
+    language,
+    automatic,
+  }));
   const film = front.film ?? '';
   // Films and files an author only names.
   for (const file of [film, ...mediaInText(body)]) {
     const kind = endingOf(file) in MEDIA_TYPES.film ? 'film' : 'file';
     const isMedia = file.startsWith('media/') && source.sizeOf(file) !== null && !isPicture(file);
     if (!isMedia || files.some((one) => one.file === file && (one.kind === kind || file !== film))) continue;
-    files.push({ kind, name: file.slice('media/'.length), file, language: null });
+    files.push({ kind, name: file.slice('media/'.length), file, language: null, automatic: false });
   }
   return {
     id: front.id,

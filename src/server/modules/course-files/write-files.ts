@@ -42,7 +42,13 @@ function writeUnit({ id, title, summary, text, film, picture, captionsUrl, files
     picture: orNone(picture),
     captionsUrl: orNone(captionsUrl),
     ...(files.length > 0 && {
-      files: files.map(({ kind, name, language, file }) => ({ kind, name, language: language ?? undefined, file })),
+      files: files.map(({ kind, name, language, automatic, file }) => ({
+        kind,
+        name,
+        language: language ?? undefined,
+        automatic: automatic || undefined,
+        file,
+      })),
     }),
   };
   return `---\n${yaml(front)}---\n${text}\n`;

@@ -11,7 +11,7 @@ export const courseFiles = {
   choose: 'Choose an archive',
   chooseHint: 'ZIP with course.yaml, units and media',
   copy: 'Import as a copy',
-  copyHint: 'Adds a new course, even if the school has this one.',
+  copyHint: 'Adds a new course as a draft, even if the school has this one.',
   uploadFailed: 'The archive could not be uploaded.',
   reading: 'Reading the files…',
   planFailed: 'The files could not be read.',

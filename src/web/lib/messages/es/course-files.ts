@@ -11,7 +11,7 @@ export const courseFiles: Messages['courseFiles'] = {
   choose: 'Elegir un archivo',
   chooseHint: 'ZIP con course.yaml, units y media',
   copy: 'Importar como copia',
-  copyHint: 'Añade un curso nuevo aunque la escuela ya tenga este.',
+  copyHint: 'Añade un curso nuevo como borrador, aunque la escuela ya tenga este.',
   uploadFailed: 'No se ha podido subir el archivo.',
   reading: 'Leyendo los ficheros…',
   planFailed: 'No se han podido leer los ficheros.',
