@@ -29,6 +29,33 @@ export async function zipOf(
   return buffer(zip.outputStream as NodeJS.ReadableStream);
 }
 
+/** Returns an archive of so many empty files, with the 64-bit end of a directory (APPNOTE.TXT, 4.3). */
+export function archiveOfEmptyFiles(count: number): Buffer {
+  const entry = Buffer.alloc(46 + 'units/000000.md'.length);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE('units/000000.md'.length, 28);
+  const directory = Buffer.alloc(entry.length * count);
+  for (let at = 0; at < count; at++) {
+    entry.write(`units/${String(at).padStart(6, '0')}.md`, 46);
+    entry.copy(directory, at * entry.length);
+  }
+  const end64 = Buffer.alloc(56);
+  end64.writeUInt32LE(0x06064b50, 0);
+  end64.writeBigUInt64LE(44n, 4);
+  end64.writeBigUInt64LE(BigInt(count), 24);
+  end64.writeBigUInt64LE(BigInt(count), 32);
+  end64.writeBigUInt64LE(BigInt(directory.length), 40);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(directory.length), 8);
+  locator.writeUInt32LE(1, 16);
+  const end = Buffer.alloc(22, 0xff);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.fill(0, 4, 8);
+  end.fill(0, 20);
+  return Buffer.concat([directory, end64, locator, end]);
+}
+
 /** Returns the archive of a course with one unit, with new ids. */
 export const smallCourse = (): Promise<Buffer> =>
   zipOf([

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CourseImport, ImportPlan } from '#contract/course-files.ts';
-import { api } from '#web/lib/api.ts';
+import { ApiError, api } from '#web/lib/api.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { refreshCourses } from '#web/lib/refresh-lists.ts';
@@ -13,7 +13,7 @@ import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { FileButton } from './file-button.tsx';
-import { ImportPlanView } from './import-plan-view.tsx';
+import { ImportPlanView, isSame } from './import-plan-view.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -111,9 +111,11 @@ export function ImportCoursePage({ courseRef }: { courseRef: string | undefined 
           <ImportPlanView plan={planned.plan} />
           {importing.error && <Alert tone="error">{sentenceOr(importing.error, words.importFailed)}</Alert>}
           <div className="flex flex-wrap gap-3">
-            <Button busy={importing.isPending} onClick={() => importing.mutate(planned)}>
-              {words.confirm}
-            </Button>
+            {!isSame(planned.plan) && (
+              <Button busy={importing.isPending} onClick={() => importing.mutate(planned)}>
+                {words.confirm}
+              </Button>
+            )}
             <Button tone="secondary" disabled={importing.isPending} onClick={() => setPlanned(null)}>
               {words.other}
             </Button>
@@ -151,6 +153,7 @@ export function ImportCoursePage({ courseRef }: { courseRef: string | undefined 
 function Refusal({ error }: { error: unknown }) {
   const words = useMessages().courseFiles;
   const problems = Object.entries(refusedFields(error));
+  if (error instanceof ApiError && error.code === 'file_type') return <Alert tone="error">{words.notArchive}</Alert>;
   if (problems.length === 0) return <Alert tone="error">{sentenceOr(error, words.planFailed)}</Alert>;
   return (
     <Alert tone="error" title={words.problems}>

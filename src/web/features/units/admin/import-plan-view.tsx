@@ -9,11 +9,15 @@ const TONES = { new: 'success', changed: 'accent', moved: 'neutral', removed: 'h
 
 const isChanged = ({ fields, text }: ImportChange): boolean => fields.length > 0 || text.length > 0;
 
+/** Returns whether an import would change nothing. */
+export const isSame = ({ isNew, course, units }: ImportPlan): boolean =>
+  !isNew && !isChanged(course) && units.length === 0;
+
 /** What an import would do: the changes of the course, and of each unit it does not leave as it is. */
 export function ImportPlanView({ plan }: { plan: ImportPlan }) {
   const words = useMessages().courseFiles;
   const locale = useLocale();
-  const same = !plan.isNew && !isChanged(plan.course) && plan.units.length === 0;
+  const same = isSame(plan);
   return (
     <section aria-labelledby="import-plan" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="import-plan" className="text-2xl break-words">
