@@ -12,6 +12,7 @@ const SEPARATE = [
   '@electric-sql/pglite',
   '@node-rs/argon2',
   'fontkit',
+  'jsonld',
   'nodemailer',
   'pdfkit',
   'pg-native',
@@ -158,7 +159,7 @@ export default defineConfig(({ command }) => ({
           input: {
             main: 'src/server/main.ts',
             'embedded-worker': 'src/server/db/embedded-worker.ts',
-            'invoice-pdf-worker': 'src/server/modules/invoices/invoice-pdf-worker.ts',
+            'pdf-worker': 'src/server/pdf-worker.ts',
           },
           platform: 'node',
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

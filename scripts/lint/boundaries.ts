@@ -25,7 +25,8 @@ interface Zone {
 const MODULES: Record<string, readonly string[]> = {
   auth: ['users', 'mail', 'audit'],
   checkout: ['orders', 'courses'],
-  completion: ['audit'],
+  certificates: ['mail', 'audit'],
+  completion: ['certificates', 'audit'],
   'course-files': ['units', 'courses', 'media', 'audit'],
   courses: ['media', 'audit', 'completion'],
   invoices: ['audit'],
@@ -38,7 +39,7 @@ const MODULES: Record<string, readonly string[]> = {
   mail: ['audit'],
   media: ['audit'],
   school: ['media', 'audit'],
-  users: ['audit', 'completion', 'invoices', 'mail'],
+  users: ['audit', 'certificates', 'completion', 'invoices', 'mail'],
 };
 
 /**
@@ -55,9 +56,10 @@ const ROOMS: Record<string, readonly string[]> = {
   cache: ['db', 'ops', 'sessions'],
   files: ['adapters', 'cache'],
   markdown: [],
+  pdf: [],
   rendering: ['api', 'cache', 'files', 'ops'],
   backup: ['adapters', 'db', 'files', 'ops'],
-  modules: ['adapters', 'api', 'cache', 'db', 'jobs', 'markdown', 'ops', 'sessions'],
+  modules: ['adapters', 'api', 'cache', 'db', 'jobs', 'markdown', 'ops', 'pdf', 'sessions'],
 };
 const ALWAYS = ['config.ts', 'errors.ts', 'paths.ts'];
 

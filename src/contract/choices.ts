@@ -12,6 +12,10 @@ export type CourseState = (typeof COURSE_STATES)[number];
 /** What completes a course: all of its units, chosen ones, or the units with a test. */
 export const COMPLETION_RULES = ['all_units', 'units', 'tests'] as const;
 
+/** A certificate: as issued, withdrawn by an admin, or replaced by one with another name. */
+export const CERTIFICATE_STATES = ['valid', 'revoked', 'replaced'] as const;
+export type CertificateState = (typeof CERTIFICATE_STATES)[number];
+
 export const ROLES = ['user', 'teacher', 'admin'] as const;
 
 export const USER_SORTS = [
@@ -42,6 +46,7 @@ export const AUDIT_ENTITIES = [
   'order',
   'coupon',
   'email',
+  'certificate',
 ] as const;
 
 export const MAIL_KINDS = [
@@ -59,6 +64,7 @@ export const MAIL_KINDS = [
   'place-given',
   'place-invited',
   'place-declined',
+  'certificate',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -133,6 +139,7 @@ export const TIMELINE_KINDS = [
   'message',
   'session',
   'unit',
+  'certificate',
   'note',
   'change',
 ] as const;

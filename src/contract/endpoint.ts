@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { certificateAddress } from './certificates.ts';
 import type { ErrorCode } from './errors.ts';
 import { stepName } from './first-steps.ts';
 import { courseRef, objectId } from './ids.ts';
@@ -21,6 +22,7 @@ export const TAGS = {
   Units: 'The units of a course',
   Checkout: 'Buying',
   Invoices: 'Invoices and taxes',
+  Certificates: 'Certificates of completed courses, and Open Badges',
   Enrolments: 'Who studies what',
   Contact: 'Writing to the school',
   Newsletter: 'Joining the list and leaving it',
@@ -33,6 +35,7 @@ export const PATH_PARAMS = {
   sectionId: objectId,
   userId: objectId,
   id: objectId,
+  address: certificateAddress,
   document: z.enum(LEGAL_PAGES),
   part: z.enum(SCHOOL_PARTS),
   step: stepName,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { auditEndpoints } from './audit.endpoints.ts';
 import { authEndpoints } from './auth.endpoints.ts';
 import { categoriesEndpoints } from './categories.endpoints.ts';
+import { certificatesEndpoints } from './certificates.endpoints.ts';
 import { checkoutEndpoints } from './checkout.endpoints.ts';
 import { completionEndpoints } from './completion.endpoints.ts';
 import { coursesEndpoints } from './courses.endpoints.ts';
@@ -46,6 +47,7 @@ export const ENDPOINTS = {
   ...ordersEndpoints,
   ...progressEndpoints,
   ...completionEndpoints,
+  ...certificatesEndpoints,
   ...enrolmentsEndpoints,
   ...invoicesEndpoints,
   ...peopleEndpoints,

@@ -65,6 +65,13 @@ export const ERRORS = {
     'A name on this invoice has letters that our fonts lack, so it cannot be printed yet. The school has been informed.',
   ],
   payment_required: [402, 'This course has to be paid for first.'],
+  certificate_not_found: [404, 'There is no certificate at this address, or its owner does not show it.'],
+  certificate_not_ready: [409, 'The files of this certificate are being made. Please try again in a minute.'],
+  certificate_not_valid: [409, 'This certificate has been revoked or replaced. Nothing was changed.'],
+  certificate_unprintable: [
+    409,
+    'This certificate cannot be printed: the school has no font for its letters. Please tell the school.',
+  ],
   order_not_found: [404, 'This order does not exist.'],
   order_settled: [409, 'This order has been paid or cancelled already. Nothing was changed.'],
   refund_exceeds: [409, 'That is more than is left to refund. Please look at the order again.'],

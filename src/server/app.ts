@@ -38,6 +38,9 @@ import { ordersRoutes } from './modules/orders/orders.routes.ts';
 import { openProvider } from './modules/payments/open-provider.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { mailPlugin } from './modules/mail/mail.plugin.ts';
+import { certificatesRoutes, issuerRoutes } from './modules/certificates/certificates.routes.ts';
+import { certificateJobs } from './modules/certificates/make-certificate.ts';
+import { setUpPdfs } from './pdf/pdf.setup.ts';
 import { completionRoutes } from './modules/completion/completion.routes.ts';
 import { checkCourseJob } from './modules/completion/completion.service.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
@@ -91,7 +94,12 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     links: accountLinks(db),
     school: async () => ({ ...(await identity()), isDemo: config.mode === 'demo' }),
   });
-  const invoices = setUpInvoices(app, { db, storage });
+  const pdfs = setUpPdfs(app, config.dataDir);
+  const invoices = setUpInvoices({ db, storage, pdfs });
+  const certificates = {
+    ...{ db, storage, events, pdfs, identity },
+    ...{ mail: mailSetup.mail, origin: mailSetup.origin, hasPublicUrl: config.publicUrl !== undefined },
+  };
   const currency = async () => (await identity()).currency;
   const hooks = orderHooks({ db, identity: settings.readIdentity });
   const provider = await openProvider(config);
@@ -101,6 +109,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     invoices.job,
     recheckJob(orders),
     checkCourseJob(db),
+    ...certificateJobs(certificates),
     ...cleanupJobs(db, storage, events),
   ]);
   const { mail, limits } = mailSetup;
@@ -128,6 +137,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   }
   await app.register(sitemapRoutes, { db, publicUrl: config.publicUrl, languages });
   await app.register(manifestRoutes, { school: identity });
+  await app.register(issuerRoutes, certificates);
   serveHealth(app, pool);
   serveMetrics(app, config.metricsToken, {
     shedder,
@@ -153,6 +163,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(invoicesRoutes, { ...invoices.parts, events, reads });
       await api.register(progressRoutes, { db });
       await api.register(completionRoutes, { db });
+      await api.register(certificatesRoutes, certificates);
       await api.register(enrolmentsPlugin, { db, events, links, config, mail, limits });
       await api.register(peopleRoutes, { db, mail });
       await api.register(reportsRoutes, { db, reads });

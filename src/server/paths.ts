@@ -26,5 +26,5 @@ export const PROGRAMS = {
   /** The thread of the embedded database. */
   embeddedDatabase: program('src/server/db/embedded-worker.ts', 'embedded-worker.js'),
   /** The thread that makes PDFs. */
-  invoicePdf: program('src/server/modules/invoices/invoice-pdf-worker.ts', 'invoice-pdf-worker.js'),
+  pdf: program('src/server/pdf-worker.ts', 'pdf-worker.js'),
 } as const;

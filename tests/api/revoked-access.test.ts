@@ -4,6 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { categories } from '#server/db/schema/categories.ts';
+import { certificates } from '#server/db/schema/certificates.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { outbox, schoolSettings } from '#server/db/schema/mail.ts';
 import { schoolDraftParts } from '#server/db/schema/school.ts';
@@ -92,6 +93,7 @@ const NAMES: Fixture = {
   openRequest: '',
   taxRate: '',
   note: '',
+  certificate: ['', ''],
   openOrder: '',
   paidOrder: { id: '', line: '' },
   coupon: '',
@@ -186,6 +188,11 @@ beforeEach(async () => {
   await db.insert(taxRates).values({ id: taxRate, country: 'FR', basisPoints: 2000, from: '2026-01-01' });
   const note = newId();
   await db.insert(staffNotes).values({ id: note, userId: people.learner._id, text: 'Called' });
+  const certificate = ['A'.repeat(22), newId()] as const;
+  await db.insert(certificates).values({
+    ...{ address: certificate[0], id: certificate[1], userId: people.student._id, courseId: course },
+    ...{ name: 'Ada', courseTitle: 'Weaving', completedAt: new Date(), statusList: 202611, statusIndex: 1 },
+  });
   const openRequest = newId();
   await db.insert(placeRequests).values({ id: openRequest, courseId: course, email: 'gil@test.example', locale: 'en' });
   const [openOrder, coupon] = [newId(), newId()];
@@ -234,6 +241,7 @@ beforeEach(async () => {
     openRequest,
     taxRate,
     note,
+    certificate,
     openOrder,
     paidOrder,
     coupon,

@@ -105,12 +105,12 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   'src/server/modules/users/canary.ts': [
     climb,
     pages,
-    otherModule('auth/auth.service', 'users', 'audit', 'completion', 'invoices', 'mail'),
+    otherModule('auth/auth.service', 'users', 'audit', 'certificates', 'completion', 'invoices', 'mail'),
   ],
   'src/server/modules/users/users.routes.ts': [
     climb,
     pages,
-    otherModule('auth/auth.service', 'users', 'audit', 'completion', 'invoices', 'mail'),
+    otherModule('auth/auth.service', 'users', 'audit', 'certificates', 'completion', 'invoices', 'mail'),
     ...routes,
   ],
   'src/server/modules/audit/canary.ts': [climb, pages, otherModule('users/users.service')],
@@ -130,7 +130,23 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   ],
   'src/server/modules/school/canary.ts': [climb, pages, otherModule('users/users.service', 'school', 'media', 'audit')],
   'src/server/modules/school/school.routes.ts': [climb, pages, privateFile('audit/audit.queries'), ...routes],
-  'src/server/modules/completion/canary.ts': [climb, pages, otherModule('users/users.service', 'completion', 'audit')],
+  'src/server/pdf/canary.ts': [otherRoom('db/database', 'pdf')],
+  'src/server/modules/certificates/canary.ts': [
+    climb,
+    pages,
+    otherModule('users/users.service', 'certificates', 'mail', 'audit'),
+  ],
+  'src/server/modules/certificates/certificates.routes.ts': [
+    climb,
+    pages,
+    privateFile('audit/audit.queries'),
+    ...routes,
+  ],
+  'src/server/modules/completion/canary.ts': [
+    climb,
+    pages,
+    otherModule('users/users.service', 'completion', 'certificates', 'audit'),
+  ],
   'src/server/modules/completion/completion.routes.ts': [climb, pages, privateFile('audit/audit.queries'), ...routes],
   'src/server/modules/progress/canary.ts': [climb, pages, otherModule('users/users.service', 'progress', 'completion')],
   'src/server/modules/progress/progress.routes.ts': [

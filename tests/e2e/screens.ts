@@ -70,6 +70,7 @@ export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
     { path: '/admin/enrolments', title: 'Enrolments · Aula', heading: 'Enrolments' },
     { path: '/admin/activity', title: 'Activity · Aula', heading: 'Activity' },
     { path: '/admin/invoices', title: 'Invoices · Aula', heading: 'Invoices' },
+    { path: '/admin/certificates', title: 'Certificates · Aula', heading: 'Certificates' },
     { path: '/admin/invoices/taxes', title: 'Tax rates · Aula', heading: 'Tax rates' },
     { path: '/admin/orders', title: 'Orders · Aula', heading: 'Orders' },
     { path: '/admin/orders/coupons', title: 'Coupons · Aula', heading: 'Coupons' },

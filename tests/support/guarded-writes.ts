@@ -26,6 +26,8 @@ export interface Fixture {
   readonly taxRate: string;
   /** A note about the learner. */
   readonly note: string;
+  /** The address and id of a valid certificate of the student. */
+  readonly certificate: readonly [address: string, id: string];
   /** Orders of the learner for the other course. */
   readonly openOrder: string;
   readonly paidOrder: { readonly id: string; readonly line: string };
@@ -87,6 +89,17 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   ],
   'DELETE /api/admin/notes/:id': ({ note }) => [{ by: 'admin', params: { id: note } }],
   'POST /api/admin/people/:id/link': ({ learner }) => [{ by: 'admin', params: { id: learner } }],
+  'PUT /api/certificates/:address': ({ certificate: [address] }) => [
+    { by: 'student', params: { address }, json: { private: true } },
+  ],
+  'POST /api/certificates/:address/reissue': ({ certificate: [address] }) => [
+    { by: 'student', params: { address }, json: { name: 'Ada Lovelace' } },
+    { by: 'admin', params: { address }, json: { name: 'Ada Lovelace' } },
+  ],
+  'POST /api/admin/certificates/:id/revoke': ({ certificate: [, id] }) => [
+    { by: 'admin', params: { id }, json: { reason: 'Issued by mistake' } },
+  ],
+  'POST /api/admin/certificates/keys': () => [{ by: 'admin' }],
   'POST /api/admin/taxes': () => [{ by: 'admin', json: { country: 'ES', percent: 21, from: '2026-01-01' } }],
   'DELETE /api/admin/taxes/:id': ({ taxRate }) => [{ by: 'admin', params: { id: taxRate } }],
   'PUT /api/admin/outbox/rehearsal': () => [{ by: 'admin', json: { rehearse: false } }],

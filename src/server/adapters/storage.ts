@@ -86,8 +86,9 @@ const UNFINISHED = 'unfinished';
 const UPLOADS = 'uploads';
 const PRIVATE = 'private/';
 
-/** Returns whether a file is not public: films and files of units, and invoices, which the API serves to their buyers. */
-export const isPrivateKey = (key: string): boolean => key.startsWith(PRIVATE) || key.startsWith('invoices/');
+/** Returns whether a file is not public: films and files of units, invoices and certificates, which the API serves. */
+export const isPrivateKey = (key: string): boolean =>
+  key.startsWith(PRIVATE) || key.startsWith('invoices/') || key.startsWith('certificates/');
 
 /** Returns the key of a private file by its id (a UUID) and the ending of its name. */
 export const privateKey = (id: string, ending: string): string => `${PRIVATE}${id}.${ending}`;

@@ -15,6 +15,8 @@ const LONGEST_PATH = 200;
 const LONGEST_VALUE = 100;
 /** The spelling of the paths of all pages and ids; pages under other spellings are not cached. */
 const PLAIN_PATH = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
+/** Certificates change without an event of the catalogue. */
+const PERSONAL_PATH = /\/certificates\//;
 /** An origin to parse a path with, which no request can choose. */
 const ORIGIN = 'http://aula.invalid';
 
@@ -65,6 +67,7 @@ export function pageAddress(target: string, isCategory: (name: string) => boolea
     keep:
       path.length <= LONGEST_PATH &&
       PLAIN_PATH.test(path) &&
+      !PERSONAL_PATH.test(path) &&
       values.every(([, value]) => value.length <= LONGEST_VALUE),
     spare: values.some(([name, value]) => name !== 'category' || !isCategory(value)),
   };

@@ -1,4 +1,4 @@
-import { BookOpen, History, LayoutDashboard, Mail, ReceiptText, School, UserPlus, Users } from 'lucide';
+import { Award, BookOpen, History, LayoutDashboard, Mail, ReceiptText, School, UserPlus, Users } from 'lucide';
 import type { Drawing } from '#web/ui/icon.tsx';
 
 /**
@@ -12,6 +12,7 @@ export const ADMIN_NAVIGATION = [
   { to: '/admin/orders', name: 'orders', icon: ReceiptText },
   { to: '/admin/requests', name: 'requests', icon: UserPlus },
   { to: '/admin/invoices', name: 'invoices', icon: ReceiptText },
+  { to: '/admin/certificates', name: 'certificates', icon: Award },
   { to: '/admin/school', name: 'school', icon: School },
   { to: '/admin/outbox', name: 'messages', icon: Mail },
   { to: '/admin/activity', name: 'activity', icon: History },

@@ -35,6 +35,7 @@ import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.ts
 import { Route as FocusCheckoutRouteImport } from './routes/_focus.checkout.tsx';
 import { Route as FocusCheckoutEmptyRouteImport } from './routes/_focus.checkout-empty.tsx';
 import { Route as AdminActivityRouteImport } from './routes/admin.activity.tsx';
+import { Route as AdminCertificatesRouteImport } from './routes/admin.certificates.tsx';
 import { Route as AdminDashboardRouteImport } from './routes/admin.dashboard.tsx';
 import { Route as AdminEnrolmentsRouteImport } from './routes/admin.enrolments.tsx';
 import { Route as AdminImportCourseRouteImport } from './routes/admin.import-course.tsx';
@@ -43,6 +44,7 @@ import { Route as AdminRequestsRouteImport } from './routes/admin.requests.tsx';
 import { Route as AdminSchoolRouteImport } from './routes/admin.school.tsx';
 import { Route as AdminSplatRouteImport } from './routes/admin_.$.tsx';
 import { Route as AskCourseIdRouteImport } from './routes/ask.$courseId.tsx';
+import { Route as CertificatesAddressRouteImport } from './routes/certificates.$address.tsx';
 import { Route as CourseCourseIdRouteImport } from './routes/course.$courseId.tsx';
 import { Route as InstructorsInstructorIdRouteImport } from './routes/instructors.$instructorId.tsx';
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
@@ -200,6 +202,11 @@ const AdminActivityRoute = AdminActivityRouteImport.update({
   path: '/activity',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminCertificatesRoute = AdminCertificatesRouteImport.update({
+  id: '/certificates',
+  path: '/certificates',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -238,6 +245,11 @@ const AdminSplatRoute = AdminSplatRouteImport.update({
 const AskCourseIdRoute = AskCourseIdRouteImport.update({
   id: '/ask/$courseId',
   path: '/ask/$courseId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CertificatesAddressRoute = CertificatesAddressRouteImport.update({
+  id: '/certificates/$address',
+  path: '/certificates/$address',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CourseCourseIdRoute = CourseCourseIdRouteImport.update({
@@ -402,6 +414,7 @@ export interface FileRoutesByFullPath {
   '/checkout': typeof FocusCheckoutRoute;
   '/checkout-empty': typeof FocusCheckoutEmptyRoute;
   '/admin/activity': typeof AdminActivityRoute;
+  '/admin/certificates': typeof AdminCertificatesRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/enrolments': typeof AdminEnrolmentsRoute;
   '/admin/import-course': typeof AdminImportCourseRoute;
@@ -410,6 +423,7 @@ export interface FileRoutesByFullPath {
   '/admin/school': typeof AdminSchoolRouteWithChildren;
   '/admin/$': typeof AdminSplatRoute;
   '/ask/$courseId': typeof AskCourseIdRoute;
+  '/certificates/$address': typeof CertificatesAddressRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/instructors/$instructorId': typeof InstructorsInstructorIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
@@ -463,6 +477,7 @@ export interface FileRoutesByTo {
   '/checkout': typeof FocusCheckoutRoute;
   '/checkout-empty': typeof FocusCheckoutEmptyRoute;
   '/admin/activity': typeof AdminActivityRoute;
+  '/admin/certificates': typeof AdminCertificatesRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/enrolments': typeof AdminEnrolmentsRoute;
   '/admin/import-course': typeof AdminImportCourseRoute;
@@ -470,6 +485,7 @@ export interface FileRoutesByTo {
   '/admin/requests': typeof AdminRequestsRoute;
   '/admin/$': typeof AdminSplatRoute;
   '/ask/$courseId': typeof AskCourseIdRoute;
+  '/certificates/$address': typeof CertificatesAddressRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/instructors/$instructorId': typeof InstructorsInstructorIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
@@ -525,6 +541,7 @@ export interface FileRoutesById {
   '/_focus/checkout': typeof FocusCheckoutRoute;
   '/_focus/checkout-empty': typeof FocusCheckoutEmptyRoute;
   '/admin/activity': typeof AdminActivityRoute;
+  '/admin/certificates': typeof AdminCertificatesRoute;
   '/admin/dashboard': typeof AdminDashboardRoute;
   '/admin/enrolments': typeof AdminEnrolmentsRoute;
   '/admin/import-course': typeof AdminImportCourseRoute;
@@ -533,6 +550,7 @@ export interface FileRoutesById {
   '/admin/school': typeof AdminSchoolRouteWithChildren;
   '/admin_/$': typeof AdminSplatRoute;
   '/ask/$courseId': typeof AskCourseIdRoute;
+  '/certificates/$address': typeof CertificatesAddressRoute;
   '/course/$courseId': typeof CourseCourseIdRoute;
   '/instructors/$instructorId': typeof InstructorsInstructorIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
@@ -588,6 +606,7 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/checkout-empty'
     | '/admin/activity'
+    | '/admin/certificates'
     | '/admin/dashboard'
     | '/admin/enrolments'
     | '/admin/import-course'
@@ -596,6 +615,7 @@ export interface FileRouteTypes {
     | '/admin/school'
     | '/admin/$'
     | '/ask/$courseId'
+    | '/certificates/$address'
     | '/course/$courseId'
     | '/instructors/$instructorId'
     | '/newsletter/confirm'
@@ -649,6 +669,7 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/checkout-empty'
     | '/admin/activity'
+    | '/admin/certificates'
     | '/admin/dashboard'
     | '/admin/enrolments'
     | '/admin/import-course'
@@ -656,6 +677,7 @@ export interface FileRouteTypes {
     | '/admin/requests'
     | '/admin/$'
     | '/ask/$courseId'
+    | '/certificates/$address'
     | '/course/$courseId'
     | '/instructors/$instructorId'
     | '/newsletter/confirm'
@@ -710,6 +732,7 @@ export interface FileRouteTypes {
     | '/_focus/checkout'
     | '/_focus/checkout-empty'
     | '/admin/activity'
+    | '/admin/certificates'
     | '/admin/dashboard'
     | '/admin/enrolments'
     | '/admin/import-course'
@@ -718,6 +741,7 @@ export interface FileRouteTypes {
     | '/admin/school'
     | '/admin_/$'
     | '/ask/$courseId'
+    | '/certificates/$address'
     | '/course/$courseId'
     | '/instructors/$instructorId'
     | '/newsletter/confirm'
@@ -772,6 +796,7 @@ export interface RootRouteChildren {
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   AdminSplatRoute: typeof AdminSplatRoute;
   AskCourseIdRoute: typeof AskCourseIdRoute;
+  CertificatesAddressRoute: typeof CertificatesAddressRoute;
   CourseCourseIdRoute: typeof CourseCourseIdRoute;
   InstructorsInstructorIdRoute: typeof InstructorsInstructorIdRoute;
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
@@ -962,6 +987,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminActivityRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/admin/certificates': {
+      id: '/admin/certificates';
+      path: '/certificates';
+      fullPath: '/admin/certificates';
+      preLoaderRoute: typeof AdminCertificatesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/admin/dashboard': {
       id: '/admin/dashboard';
       path: '/dashboard';
@@ -1016,6 +1048,13 @@ declare module '@tanstack/react-router' {
       path: '/ask/$courseId';
       fullPath: '/ask/$courseId';
       preLoaderRoute: typeof AskCourseIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/certificates/$address': {
+      id: '/certificates/$address';
+      path: '/certificates/$address';
+      fullPath: '/certificates/$address';
+      preLoaderRoute: typeof CertificatesAddressRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/course/$courseId': {
@@ -1243,6 +1282,7 @@ const AdminSchoolRouteWithChildren = AdminSchoolRoute._addFileChildren(
 
 interface AdminRouteChildren {
   AdminActivityRoute: typeof AdminActivityRoute;
+  AdminCertificatesRoute: typeof AdminCertificatesRoute;
   AdminDashboardRoute: typeof AdminDashboardRoute;
   AdminEnrolmentsRoute: typeof AdminEnrolmentsRoute;
   AdminImportCourseRoute: typeof AdminImportCourseRoute;
@@ -1267,6 +1307,7 @@ interface AdminRouteChildren {
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminActivityRoute: AdminActivityRoute,
+  AdminCertificatesRoute: AdminCertificatesRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminEnrolmentsRoute: AdminEnrolmentsRoute,
   AdminImportCourseRoute: AdminImportCourseRoute,
@@ -1319,6 +1360,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsOfServiceRoute: TermsOfServiceRoute,
   AdminSplatRoute: AdminSplatRoute,
   AskCourseIdRoute: AskCourseIdRoute,
+  CertificatesAddressRoute: CertificatesAddressRoute,
   CourseCourseIdRoute: CourseCourseIdRoute,
   InstructorsInstructorIdRoute: InstructorsInstructorIdRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,

@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { defineJob, type JobHandler, runJob } from '#server/jobs/define-job.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { issueCertificate } from '#server/modules/certificates/issue-certificate.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import {
@@ -18,11 +19,12 @@ import {
 } from './completion.queries.ts';
 
 /**
- * Completes a course (`_id` or `customId`) for a user who fulfils its rule; idempotent. To be called in the transaction
+ * Completes a course (`_id` or `customId`) for a user who fulfils its rule, and issues the certificate; idempotent. To be called in the transaction
  * that changed what the user has done. A completion is never taken back, also not by a stricter rule.
  */
 export async function checkCompletion(tx: Handle, userId: string, course: string): Promise<void> {
-  await insertCompletion(tx, userId, course);
+  const courseId = await insertCompletion(tx, userId, course);
+  if (courseId !== null) await issueCertificate(tx, { userId, courseId });
 }
 
 /** Returns whether a user has completed a course, and what is missing. Throws `course_not_found`. */

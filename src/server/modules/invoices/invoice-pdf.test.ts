@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { invoiceData, invoiceLine } from '#tests/support/invoice-data.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { invoiceXml } from './invoice-xml.ts';
-import { MissingGlyphs } from './pdf-fonts.ts';
-import { PdfThread } from './pdf-thread.ts';
+import { MissingGlyphs } from '#server/pdf/pdf-fonts.ts';
+import { PdfThread } from '#server/pdf/pdf-thread.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aula-invoice-'));
 const threads: PdfThread[] = [];
@@ -94,8 +94,8 @@ describe('invoicePdf', () => {
     const thread = new PdfThread();
     threads.push(thread);
     const direct = await invoicePdf(data);
-    const made = await thread.make(data);
+    const made = await thread.make('invoice', data);
     expect('bytes' in made && Buffer.from(made.bytes).equals(direct)).toBe(true);
-    expect(await thread.make({ ...data, reason: '王' })).toMatchObject({ missing: '王' });
+    expect(await thread.make('invoice', { ...data, reason: '王' })).toMatchObject({ missing: '王' });
   });
 });

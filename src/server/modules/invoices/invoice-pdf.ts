@@ -2,7 +2,7 @@ import { formatPrice } from '#contract/money.ts';
 import { type InvoiceData, taxSums, totalsOf } from './invoice-data.ts';
 import { INVOICE_WORDS } from './invoice-words.ts';
 import { invoiceXml } from './invoice-xml.ts';
-import { PAGE, type PdfIdentity, PdfPage, type TextStyle } from './pdf-page.ts';
+import { PAGE, type PdfIdentity, PdfPage, type TextStyle } from '#server/pdf/pdf-page.ts';
 
 const SMALL: TextStyle = { size: 9 };
 const MUTED: TextStyle = { size: 9, colour: '#57534e' };

@@ -16,7 +16,7 @@ import {
   setFileKey,
 } from './invoices.queries.ts';
 import { makeInvoicePdf } from './issue-invoice.ts';
-import type { PdfThread } from './pdf-thread.ts';
+import type { PdfThread } from '#server/pdf/pdf-thread.ts';
 
 /** What serving invoices needs. */
 export interface InvoiceParts {
@@ -57,7 +57,7 @@ const keyOf = (id: string): string => `invoices/${id.slice(0, 8)}/${id}.pdf`;
 
 /** Makes the PDF of an invoice and keeps it. Returns its bytes and key, or the characters that no font has. */
 async function keepPdf({ storage, pdfs }: InvoiceParts, id: string, data: InvoiceData) {
-  const made = await pdfs.make(data);
+  const made = await pdfs.make('invoice', data);
   if ('missing' in made) return made;
   const key = keyOf(id);
   await storage.put(key, made.bytes, 'application/pdf');
@@ -90,7 +90,7 @@ export async function readInvoicePdf(
   if (kept) return { number, content: kept.stream };
   const data = invoice.data as InvoiceData;
   // A sample goes with its account, and nothing would remove its file.
-  const made = invoice.sample ? await parts.pdfs.make(data) : await keepPdf(parts, id, data);
+  const made = invoice.sample ? await parts.pdfs.make('invoice', data) : await keepPdf(parts, id, data);
   if ('missing' in made) throw new AppError('invoice_unprintable');
   if ('key' in made && typeof made.key === 'string') await setFileKey(parts.db, id, made.key);
   return { number, content: Readable.from([Buffer.from(made.bytes)]) };

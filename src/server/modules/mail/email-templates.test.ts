@@ -29,6 +29,7 @@ const data: MailData = {
     ends: true,
     simulated: false,
   },
+  certificate: { name: 'Ada', course: 'Python' },
   receipt: {
     name: 'Ada',
     items: [

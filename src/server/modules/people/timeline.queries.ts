@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TimelineEntry, TimelineQuery } from '#contract/people.ts';
 import type { Handle } from '#server/db/database.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
+import { certificates } from '#server/db/schema/certificates.ts';
 import { completions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { entitlements } from '#server/db/schema/entitlements.ts';
@@ -83,6 +84,10 @@ function sources(userId: string): SQL[] {
       title: sql`(select ${sections.title} || ' – ' || ${courses.name} from ${sections}
         join ${courses} on ${courses.id} = ${sections.courseId} where ${sections.id} = ${completions.sectionId})`,
     })} from ${completions} where ${completions.userId} = ${userId}`,
+    sql`select ${entry('certificate', sql`${certificates.createdAt}`, sql`${certificates.id}`, {
+      title: sql`${certificates.courseTitle}`,
+      about: sql`${certificates.address}`,
+    })} from ${certificates} where ${certificates.userId} = ${userId}`,
     sql`select ${entry('note', sql`${staffNotes.createdAt}`, sql`${staffNotes.id}`, {
       title: sql`${staffNotes.text}`,
       by_name: nameOf(sql`${staffNotes.byUserId}`),

@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { adminsAmong, type Held, writeAs } from '#server/sessions/write-as.ts';
 import { anonymiseAuditLog } from '#server/modules/audit/personal-entries.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { removeCertificateFilesOf } from '#server/modules/certificates/personal-certificates.ts';
 import { deleteSampleInvoicesOf } from '#server/modules/invoices/personal-invoices.ts';
 import { deleteMailOf } from '#server/modules/mail/personal-mail.ts';
 import { addressesHeld } from './held-addresses.ts';
@@ -44,6 +45,7 @@ async function deleteWithData(tx: Handle, id: string): Promise<User & { courses:
   await deleteMailOf(tx, held);
   await deleteRequestsOf(tx, held);
   await deleteSampleInvoicesOf(tx, id);
+  await removeCertificateFilesOf(tx, id);
   const since = held.at(-1)?.from ?? 'infinity';
   await anonymiseAuditLog(tx, { _id: id, email: person.email, since }, aliasOf(person));
   if (!(await deleteUserRow(tx, id))) throw new AppError('user_not_found');

@@ -1,6 +1,7 @@
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { listEntriesOf } from '#server/modules/audit/personal-entries.ts';
+import { listOwnCertificates } from '#server/modules/certificates/personal-certificates.ts';
 import { listOwnCourseCompletions } from '#server/modules/completion/personal-completions.ts';
 import { listOwnInvoices } from '#server/modules/invoices/personal-invoices.ts';
 import { listMessagesOf, listSubscriptionsOf } from '#server/modules/mail/personal-mail.ts';
@@ -63,6 +64,7 @@ export async function personalDataOf(
     ['completedUnits', () => listOwnCompletions(db, id)],
     ['completedCourses', () => listOwnCourseCompletions(db, id)],
     ['studied', () => listOwnFacts(db, id)],
+    ['certificates', () => listOwnCertificates(db, id)],
     ['signedIn', () => listOwnSessions(db, id)],
     ['browsersUsed', () => listOwnDevices(db, id)],
     ['emailChanges', () => listOwnEmailChanges(db, id)],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -5,8 +6,8 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { AccountFrame } from '#web/ui/account-frame.tsx';
 import { PurchasedCourses } from './purchased-courses.tsx';
 
-/** All courses of the user. */
-export function MyCoursesPage({ user }: { user: CurrentUser }) {
+/** All courses of the user, with `certificates` below. */
+export function MyCoursesPage({ user, certificates }: { user: CurrentUser; certificates: ReactNode }) {
   const { courses, home } = useMessages().account;
   return (
     <AccountFrame role={user.role} title={courses.title} lead={courses.intro}>
@@ -19,6 +20,7 @@ export function MyCoursesPage({ user }: { user: CurrentUser }) {
           </EmptyState>
         }
       />
+      {certificates}
     </AccountFrame>
   );
 }

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locales.ts';
 /** The areas of messages that only the back office shows: in a file of their own, as each first visit loads the others' names. */
 export const ADMIN_AREAS = {
   admin: { en: () => import('./en/admin.ts'), es: () => import('./es/admin.ts') },
+  adminCertificates: { en: () => import('./en/admin-certificates.ts'), es: () => import('./es/admin-certificates.ts') },
   adminCourses: { en: () => import('./en/admin-courses.ts'), es: () => import('./es/admin-courses.ts') },
   adminSchool: { en: () => import('./en/admin-school.ts'), es: () => import('./es/admin-school.ts') },
   courseFiles: { en: () => import('./en/course-files.ts'), es: () => import('./es/course-files.ts') },

@@ -13,6 +13,7 @@ export const AREAS = {
   ask: { en: () => import('./en/ask.ts'), es: () => import('./es/ask.ts') },
   auth: { en: () => import('./en/auth.ts'), es: () => import('./es/auth.ts') },
   buy: { en: () => import('./en/buy.ts'), es: () => import('./es/buy.ts') },
+  certificates: { en: () => import('./en/certificates.ts'), es: () => import('./es/certificates.ts') },
   checkout: { en: () => import('./en/checkout.ts'), es: () => import('./es/checkout.ts') },
   contact: { en: () => import('./en/contact.ts'), es: () => import('./es/contact.ts') },
   courses: { en: () => import('./en/courses.ts'), es: () => import('./es/courses.ts') },

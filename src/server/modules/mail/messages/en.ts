@@ -175,6 +175,16 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
       ],
       footer: account(support),
     }),
+    certificate: ({ name, course }, { myCourses, support }) => ({
+      subject: `Your certificate for ${course}`,
+      blocks: [
+        hello(name),
+        `Congratulations: you have completed “${course}” at ${school}. Your certificate is ready, as a page that you can share, as a PDF and as an Open Badge.`,
+        { action: 'See my certificates', href: myCourses },
+        { small: 'Is your name not written as it should be? You can correct it there.' },
+      ],
+      footer: account(support),
+    }),
     'place-declined': ({ name, course, message }, { support }) => ({
       subject: `About your request for a place in ${course}`,
       blocks: [

@@ -179,6 +179,16 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
       ],
       footer: account(support),
     }),
+    certificate: ({ name, course }, { myCourses, support }) => ({
+      subject: `Tu certificado de ${course}`,
+      blocks: [
+        hello(name),
+        `Enhorabuena: has completado «${course}» en ${school}. Tu certificado está listo, como página que puedes compartir, como PDF y como Open Badge.`,
+        { action: 'Ver mis certificados', href: myCourses },
+        { small: '¿Tu nombre no está escrito como debe? Ahí puedes corregirlo.' },
+      ],
+      footer: account(support),
+    }),
     'place-declined': ({ name, course, message }, { support }) => ({
       subject: `Sobre tu solicitud de plaza en ${course}`,
       blocks: [

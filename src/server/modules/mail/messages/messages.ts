@@ -56,6 +56,7 @@ export interface MailData {
   /** With a link to choose the password of a new account. */
   readonly 'place-invited': PlaceAnswer;
   readonly 'place-declined': PlaceAnswer;
+  readonly certificate: { readonly name: string; readonly course: string };
 }
 
 interface PlaceAnswer {

@@ -27,6 +27,7 @@ export const admin = {
     orders: 'Orders',
     requests: 'Requests',
     invoices: 'Invoices',
+    certificates: 'Certificates',
     school: 'School',
     messages: 'Messages',
     back: 'Back to My Account',

@@ -48,6 +48,7 @@ export const outbox = {
     'place-given': 'Place given',
     'place-invited': 'Place given, with a new account',
     'place-declined': 'Place declined',
+    certificate: 'Certificate',
   },
   found: (count: number) => (count === 1 ? '1 message' : `${whole(count)} messages`),
   list: 'Messages',

@@ -69,6 +69,7 @@ export const people = {
       paid: 'Paid',
       refunded: 'Refunded',
       invoice: 'Invoice',
+      certificate: 'Certificate',
       message: 'Message',
       session: 'Logged in',
       unit: 'Completed a unit',

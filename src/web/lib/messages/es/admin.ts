@@ -28,6 +28,7 @@ export const admin: Messages['admin'] = {
     orders: 'Pedidos',
     requests: 'Solicitudes',
     invoices: 'Facturas',
+    certificates: 'Certificados',
     school: 'Escuela',
     messages: 'Mensajes',
     back: 'Volver a mi cuenta',

@@ -50,6 +50,11 @@ const sentences: ErrorSentences = {
       'Hay una cuenta con esta dirección, pero nadie la ha confirmado. Comprueba de quién es antes de matricularla.',
     tax_rate_not_found: 'Este tipo no existe o se ha borrado.',
     note_not_found: 'Esta nota no existe o se ha borrado.',
+    certificate_not_found: 'No hay ningún certificado en esta dirección, o su titular no lo muestra.',
+    certificate_not_ready: 'Los archivos de este certificado se están creando. Inténtalo de nuevo en un minuto.',
+    certificate_not_valid: 'Este certificado está revocado o sustituido. No se ha cambiado nada.',
+    certificate_unprintable:
+      'Este certificado no se puede imprimir: la escuela no tiene un tipo de letra para sus letras. Avisa a la escuela.',
     invoice_not_found: 'Esta factura no existe.',
     invoice_unprintable:
       'Un nombre de esta factura tiene letras que faltan en nuestras fuentes, así que todavía no se puede imprimir. La escuela está avisada.',
@@ -134,6 +139,7 @@ const sentences: ErrorSentences = {
     country_required: 'Elige un país.',
     country_unknown: 'Este país no existe.',
     completion_units_required: 'Elige al menos una unidad.',
+    reason_required: 'Indica un motivo.',
     note_required: 'Escribe la nota.',
     tax_rate_invalid: 'Un tipo es un número entre 0 y 99,99 con dos decimales como mucho, como 21 o 5,5.',
     tax_rate_ends_before: 'El último día es anterior al primero.',

@@ -50,6 +50,7 @@ export const outbox: Messages['outbox'] = {
     'place-given': 'Plaza concedida',
     'place-invited': 'Plaza concedida, con cuenta nueva',
     'place-declined': 'Plaza denegada',
+    certificate: 'Certificado',
   },
   found: (count: number) => (count === 1 ? '1 mensaje' : `${whole(count)} mensajes`),
   list: 'Mensajes',

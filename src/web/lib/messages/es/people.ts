@@ -71,6 +71,7 @@ export const people: Messages['people'] = {
       paid: 'Pagó',
       refunded: 'Reembolsado',
       invoice: 'Factura',
+      certificate: 'Certificado',
       message: 'Mensaje',
       session: 'Inició sesión',
       unit: 'Completó una unidad',

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { type FontRun, fontRuns, openFonts, type PdfFont, type Weight } from './pdf-fonts.ts';
+import { type FontRun, fontRuns, shippedFonts, type Weight } from './pdf-fonts.ts';
 
 /** Lengths in points (1/72 inch), of A4. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const;
@@ -9,7 +9,7 @@ const LEADING = 1.4;
 export interface TextStyle {
   readonly size: number;
   readonly weight?: Weight;
-  readonly align?: 'left' | 'right';
+  readonly align?: 'left' | 'right' | 'center';
   readonly colour?: string;
 }
 
@@ -26,31 +26,33 @@ export interface PdfIdentity {
   readonly language: string;
   /** Every date in the file: the same content makes the same bytes. */
   readonly date: Date;
+  /** The standard the file follows; an archivable PDF unless given. */
+  readonly subset?: 'PDF/A-3a' | 'PDF/UA';
+  readonly layout?: 'portrait' | 'landscape';
 }
-
-let fonts: Record<Weight, PdfFont[]> | undefined;
 
 /** A tagged PDF/A-3 that is written from top to bottom in the shipped fonts. */
 export class PdfPage {
   readonly doc: PDFKit.PDFDocument;
   readonly #bytes: Promise<Buffer>;
+  readonly #registered = new Set<string>();
   readonly #root: PDFKit.PDFStructureElement;
 
-  constructor({ title, language, date }: PdfIdentity) {
-    fonts ??= { regular: openFonts('regular'), bold: openFonts('bold') };
+  constructor({ title, language, date, subset = 'PDF/A-3a', layout = 'portrait' }: PdfIdentity) {
     this.doc = new PDFDocument({
       size: 'A4',
       margin: PAGE.margin,
       bufferPages: true,
       pdfVersion: '1.7',
-      subset: 'PDF/A-3a',
+      // The types lack PDF/UA.
+      subset: subset as 'PDF/A-3a',
+      layout,
       tagged: true,
       displayTitle: true,
       lang: language,
       font: undefined as unknown as string,
       info: { Title: title, CreationDate: date, ModDate: date, Producer: 'Aula', Creator: 'Aula' },
     });
-    for (const font of [...fonts.regular, ...fonts.bold]) this.doc.registerFont(font.name, font.bytes);
     const chunks: Buffer[] = [];
     this.#bytes = new Promise((resolve, reject) => {
       this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -103,11 +105,15 @@ export class PdfPage {
   }
 
   #use(run: FontRun, size: number): PDFKit.PDFDocument {
+    if (!this.#registered.has(run.font.name)) {
+      this.doc.registerFont(run.font.name, run.font.bytes);
+      this.#registered.add(run.font.name);
+    }
     return this.doc.font(run.font.name).fontSize(size);
   }
 
   #width(text: string, { weight = 'regular', size }: TextStyle): number {
-    return fontRuns(text, fonts![weight]).reduce(
+    return fontRuns(text, shippedFonts(weight)).reduce(
       (width, run) => width + this.#use(run, size).widthOfString(run.text),
       0,
     );
@@ -116,7 +122,7 @@ export class PdfPage {
   /** Breaks a text into lines at blanks, and inside a word only where it is longer than a line. */
   #wrap(text: string, width: number, style: TextStyle): string[] {
     // All of it at once, so that the error names every letter.
-    fontRuns(text, fonts![style.weight ?? 'regular']);
+    fontRuns(text, shippedFonts(style.weight ?? 'regular'));
     const lines: string[] = [];
     for (const paragraph of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
       let line = '';
@@ -150,10 +156,11 @@ export class PdfPage {
   #draw(lines: readonly string[], { x, y, width }: Place, style: TextStyle): void {
     const { weight = 'regular', size, align = 'left', colour = '#1c1917' } = style;
     lines.forEach((line, at) => {
-      let left = align === 'right' ? x + width - this.#width(line, style) : x;
+      const spare = align === 'left' ? 0 : width - this.#width(line, style);
+      let left = x + (align === 'center' ? spare / 2 : spare);
       // Readers that extract the text join lines without a blank.
       const text = at < lines.length - 1 ? `${line} ` : line;
-      for (const run of fontRuns(text, fonts![weight])) {
+      for (const run of fontRuns(text, shippedFonts(weight)).flatMap(inReadingOrder)) {
         const doc = this.#use(run, size).fillColor(colour);
         doc.text(run.text, left, y + at * size * LEADING, { lineBreak: false });
         left += doc.widthOfString(run.text);
@@ -161,3 +168,14 @@ export class PdfPage {
     });
   }
 }
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** Returns a run as pieces from left to right: fontkit turns the letters of a word around, pdfkit sets word after word. */
+export const inReadingOrder = (run: FontRun): FontRun[] =>
+  RIGHT_TO_LEFT.test(run.text)
+    ? run.text
+        .split(/( )/)
+        .toReversed()
+        .flatMap((text) => (text === '' ? [] : [{ ...run, text }]))
+    : [run];

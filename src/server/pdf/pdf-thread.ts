@@ -1,17 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import { PROGRAMS } from '#server/paths.ts';
-import type { InvoiceData } from './invoice-data.ts';
 
-/** What the thread gets and returns. */
+/** What the thread gets and returns. `work` names what to make; `pdf-worker.ts` knows each kind. */
 export interface PdfRequest {
   readonly id: number;
-  readonly data: InvoiceData;
+  readonly work: { readonly kind: PdfKind; readonly data: unknown };
 }
 export type PdfReply = { readonly id: number } & (
   | { readonly bytes: Uint8Array }
   | { readonly missing: string }
   | { readonly problem: string }
 );
+
+/** What the thread makes. */
+export type PdfKind = 'invoice' | 'certificate' | 'certificate-image';
 
 /** The result of a PDF: its bytes, or the characters that no font has. */
 export type MadePdf = { readonly bytes: Uint8Array } | { readonly missing: string };
@@ -21,19 +23,25 @@ const IDLE_MS = 20_000;
 
 /** Makes PDFs in a thread, which is started for the first one and ends after some seconds without work. */
 export class PdfThread {
+  readonly #fontFolders: readonly string[];
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
   #last = 0;
   readonly #waiting = new Map<number, { resolve: (made: MadePdf) => void; reject: (cause: Error) => void }>();
 
-  /** Returns the PDF of an invoice. Throws when the thread fails. */
-  make(data: InvoiceData): Promise<MadePdf> {
+  /** `fontFolders`: where to look for letters that the shipped fonts lack. */
+  constructor(fontFolders: readonly string[] = []) {
+    this.#fontFolders = fontFolders;
+  }
+
+  /** Returns a document, made from its data. Throws when the thread fails. */
+  make(kind: PdfKind, data: unknown): Promise<MadePdf> {
     clearTimeout(this.#idle);
     const worker = (this.#worker ??= this.#start());
     const id = ++this.#last;
     const { promise, resolve, reject } = Promise.withResolvers<MadePdf>();
     this.#waiting.set(id, { resolve, reject });
-    worker.postMessage({ id, data } satisfies PdfRequest);
+    worker.postMessage({ id, work: { kind, data } } satisfies PdfRequest);
     return promise;
   }
 
@@ -44,7 +52,7 @@ export class PdfThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(PROGRAMS.invoicePdf, { execArgv: [] });
+    const worker = new Worker(PROGRAMS.pdf, { execArgv: [], workerData: { fontFolders: this.#fontFolders } });
     let reason = 'its thread ended';
     worker.on('message', (reply: PdfReply) => {
       const waiting = this.#waiting.get(reply.id);

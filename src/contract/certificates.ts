@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { CERTIFICATE_STATES } from './choices.ts';
+import { fieldMessage } from './field-errors.ts';
+import { objectId } from './ids.ts';
+import * as LIMITS from './limits.ts';
+import { plainName } from './names.ts';
+
+const state = z.enum(CERTIFICATE_STATES);
+
+/** The unguessable part of the address of a certificate: 16 bytes in base64url. */
+export const certificateAddress = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{22}$/, 'invalid')
+  .meta({ description: 'The unguessable part of the address of a certificate' });
+
+/** A certificate as its page shows it to everybody who knows the address. */
+export const certificate = z
+  .object({
+    address: certificateAddress,
+    name: z.string(),
+    course: z.string(),
+    completedAt: z.iso.datetime(),
+    issuedAt: z.iso.datetime(),
+    state,
+    reason: z.string().meta({ description: 'Why it was revoked; may be empty' }),
+    ready: z.boolean().meta({ description: 'Whether PDF, picture and credential are made' }),
+  })
+  .meta({ id: 'Certificate' });
+export type Certificate = z.infer<typeof certificate>;
+
+/** A certificate as its owner sees it. */
+export const ownCertificate = certificate
+  .extend({
+    private: z.boolean().meta({ description: 'Its page is not shown' }),
+    problem: z.string().nullable().meta({ description: 'Why its files could not be made' }),
+  })
+  .meta({ id: 'OwnCertificate' });
+export type OwnCertificate = z.infer<typeof ownCertificate>;
+
+/** A certificate in the list of the back office. */
+export const listedCertificate = ownCertificate
+  .extend({ _id: objectId, userId: objectId })
+  .meta({ id: 'ListedCertificate' });
+export type ListedCertificate = z.infer<typeof listedCertificate>;
+
+export const listCertificatesQuery = z.object({
+  q: z.string().trim().max(LIMITS.searchLength).optional(),
+  state: state.optional(),
+  limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(50),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
+export type ListCertificatesQuery = z.infer<typeof listCertificatesQuery>;
+
+/** Shows the page of a certificate, or hides it. */
+export const certificateInput = z.object({ private: z.boolean() });
+
+/** The name on the certificate that replaces one. */
+export const reissueInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'name_required')
+    .max(LIMITS.nameLength, fieldMessage('name_too_long', { max: LIMITS.nameLength }))
+    .check(plainName),
+});
+
+/** Why a certificate is revoked; public. */
+export const revokeInput = z.object({
+  reason: z
+    .string()
+    .trim()
+    .min(1, 'reason_required')
+    .max(300, fieldMessage('too_long', { max: 300 })),
+});
+
+/** Who signs the credentials of the school. */
+export const credentialIssuer = z
+  .object({
+    did: z.string().meta({ description: 'The identifier of the school: `did:web:` and its host' }),
+    hasPublicUrl: z
+      .boolean()
+      .meta({ description: 'False: `PUBLIC_URL` is not set, and credentials name this machine' }),
+    elsewhere: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'Valid credentials that name another host: they can be verified there only' }),
+    keys: z.array(z.object({ publicKey: z.string(), createdAt: z.iso.datetime() })),
+  })
+  .meta({ id: 'CredentialIssuer' });
+export type CredentialIssuer = z.infer<typeof credentialIssuer>;

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { MissingGlyphs, useFontFolders } from '#server/pdf/pdf-fonts.ts';
+import type { CertificateData } from './certificate-data.ts';
+import { certificateImage } from './certificate-image.ts';
+import { certificatePdf } from './certificate-pdf.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'aula-certificate-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => useFontFolders([]));
+
+const judge = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
+const data: CertificateData = {
+  name: 'Łukasz Żółć-Ñandú',
+  course: 'Weaving for Beginners',
+  completedOn: '2026-11-22',
+  locale: 'en',
+  school: 'Aula',
+  signatory: '',
+  wording: '',
+  url: 'https://school.example/certificates/AAAAAAAAAAAAAAAAAAAAAA',
+};
+
+async function stored(fields: Partial<CertificateData> = {}): Promise<string> {
+  const file = join(folder, 'a.pdf');
+  writeFileSync(file, await certificatePdf({ ...data, ...fields }));
+  return file;
+}
+
+describe('certificatePdf', () => {
+  it('is a sound, tagged PDF/UA of one page with embedded fonts', async () => {
+    const file = await stored();
+    expect(judge('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
+    const info = judge('pdfinfo', file);
+    expect(info).toMatch(/Tagged: +yes/);
+    expect(info).toMatch(/Pages: +1/);
+    expect(judge('pdfinfo', '-meta', file)).toMatch(/<pdfuaid:part>1</);
+    const [, , ...fonts] = judge('pdffonts', file).trim().split('\n');
+    expect(fonts.length).toBeGreaterThan(0);
+    // Embedded, subset, and with the characters behind its glyphs.
+    for (const font of fonts) expect(font).toMatch(/ yes +yes +yes /);
+    expect(judge('pdfinfo', '-struct-text', file)).toMatch(/H1[\s\S]*Certificate of completion[\s\S]*Łukasz/);
+    const json = judge('qpdf', '--json', file);
+    for (const part of ['"/Lang": "u:en"', '"/DisplayDocTitle": true', data.url]) expect(json).toContain(part);
+  });
+
+  it.each(['Łukasz Żółć-Ñandú', 'Nguyễn Thị Ánh', 'Фёдор Достоевский', 'Πλάτων Αριστοκλής'])(
+    'prints every letter of %s',
+    async (name) => {
+      const text = judge('pdftotext', '-layout', await stored({ name }), '-').normalize('NFC');
+      expect(text).toContain(name);
+    },
+  );
+
+  it('fits names and titles of any length on the page', async () => {
+    const file = await stored({ name: 'Wolfeschlegelsteinhausen '.repeat(5).trim(), course: 'Weaving '.repeat(20) });
+    expect(judge('pdfinfo', file)).toMatch(/Pages: +1/);
+    expect(judge('pdftotext', file, '-')).toContain('Check this certificate');
+  });
+
+  it('reports letters that no font has instead of leaving them out', async () => {
+    const failure = await certificatePdf({ ...data, name: '王小明 محمد' }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(MissingGlyphs);
+    expect((failure as MissingGlyphs).characters).toBe('王 小 明 م ح د');
+    await expect(certificateImage({ ...data, name: '王' })).rejects.toThrow(MissingGlyphs);
+  });
+});
+
+describe('certificateImage', () => {
+  it('is a picture of the size of link previews', async () => {
+    const { width, height, format } = await sharp(await certificateImage(data)).metadata();
+    expect({ width, height, format }).toEqual({ width: 1_200, height: 630, format: 'png' });
+  });
+});

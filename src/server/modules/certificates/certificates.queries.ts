@@ -1,0 +1,200 @@
+import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { ListCertificatesQuery } from '#contract/certificates.ts';
+import type { Handle } from '#server/db/database.ts';
+import { contains } from '#server/db/search.ts';
+import { certificates, revokedStatuses, signingKeys } from '#server/db/schema/certificates.ts';
+import { courses } from '#server/db/schema/courses.ts';
+import { jobs } from '#server/db/schema/jobs.ts';
+import { emailConfirmed, users } from '#server/db/schema/users.ts';
+
+export type CertificateRow = typeof certificates.$inferSelect;
+
+/** A place in the status list of this month that no certificate has. 64 tries: a list of 131,072 places is never nearly full. */
+const FREE_STATUS = sql`select list, index from (
+    select to_char(now(), 'YYYYMM')::int as list, floor(random() * 131072)::int as index from generate_series(1, 64)
+  ) as places
+  where not exists (select from ${certificates}
+    where ${certificates.statusList} = list and ${certificates.statusIndex} = index) limit 1`;
+
+/** What identifies a new certificate. */
+interface NewCertificate {
+  readonly id: string;
+  readonly address: string;
+  /** The statement that enqueues the job which makes its files. */
+  readonly job: SQL;
+}
+
+/** Inserts the certificate of a completion, with the names of the user and the course as they are now. One statement. */
+export async function insertCertificate(
+  tx: Handle,
+  { id, address, job }: NewCertificate,
+  { userId, courseId }: { userId: string; courseId: string },
+): Promise<void> {
+  await tx.execute(sql`
+    with job as (${job}), status as (${FREE_STATUS})
+    insert into ${certificates} (id, address, user_id, course_id, name, course_title, completed_at, status_list, status_index)
+    select ${id}::uuid, ${address}, ${users.id}, ${courses.id}, ${users.name}, ${courses.name}, now(), status.list, status.index
+      from ${users}, ${courses}, status where ${users.id} = ${userId} and ${courses.id} = ${courseId}
+    on conflict (user_id, course_id) where state = 'valid' do nothing`);
+}
+
+/** Inserts the certificate that replaces another one, with another name. One statement. */
+export async function insertReplacement(
+  tx: Handle,
+  { id, address, job }: NewCertificate,
+  { old, name }: { old: string; name: string },
+): Promise<void> {
+  await tx.execute(sql`
+    with job as (${job}), status as (${FREE_STATUS}), old as (select * from ${certificates} where ${certificates.id} = ${old})
+    insert into ${certificates} (id, address, user_id, course_id, name, course_title, completed_at, private, status_list, status_index)
+    select ${id}::uuid, ${address}, old.user_id, old.course_id, ${name}, old.course_title, old.completed_at, old.private,
+      status.list, status.index from old, status`);
+}
+
+/** Returns a certificate by its id, or null. */
+export async function findCertificate(db: Handle, id: string): Promise<CertificateRow | null> {
+  const [found] = await db.select().from(certificates).where(eq(certificates.id, id));
+  return found ?? null;
+}
+
+/** Returns the certificate at an address, or null. */
+export async function findByAddress(db: Handle, address: string): Promise<CertificateRow | null> {
+  const [found] = await db.select().from(certificates).where(eq(certificates.address, address));
+  return found ?? null;
+}
+
+/** Locks a certificate by its id or its address. Returns null if there is none. */
+export async function lockCertificate(
+  tx: Handle,
+  by: { readonly id: string } | { readonly address: string },
+): Promise<CertificateRow | null> {
+  const condition = 'id' in by ? eq(certificates.id, by.id) : eq(certificates.address, by.address);
+  const [found] = await tx.select().from(certificates).where(condition).for('update');
+  return found ?? null;
+}
+
+/** Changes a certificate. */
+export async function updateCertificate(
+  tx: Handle,
+  id: string,
+  fields: Partial<Pick<CertificateRow, 'state' | 'reason' | 'private' | 'data' | 'credential'>>,
+): Promise<void> {
+  await tx.update(certificates).set(fields).where(eq(certificates.id, id));
+}
+
+/** Marks the credential of a certificate as revoked, for good. */
+export async function insertRevoked(tx: Handle, { statusList, statusIndex }: CertificateRow): Promise<void> {
+  await tx.insert(revokedStatuses).values({ list: statusList, index: statusIndex }).onConflictDoNothing();
+}
+
+/** Returns the revoked places of a status list. */
+export const listRevoked = async (db: Handle, list: number): Promise<number[]> =>
+  (await db.select({ index: revokedStatuses.index }).from(revokedStatuses).where(eq(revokedStatuses.list, list))).map(
+    ({ index }) => index,
+  );
+
+/** The columns of a certificate in a list, with why its files could not be made. */
+const listed = {
+  id: certificates.id,
+  address: certificates.address,
+  userId: certificates.userId,
+  name: certificates.name,
+  courseTitle: certificates.courseTitle,
+  completedAt: certificates.completedAt,
+  createdAt: certificates.createdAt,
+  state: certificates.state,
+  reason: certificates.reason,
+  private: certificates.private,
+  ready: sql<boolean>`${certificates.data} is not null`,
+  problem: sql<string | null>`case when ${jobs.state} = 'failed' then ${jobs.problem} end`,
+};
+
+/** Returns the certificates of a user, newest first, without those that were replaced. */
+export const listOfUser = (db: Handle, userId: string) =>
+  db
+    .select(listed)
+    .from(certificates)
+    .leftJoin(jobs, eq(jobs.id, certificates.id))
+    .where(and(eq(certificates.userId, userId), ne(certificates.state, 'replaced')))
+    .orderBy(desc(certificates.id));
+
+/** Returns a certificate as a list shows it, or null. */
+export async function findListed(db: Handle, id: string) {
+  const [found] = await db
+    .select(listed)
+    .from(certificates)
+    .leftJoin(jobs, eq(jobs.id, certificates.id))
+    .where(eq(certificates.id, id));
+  return found ?? null;
+}
+
+const matching = ({ q, state }: ListCertificatesQuery): SQL | undefined =>
+  and(state && eq(certificates.state, state), q ? contains(certificates.searchText, q) : undefined);
+
+/** Returns a page of certificates, newest first. */
+export const listRows = (db: Handle, query: ListCertificatesQuery) =>
+  db
+    .select(listed)
+    .from(certificates)
+    .leftJoin(jobs, eq(jobs.id, certificates.id))
+    .where(matching(query))
+    .orderBy(desc(certificates.id))
+    .limit(query.limit)
+    .offset(query.offset);
+
+/** Counts the certificates that match a query. */
+export async function countRows(db: Handle, query: ListCertificatesQuery): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(certificates).where(matching(query));
+  return row?.all ?? 0;
+}
+
+/** Counts the valid certificates whose credential names another issuer. */
+export async function countElsewhere(db: Handle, did: string): Promise<number> {
+  const [row] = await db
+    .select({ all: count() })
+    .from(certificates)
+    .where(and(eq(certificates.state, 'valid'), sql`${certificates.credential} #>> '{issuer,id}' <> ${did}`));
+  return row?.all ?? 0;
+}
+
+/** Returns what the certificates of a user say and were, oldest first, for the export of their data. */
+export const listDataOf = (db: Handle, userId: string) =>
+  db
+    .select({
+      name: certificates.name,
+      course: certificates.courseTitle,
+      completedAt: certificates.completedAt,
+      issuedAt: certificates.createdAt,
+      state: certificates.state,
+      reason: certificates.reason,
+      private: certificates.private,
+      credential: certificates.credential,
+    })
+    .from(certificates)
+    .where(eq(certificates.userId, userId))
+    .orderBy(certificates.id);
+
+/** Returns the ids of the certificates of a user. */
+export const listIdsOf = async (db: Handle, userId: string): Promise<string[]> =>
+  (await db.select({ id: certificates.id }).from(certificates).where(eq(certificates.userId, userId))).map(
+    ({ id }) => id,
+  );
+
+/** Returns the keys of the school, the newest one first. */
+export const listKeys = (db: Handle) => db.select().from(signingKeys).orderBy(desc(signingKeys.createdAt));
+
+/** Inserts a key, from now on the newest. `first`: only if there is none. */
+export async function insertKey(
+  db: Handle,
+  { publicKey, privateKey }: { publicKey: string; privateKey: string },
+  first = false,
+): Promise<void> {
+  await db.execute(sql`insert into ${signingKeys} (public_key, private_key)
+    select ${publicKey}, ${privateKey} ${first ? sql`where not exists (select from ${signingKeys})` : sql``}`);
+}
+
+/** Returns the address of a user and whether it is confirmed, or null. */
+export async function findEmailOf(db: Handle, userId: string) {
+  const [found] = await db.select({ email: users.email, emailConfirmed }).from(users).where(eq(users.id, userId));
+  return found ?? null;
+}

@@ -1,0 +1,250 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type {
+  Certificate,
+  CredentialIssuer,
+  ListCertificatesQuery,
+  ListedCertificate,
+  OwnCertificate,
+} from '#contract/certificates.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { bakePng } from './baked-png.ts';
+import type { CertificateParts } from './certificate-parts.ts';
+import {
+  type CertificateRow,
+  countElsewhere,
+  countRows,
+  findByAddress,
+  findListed,
+  insertRevoked,
+  listKeys,
+  listOfUser,
+  listRevoked,
+  listRows,
+  lockCertificate,
+  updateCertificate,
+} from './certificates.queries.ts';
+import { type JsonObject, signDocument } from './credential-proof.ts';
+import { statusListOf } from './credential.ts';
+import { didDocument, didOf } from './did-web.ts';
+import { fileKey, replaceCertificate } from './issue-certificate.ts';
+import { rotateKey, signingKey } from './signing-keys.ts';
+
+type ListedRow = NonNullable<Awaited<ReturnType<typeof findListed>>>;
+
+const present = ({ id, courseTitle, completedAt, createdAt, ...row }: ListedRow): ListedCertificate => ({
+  ...row,
+  _id: id,
+  course: courseTitle,
+  completedAt: completedAt.toISOString(),
+  issuedAt: createdAt.toISOString(),
+});
+
+const presentOwn = (row: ListedRow): OwnCertificate => {
+  const { _id, userId: _userId, ...own } = present(row);
+  return own;
+};
+
+/** Returns the certificate at an address, as long as its owner shows it. Throws `certificate_not_found`. */
+async function findShown(db: Handle, address: string): Promise<CertificateRow> {
+  const row = await findByAddress(db, address);
+  if (!row || row.private) throw new AppError('certificate_not_found');
+  return row;
+}
+
+/** Returns a certificate for everybody who knows its address. Throws `certificate_not_found`, also for a private one. */
+export async function getCertificate(db: Handle, address: string): Promise<Certificate> {
+  const { name, courseTitle, completedAt, createdAt, state, reason, data } = await findShown(db, address);
+  return {
+    address,
+    name,
+    course: courseTitle,
+    completedAt: completedAt.toISOString(),
+    issuedAt: createdAt.toISOString(),
+    state,
+    reason,
+    ready: data !== null,
+  };
+}
+
+/** Returns the signed credential of a certificate. Throws `certificate_not_found` and `certificate_not_ready`. */
+export async function getCredential(db: Handle, address: string): Promise<string> {
+  const { credential } = await findShown(db, address);
+  if (credential === null) throw new AppError('certificate_not_ready');
+  return JSON.stringify(credential, null, 2);
+}
+
+/** Returns the picture of a certificate with its credential baked in. Throws `certificate_not_found`, `certificate_not_ready`. */
+export async function readImage({ db, storage }: CertificateParts, address: string): Promise<Readable> {
+  const { id, credential } = await findShown(db, address);
+  const file = credential === null ? null : await storage.read(fileKey(id, 'png'));
+  if (!file) throw new AppError('certificate_not_ready');
+  return Readable.from([bakePng(await buffer(file.stream), JSON.stringify(credential))]);
+}
+
+/**
+ * Returns a certificate as a PDF, for its owner and for admins. Throws `certificate_not_found`, `certificate_not_ready` and
+ * `certificate_unprintable` when no font covers its letters.
+ */
+export async function readPdf({ db, storage }: CertificateParts, caller: Caller, address: string): Promise<Readable> {
+  const row = await findByAddress(db, address);
+  if (!row || (caller.role !== 'admin' && row.userId !== caller._id)) throw new AppError('certificate_not_found');
+  const file = await storage.read(fileKey(row.id, 'pdf'));
+  if (file) return file.stream;
+  const listed = await findListed(db, row.id);
+  throw new AppError(listed?.problem == null ? 'certificate_not_ready' : 'certificate_unprintable');
+}
+
+/** Returns the certificates of a user, newest first, without those that were replaced. */
+export const listCertificatesOf = async (db: Handle, userId: string): Promise<OwnCertificate[]> =>
+  (await listOfUser(db, userId)).map(presentOwn);
+
+/** Returns a page of certificates and how many match, newest first. */
+export async function listCertificates(
+  db: Handle,
+  query: ListCertificatesQuery,
+): Promise<{ items: ListedCertificate[]; total: number }> {
+  return { items: (await listRows(db, query)).map(present), total: await countRows(db, query) };
+}
+
+/** Shows or hides the page of one of the caller's certificates. Throws `certificate_not_found`. */
+export async function setPrivate(
+  { db, events }: CertificateParts,
+  caller: Caller,
+  address: string,
+  isPrivate: boolean,
+): Promise<OwnCertificate> {
+  const changed = await writeAs(db, caller, {}, async (tx, { actor }) => {
+    const row = await lockCertificate(tx, { address });
+    if (!row || row.userId !== actor._id) throw new AppError('certificate_not_found');
+    await updateCertificate(tx, row.id, { private: isPrivate });
+    return presentOwn((await findListed(tx, row.id))!);
+  });
+  events.changed();
+  return changed;
+}
+
+/**
+ * Replaces a certificate by one with another name, for its owner or an admin; the old one is no longer valid. Throws
+ * `certificate_not_found` and `certificate_not_valid`.
+ */
+export async function reissue(
+  { db, events }: CertificateParts,
+  caller: Caller,
+  address: string,
+  name: string,
+): Promise<OwnCertificate> {
+  const issued = await writeAs(db, caller, {}, async (tx, { actor }) => {
+    const row = await lockCertificate(tx, { address });
+    const mine = row?.userId === actor._id;
+    if (!row || (!mine && actor.role !== 'admin')) throw new AppError('certificate_not_found');
+    if (row.state !== 'valid') throw new AppError('certificate_not_valid');
+    await updateCertificate(tx, row.id, { state: 'replaced' });
+    await insertRevoked(tx, row);
+    const id = await replaceCertificate(tx, row, name);
+    if (!mine) await record(tx, actor, row, { name: row.name }, { name });
+    return presentOwn((await findListed(tx, id))!);
+  });
+  events.changed();
+  return issued;
+}
+
+/** Revokes a certificate with a reason, recorded in the audit log. Throws `certificate_not_found`, `certificate_not_valid`. */
+export async function revoke(
+  { db, events }: CertificateParts,
+  caller: Caller,
+  id: string,
+  reason: string,
+): Promise<ListedCertificate> {
+  const revoked = await writeAs(db, caller, {}, async (tx, { actor }) => {
+    const row = await lockCertificate(tx, { id });
+    if (!row) throw new AppError('certificate_not_found');
+    if (row.state !== 'valid') throw new AppError('certificate_not_valid');
+    await updateCertificate(tx, id, { state: 'revoked', reason });
+    await insertRevoked(tx, row);
+    await record(tx, actor, row, { certificateState: 'valid' }, { certificateState: 'revoked', reason });
+    return present((await findListed(tx, id))!);
+  });
+  events.changed();
+  return revoked;
+}
+
+const record = (
+  tx: Handle,
+  actor: { _id: string; name: string },
+  row: CertificateRow,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Promise<void> =>
+  recordChange(tx, actor, {
+    action: 'update',
+    entity: 'certificate',
+    entityId: row.id,
+    label: `${row.name} – ${row.courseTitle}`,
+    before,
+    after,
+  });
+
+/** Returns the identifier and keys of the school, and how many valid credentials name another host. */
+export async function getIssuer({ db, origin, hasPublicUrl }: CertificateParts): Promise<CredentialIssuer> {
+  await signingKey(db);
+  const did = didOf(origin());
+  const keys = await listKeys(db);
+  return {
+    did,
+    hasPublicUrl,
+    elsewhere: await countElsewhere(db, did),
+    keys: keys.map(({ publicKey, createdAt }) => ({ publicKey, createdAt: createdAt.toISOString() })),
+  };
+}
+
+/** Makes a new key that signs from now on, recorded in the audit log. */
+export async function addKey(parts: CertificateParts, caller: Caller): Promise<CredentialIssuer> {
+  const [old] = await listKeys(parts.db);
+  await writeAs(parts.db, caller, {}, async (tx, { actor }) => {
+    await rotateKey(tx);
+    const [key] = await listKeys(tx);
+    await recordChange(tx, actor, {
+      action: 'update',
+      entity: 'certificate',
+      entityId: 'keys',
+      label: key!.publicKey,
+      before: { signingKey: old?.publicKey ?? null },
+      after: { signingKey: key!.publicKey },
+    });
+  });
+  return getIssuer(parts);
+}
+
+/** Returns the DID document of the school. */
+export async function getDidDocument({ db, origin }: CertificateParts): Promise<object> {
+  await signingKey(db);
+  return didDocument(
+    didOf(origin()),
+    (await listKeys(db)).map(({ publicKey }) => publicKey),
+  );
+}
+
+const signedLists = new WeakMap<Db, Map<string, Promise<JsonObject>>>();
+
+/** Returns a signed status list. It is signed again only when something was revoked, or with another key. */
+export async function getStatusList({ db, origin }: CertificateParts, list: number): Promise<JsonObject> {
+  const revoked = await listRevoked(db, list);
+  const key = await signingKey(db);
+  const [at, did] = [origin(), didOf(origin())];
+  const name = [did, list, key.publicKey, revoked.length].join(' ');
+  const lists = signedLists.get(db) ?? new Map<string, Promise<JsonObject>>();
+  signedLists.set(db, lists);
+  if (lists.size > 100) lists.clear();
+  const signed =
+    lists.get(name) ??
+    statusListOf({ origin: at, did, list }, revoked).then((document) =>
+      signDocument(document, key, { did, created: String(document.validFrom) }),
+    );
+  lists.set(name, signed);
+  return signed;
+}

@@ -1,0 +1,71 @@
+import { type JobHandler, JobProblem, runJob } from '#server/jobs/define-job.ts';
+import { postMail } from '#server/modules/mail/mail.service.ts';
+import type { PdfKind } from '#server/pdf/pdf-thread.ts';
+import type { CertificateData } from './certificate-data.ts';
+import type { CertificateParts } from './certificate-parts.ts';
+import { type CertificateRow, findCertificate, findEmailOf, updateCertificate } from './certificates.queries.ts';
+import { credentialOf } from './credential.ts';
+import { signDocument } from './credential-proof.ts';
+import { didOf } from './did-web.ts';
+import { fileKey, makeCertificate } from './issue-certificate.ts';
+import { removeFilesJob } from './personal-certificates.ts';
+import { signingKey } from './signing-keys.ts';
+
+/** Returns what a certificate says. Frozen once its files are made. */
+async function dataOf({ identity, origin }: CertificateParts, row: CertificateRow): Promise<CertificateData> {
+  const school = await identity();
+  const completedOn = new Intl.DateTimeFormat('en-CA', { timeZone: school.timeZone }).format(row.completedAt);
+  const locale = school.languages[0] ?? 'en';
+  return {
+    name: row.name,
+    course: row.courseTitle,
+    completedOn,
+    locale,
+    school: school.name,
+    signatory: '',
+    wording: '',
+    url: `${origin()}/certificates/${row.address}`,
+  };
+}
+
+/** Returns the handler of the job that makes the files and the credential of a certificate. Made again, they replace the first. */
+const makeJob = (parts: CertificateParts): JobHandler =>
+  runJob(makeCertificate, async ({ certificate: id }) => {
+    const { db, storage, pdfs } = parts;
+    const row = await findCertificate(db, id);
+    if (!row || row.state !== 'valid' || row.credential !== null) return;
+    const data = await dataOf(parts, row);
+    const make = async (kind: PdfKind) => {
+      const made = await pdfs.make(kind, data);
+      if ('missing' in made) throw new JobProblem('letters_missing', `No font has: ${made.missing}`, true);
+      return made.bytes;
+    };
+    await storage.put(fileKey(id, 'pdf'), await make('certificate'), 'application/pdf');
+    await storage.put(fileKey(id, 'png'), await make('certificate-image'), 'image/png');
+    const [origin, owner] = [parts.origin(), await findEmailOf(db, row.userId)];
+    if (!owner) return;
+    const did = didOf(origin);
+    const unsigned = credentialOf(data, row, { origin, did, email: owner.email });
+    const credential = await signDocument(unsigned, await signingKey(db), {
+      did,
+      created: row.createdAt.toISOString(),
+    });
+    const sends = (await parts.mail.status()) !== 'off';
+    return async (tx) => {
+      await updateCertificate(tx, id, { data, credential });
+      if (!sends) return;
+      await postMail(tx, {
+        kind: 'certificate',
+        userId: row.userId,
+        to: owner.email,
+        locale: data.locale,
+        data: { name: owner.emailConfirmed ? row.name : '', course: row.courseTitle },
+      });
+    };
+  });
+
+/** Returns the handlers of the jobs of certificates. */
+export const certificateJobs = (parts: CertificateParts): JobHandler[] => [
+  makeJob(parts),
+  removeFilesJob(parts.storage),
+];

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { create, type Font } from 'fontkit';
+
+/** The weights of a document. */
+export type Weight = 'regular' | 'bold';
+
+/** A font to embed, and the letters it has. */
+export interface PdfFont {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly font: Font;
+  readonly has: (codePoint: number) => boolean;
+}
+
+/** Whole fonts: Latin, Greek, Cyrillic and Vietnamese. Other letters are looked up in `useFontFolders`. */
+const FAMILIES: Readonly<Record<Weight, readonly string[]>> = {
+  regular: ['@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'],
+  bold: ['@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'],
+};
+
+/** Thrown for text that no font has all letters of. */
+export class MissingGlyphs extends Error {
+  override name = 'MissingGlyphs';
+  readonly characters: string;
+
+  constructor(characters: string) {
+    super(`No font has the characters ${characters}`);
+    this.characters = characters;
+  }
+}
+
+let shipped: Record<Weight, PdfFont[]> | undefined;
+
+/** Returns the shipped fonts of a weight, which are read at the first call. Slow then: some 50 ms each. */
+export const shippedFonts = (weight: Weight): PdfFont[] =>
+  (shipped ??= { regular: openFonts('regular'), bold: openFonts('bold') })[weight];
+
+function openFonts(weight: Weight): PdfFont[] {
+  const { resolve } = createRequire(import.meta.url);
+  return FAMILIES[weight].map((path) => {
+    const bytes = readFileSync(resolve(path));
+    const font = create(bytes) as Font;
+    return {
+      name: path.slice(path.lastIndexOf('/') + 1, -4),
+      bytes,
+      font,
+      has: (code) => font.hasGlyphForCodePoint(code),
+    };
+  });
+}
+
+let folders: readonly string[] = [];
+let files: string[] | undefined;
+/** Fonts of the folders by the characters that were looked up in them; null: none has it. */
+const found = new Map<number, PdfFont | null>();
+const opened = new Map<string, PdfFont>();
+
+/** Sets the folders with further fonts, in the order in which they are searched; those that do not exist are skipped. */
+export function useFontFolders(paths: readonly string[]): void {
+  folders = paths;
+  files = undefined;
+  found.clear();
+}
+
+function listFonts(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:ttf|otf)$/i.test(name))
+      .toSorted()
+      .map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+/** Opens a font file; null for one that cannot be read or embedded. */
+function openFont(path: string): PdfFont | null {
+  try {
+    const bytes = readFileSync(path);
+    const font = create(bytes) as Font;
+    return { name: path, bytes, font, has: (code) => font.hasGlyphForCodePoint(code) };
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the first font of the folders that has a character. Slow once for each character that is new. */
+function lookUp(code: number): PdfFont | undefined {
+  const known = found.get(code);
+  if (known !== undefined) return known ?? undefined;
+  let font = [...opened.values()].find((one) => one.has(code));
+  files ??= folders.flatMap(listFonts);
+  for (const file of font || BLANK.test(String.fromCodePoint(code)) ? [] : files) {
+    const candidate = openFont(file);
+    if (!candidate?.has(code)) continue;
+    // Kept open: the other letters of a name are likely to be in it too.
+    opened.set(file, candidate);
+    font = candidate;
+    break;
+  }
+  found.set(code, font ?? null);
+  return font;
+}
+
+/** A piece of a text in one font. */
+export interface FontRun {
+  readonly font: PdfFont;
+  readonly text: string;
+}
+
+/** Blanks and marks that need no drawing; a PDF shows a blank for the ones below and nothing for the others. */
+const BLANK = /\p{Zs}|\t/u;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFE00-\uFE0F]/u;
+
+/**
+ * Splits a text into runs of the first font that has each letter: pdfkit drops a letter its font lacks without an error.
+ * The text is composed first (NFC): an accent that stands apart would need a glyph of its own. Throws `MissingGlyphs`.
+ */
+export function fontRuns(text: string, fonts: readonly PdfFont[]): FontRun[] {
+  const runs: { font: PdfFont; text: string }[] = [];
+  const missing = new Set<string>();
+  for (const character of text.normalize('NFC')) {
+    if (INVISIBLE.test(character)) continue;
+    const shown = BLANK.test(character) ? ' ' : character;
+    const last = runs.at(-1);
+    const code = shown.codePointAt(0)!;
+    const font = last?.font.has(code) ? last.font : (fonts.find((one) => one.has(code)) ?? lookUp(code));
+    if (!font) missing.add(character);
+    else if (last && (last.font === font || (shown === ' ' && last.font.has(32)))) last.text += shown;
+    else runs.push({ font, text: shown });
+  }
+  if (missing.size > 0) throw new MissingGlyphs([...missing].join(' '));
+  return runs;
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CertificatesPage } from '#web/features/certificates/admin/certificates-page.tsx';
+import { readCertificatesSearch } from '#web/features/certificates/admin/certificates-search.ts';
+import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
+import { personalHead } from '#web/lib/page-head.ts';
+import { asWritten } from '#web/lib/search-params.ts';
+
+export const Route = createFileRoute('/admin/certificates')({
+  staticData: { messages: ['adminCertificates'] },
+  validateSearch: asWritten,
+  head: personalHead(({ adminCertificates }) => adminCertificates.title),
+  component: Certificates,
+});
+
+function Certificates() {
+  const search = Route.useSearch({ select: readCertificatesSearch, structuralSharing: true });
+  const navigate = Route.useNavigate();
+  return (
+    <CertificatesPage search={search} onSearch={(next) => void navigate({ search: next, ...FILTER_NAVIGATION })} />
+  );
+}

@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { CertificatePage } from '#web/features/certificates/certificate-page.tsx';
+import { certificateQuery, imageAddress } from '#web/features/certificates/certificates.api.ts';
+import { notFoundOn404 } from '#web/lib/not-found-on-404.ts';
+import { pageHead } from '#web/lib/page-head.ts';
+
+export const Route = createFileRoute('/certificates/$address')({
+  staticData: { messages: ['certificates'] },
+  loader: ({ context: { queryClient }, params }) =>
+    notFoundOn404(queryClient.ensureQueryData(certificateQuery(params.address))),
+  head: ({ match, params, loaderData }) => {
+    if (!loaderData) return {};
+    const { certificates } = match.context.messages;
+    const title = certificates.titleOf(loaderData.name, loaderData.course);
+    return pageHead(match.context, {
+      title,
+      description: title,
+      path: `/certificates/${params.address}`,
+      image: loaderData.ready ? imageAddress(params.address) : null,
+      personal: true,
+    });
+  },
+  component: Certificate,
+});
+
+function Certificate() {
+  const { address } = Route.useParams();
+  const { data } = useSuspenseQuery(certificateQuery(address));
+  return <CertificatePage certificate={data} />;
+}

@@ -1,0 +1,46 @@
+import type { Certificate } from '#contract/certificates.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchool } from '#web/lib/school.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { credentialAddress, imageAddress } from './certificates.api.ts';
+
+/** A certificate, for everybody who knows its address, and whether it is valid. */
+export function CertificatePage({ certificate }: { certificate: Certificate }) {
+  const words = useMessages().certificates;
+  const locale = useLocale();
+  const { name: school } = useSchool();
+  const { name, course, completedAt, state, reason, ready, address } = certificate;
+  return (
+    <section className="page grid max-w-4xl gap-8 py-12 sm:py-16">
+      <Alert tone={state === 'valid' ? 'success' : 'error'}>
+        <p className="font-semibold">{words.states[state]}</p>
+        {reason && <p>{words.because(reason)}</p>}
+      </Alert>
+      <article className="grid justify-items-center gap-4 rounded-lg border-4 border-double border-accent bg-surface px-5 py-12 text-center shadow-card sm:px-12">
+        <p className="font-semibold text-accent">{school}</p>
+        <h1 className="text-2xl sm:text-3xl">{words.title}</h1>
+        <p className="text-muted">{words.awardedTo}</p>
+        <p className="max-w-full text-3xl font-semibold [overflow-wrap:anywhere] sm:text-4xl">{name}</p>
+        <p className="text-muted">{words.completed}</p>
+        <p className="max-w-full text-xl font-semibold [overflow-wrap:anywhere] sm:text-2xl">{course}</p>
+        <p>
+          <time dateTime={completedAt}>{words.on(formatDate(completedAt, locale))}</time>
+        </p>
+      </article>
+      {ready ? (
+        <p className="flex flex-wrap gap-x-6">
+          <a className="link py-2" href={imageAddress(address)} download>
+            {words.image}
+          </a>
+          <a className="link py-2" href={credentialAddress(address)} download>
+            {words.credential}
+          </a>
+        </p>
+      ) : (
+        <p className="text-muted">{words.making}</p>
+      )}
+    </section>
+  );
+}
