@@ -15,7 +15,7 @@ export const certificatesEndpoints = {
   'GET /certificates/:address': {
     tag: 'Certificates',
     access: 'public',
-    summary: 'A certificate, for everybody who knows its address',
+    summary: 'A certificate, for visitors who know its address',
     output: certificate,
     errors: ['certificate_not_found'],
   },

@@ -13,7 +13,7 @@ export const certificateAddress = z
   .regex(/^[A-Za-z0-9_-]{22}$/, 'invalid')
   .meta({ description: 'The unguessable part of the address of a certificate' });
 
-/** A certificate as its page shows it to everybody who knows the address. */
+/** A certificate as its page shows it to visitors who know the address. */
 export const certificate = z
   .object({
     address: certificateAddress,

@@ -97,8 +97,14 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   const pdfs = setUpPdfs(app, config.dataDir);
   const invoices = setUpInvoices({ db, storage, pdfs });
   const certificates = {
-    ...{ db, storage, events, pdfs, identity },
-    ...{ mail: mailSetup.mail, origin: mailSetup.origin, hasPublicUrl: config.publicUrl !== undefined },
+    db,
+    storage,
+    events,
+    pdfs,
+    identity,
+    mail: mailSetup.mail,
+    origin: mailSetup.origin,
+    hasPublicUrl: config.publicUrl !== undefined,
   };
   const currency = async () => (await identity()).currency;
   const hooks = orderHooks({ db, identity: settings.readIdentity });

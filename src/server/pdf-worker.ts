@@ -5,12 +5,12 @@ import { certificatePdf } from './modules/certificates/certificate-pdf.ts';
 import type { CertificateData } from './modules/certificates/certificate-data.ts';
 import type { InvoiceData } from './modules/invoices/invoice-data.ts';
 import { invoicePdf } from './modules/invoices/invoice-pdf.ts';
-import { MissingGlyphs, useFontFolders } from './pdf/pdf-fonts.ts';
+import { MissingGlyphs, setFontFolders } from './pdf/pdf-fonts.ts';
 import type { PdfReply, PdfRequest } from './pdf/pdf-thread.ts';
 
 if (!parentPort) throw new Error('This thread is started by pdf-thread.ts');
 const port = parentPort;
-useFontFolders((workerData as { fontFolders: readonly string[] }).fontFolders);
+setFontFolders((workerData as { fontFolders: readonly string[] }).fontFolders);
 
 const make = async ({ work }: PdfRequest): Promise<Uint8Array> => {
   if (work.kind === 'invoice') return invoicePdf(work.data as InvoiceData);

@@ -4,7 +4,6 @@ import { text as readText } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { categories } from '#server/db/schema/categories.ts';
-import { certificates } from '#server/db/schema/certificates.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { outbox, schoolSettings } from '#server/db/schema/mail.ts';
 import { schoolDraftParts } from '#server/db/schema/school.ts';
@@ -18,6 +17,7 @@ import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { hashPassword } from '#server/modules/users/passwords.ts';
+import { insertCertificate } from '#tests/support/certificates.ts';
 import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
 import {
   addressOf,
@@ -188,11 +188,6 @@ beforeEach(async () => {
   await db.insert(taxRates).values({ id: taxRate, country: 'FR', basisPoints: 2000, from: '2026-01-01' });
   const note = newId();
   await db.insert(staffNotes).values({ id: note, userId: people.learner._id, text: 'Called' });
-  const certificate = ['A'.repeat(22), newId()] as const;
-  await db.insert(certificates).values({
-    ...{ address: certificate[0], id: certificate[1], userId: people.student._id, courseId: course },
-    ...{ name: 'Ada', courseTitle: 'Weaving', completedAt: new Date(), statusList: 202611, statusIndex: 1 },
-  });
   const openRequest = newId();
   await db.insert(placeRequests).values({ id: openRequest, courseId: course, email: 'gil@test.example', locale: 'en' });
   const [openOrder, coupon] = [newId(), newId()];
@@ -241,7 +236,7 @@ beforeEach(async () => {
     openRequest,
     taxRate,
     note,
-    certificate,
+    certificate: await insertCertificate(db, people.student._id, course),
     openOrder,
     paidOrder,
     coupon,

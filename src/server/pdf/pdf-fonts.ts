@@ -14,7 +14,7 @@ export interface PdfFont {
   readonly has: (codePoint: number) => boolean;
 }
 
-/** Whole fonts: Latin, Greek, Cyrillic and Vietnamese. Other letters are looked up in `useFontFolders`. */
+/** Whole fonts: Latin, Greek, Cyrillic and Vietnamese. Other letters are looked up in `setFontFolders`. */
 const FAMILIES: Readonly<Record<Weight, readonly string[]>> = {
   regular: ['@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'],
   bold: ['@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'],
@@ -58,7 +58,7 @@ const found = new Map<number, PdfFont | null>();
 const opened = new Map<string, PdfFont>();
 
 /** Sets the folders with further fonts, in the order in which they are searched; those that do not exist are skipped. */
-export function useFontFolders(paths: readonly string[]): void {
+export function setFontFolders(paths: readonly string[]): void {
   folders = paths;
   files = undefined;
   found.clear();

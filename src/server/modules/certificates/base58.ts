@@ -8,16 +8,3 @@ export function base58(bytes: Uint8Array): string {
   const zeros = bytes.findIndex((byte) => byte !== 0);
   return '1'.repeat(zeros === -1 ? bytes.length : zeros) + text;
 }
-
-/** Returns the bytes of a base58 text, or null for another text. */
-export function fromBase58(text: string): Buffer | null {
-  let rest = 0n;
-  for (const letter of text) {
-    const digit = ALPHABET.indexOf(letter);
-    if (digit === -1) return null;
-    rest = rest * 58n + BigInt(digit);
-  }
-  const hex = rest === 0n ? '' : rest.toString(16);
-  const zeros = text.length - text.replace(/^1+/, '').length;
-  return Buffer.concat([Buffer.alloc(zeros), Buffer.from(hex.length % 2 === 1 ? `0${hex}` : hex, 'hex')]);
-}

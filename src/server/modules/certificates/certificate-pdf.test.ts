@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { MissingGlyphs, useFontFolders } from '#server/pdf/pdf-fonts.ts';
+import { MissingGlyphs, setFontFolders } from '#server/pdf/pdf-fonts.ts';
 import type { CertificateData } from './certificate-data.ts';
 import { certificateImage } from './certificate-image.ts';
 import { certificatePdf } from './certificate-pdf.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aula-certificate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-afterEach(() => useFontFolders([]));
+afterEach(() => setFontFolders([]));
 
 const judge = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
 const data: CertificateData = {

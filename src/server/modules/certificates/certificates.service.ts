@@ -56,7 +56,7 @@ async function findShown(db: Handle, address: string): Promise<CertificateRow> {
   return row;
 }
 
-/** Returns a certificate for everybody who knows its address. Throws `certificate_not_found`, also for a private one. */
+/** Returns a certificate for visitors who know its address. Throws `certificate_not_found`, also for a private one. */
 export async function getCertificate(db: Handle, address: string): Promise<Certificate> {
   const { name, courseTitle, completedAt, createdAt, state, reason, data } = await findShown(db, address);
   return {

@@ -1,7 +1,7 @@
-import { createHash, createPublicKey, sign, verify } from 'node:crypto';
-import { base58, fromBase58 } from './base58.ts';
+import { createHash, sign } from 'node:crypto';
+import { base58 } from './base58.ts';
 import { canonize } from './offline-contexts.ts';
-import { ED25519_PREFIX, type SigningKey } from './signing-keys.ts';
+import type { SigningKey } from './signing-keys.ts';
 
 /** A Data Integrity proof with the suite eddsa-rdfc-2022 (W3C, VC Data Integrity EdDSA Cryptosuites 1.0, 3.2). */
 export interface Proof {
@@ -39,14 +39,4 @@ export async function signDocument<D extends JsonObject>(
   } as const;
   const signature = sign(null, await hashOf(document, options), key.privateKey);
   return { ...document, proof: [{ ...options, proofValue: `z${base58(signature)}` }] };
-}
-
-/** Returns whether the proof of a document was made with a key (Multikey, `z6Mk…`). Throws `UnknownContext` and JSON-LD errors. */
-export async function verifyProof(document: JsonObject, proof: JsonObject, publicKey: string): Promise<boolean> {
-  const { proofValue, ...options } = proof;
-  const key = fromBase58(publicKey.slice(1));
-  const signature = typeof proofValue === 'string' ? fromBase58(proofValue.slice(1)) : null;
-  if (!key || key.length !== 34 || !key.subarray(0, 2).equals(ED25519_PREFIX) || signature?.length !== 64) return false;
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: key.subarray(2).toString('base64url') };
-  return verify(null, await hashOf(document, options), createPublicKey({ key: jwk, format: 'jwk' }), signature);
 }

@@ -13,7 +13,7 @@ const V2 = 'https://www.w3.org/ns/credentials/v2';
 const OPEN_BADGES = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json';
 
 /** The address of a status list. */
-export const statusListUrl = (origin: string, list: number): string => `${origin}/credentials/status/${list}`;
+const statusListUrl = (origin: string, list: number): string => `${origin}/credentials/status/${list}`;
 
 /** Returns the Open Badges 3.0 credential of a certificate, without its proof. The recipient is a salted hash of an e-mail address. */
 export function credentialOf(

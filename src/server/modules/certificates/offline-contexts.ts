@@ -9,7 +9,7 @@ const CONTEXTS: Readonly<Record<string, string>> = {
 };
 
 /** Thrown for a context that is not among the stored ones: none is ever fetched. */
-export class UnknownContext extends Error {
+class UnknownContext extends Error {
   override name = 'UnknownContext';
 }
 

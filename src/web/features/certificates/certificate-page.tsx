@@ -6,7 +6,7 @@ import { useSchool } from '#web/lib/school.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { credentialAddress, imageAddress } from './certificates.api.ts';
 
-/** A certificate, for everybody who knows its address, and whether it is valid. */
+/** A certificate, for visitors who know its address, and whether it is valid. */
 export function CertificatePage({ certificate }: { certificate: Certificate }) {
   const words = useMessages().certificates;
   const locale = useLocale();

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { ListedCertificate } from '#contract/certificates.ts';
 import { CERTIFICATE_STATES } from '#contract/choices.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { NothingListed } from '#web/ui/empty-list.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { ListFrame } from '#web/ui/list-frame.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { certificatesQuery, useRevoke } from './certificates-admin.api.ts';
@@ -29,57 +26,45 @@ export function CertificatesPage(props: {
   const { search, onSearch } = props;
   const words = useMessages().adminCertificates;
   const query = useQuery(certificatesQuery(search));
-  const list = useRef<HTMLElement>(null);
-  const narrowed = [search.q, search.state].some(Boolean);
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
       <Issuer />
-      <section ref={list} aria-label={words.list} className="grid gap-5">
-        <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_12rem] md:items-end">
-          <SearchBox
-            label={words.search}
-            hint={words.searchHint}
-            value={search.q ?? ''}
-            onSearch={(q) => onSearch({ ...search, q: q || undefined, page: undefined })}
-          />
-          <FilterSelect
-            label={words.state}
-            all={words.allStates}
-            values={CERTIFICATE_STATES}
-            value={search.state}
-            nameOf={(state) => words.states[state]}
-            onChange={(state) => onSearch({ ...search, state, page: undefined })}
-          />
-        </div>
-        <PagedList
-          query={query}
-          words={{ ...words, pages: words.list }}
-          waiting={<ListSkeleton label={words.loading} />}
-          empty={
-            <NothingListed
-              words={words}
-              narrowed={narrowed}
-              onClear={narrowed || search.page !== undefined ? () => onSearch({}) : undefined}
+      <ListFrame
+        query={query}
+        words={words}
+        search={search}
+        narrowed={[search.q, search.state].some(Boolean)}
+        onSearch={onSearch}
+        filters={
+          <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_12rem] md:items-end">
+            <SearchBox
+              label={words.search}
+              hint={words.searchHint}
+              value={search.q ?? ''}
+              onSearch={(q) => onSearch({ ...search, q: q || undefined, page: undefined })}
             />
-          }
-          page={search.page}
-          size={ROWS_PER_PAGE}
-          onPage={(page) => onSearch({ ...search, page })}
-          top={list}
-        >
-          {(items, stale) => (
-            <ul
-              aria-label={words.list}
-              className={`divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card ${stale ? 'stale' : ''}`}
-            >
-              {items.map((one) => (
-                <Row key={one._id} certificate={one} />
-              ))}
-            </ul>
-          )}
-        </PagedList>
-      </section>
+            <FilterSelect
+              label={words.state}
+              all={words.allStates}
+              values={CERTIFICATE_STATES}
+              value={search.state}
+              nameOf={(state) => words.states[state]}
+              onChange={(state) => onSearch({ ...search, state, page: undefined })}
+            />
+          </div>
+        }
+      >
+        {(items, stale) => (
+          <ul
+            className={`divide-y divide-line rounded-lg border border-line bg-surface shadow-card ${stale ? 'stale' : ''}`}
+          >
+            {items.map((one) => (
+              <Row key={one._id} certificate={one} />
+            ))}
+          </ul>
+        )}
+      </ListFrame>
     </>
   );
 }
