@@ -236,7 +236,7 @@ beforeEach(async () => {
     openRequest,
     taxRate,
     note,
-    certificate: await insertCertificate(db, people.student._id, course),
+    certificate: await insertCertificate(db, people.learner._id, course),
     openOrder,
     paidOrder,
     coupon,

@@ -26,7 +26,7 @@ export interface Fixture {
   readonly taxRate: string;
   /** A note about the learner. */
   readonly note: string;
-  /** The address and id of a valid certificate of the student. */
+  /** The address and id of a valid certificate of the learner. */
   readonly certificate: readonly [address: string, id: string];
   /** Orders of the learner for the other course. */
   readonly openOrder: string;
@@ -90,11 +90,10 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   'DELETE /api/admin/notes/:id': ({ note }) => [{ by: 'admin', params: { id: note } }],
   'POST /api/admin/people/:id/link': ({ learner }) => [{ by: 'admin', params: { id: learner } }],
   'PUT /api/certificates/:address': ({ certificate: [address] }) => [
-    { by: 'student', params: { address }, json: { private: true } },
+    { by: 'learner', params: { address }, json: { private: true } },
   ],
   'POST /api/certificates/:address/reissue': ({ certificate: [address] }) => [
-    { by: 'student', params: { address }, json: { name: 'Ada Lovelace' } },
-    { by: 'admin', params: { address }, json: { name: 'Ada Lovelace' } },
+    { by: 'learner', params: { address }, json: { name: 'Ada Lovelace' } },
   ],
   'POST /api/admin/certificates/:id/revoke': ({ certificate: [, id] }) => [
     { by: 'admin', params: { id }, json: { reason: 'Issued by mistake' } },
