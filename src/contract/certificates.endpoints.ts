@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  certificate,
   certificateInput,
   credentialIssuer,
   listCertificatesQuery,
@@ -8,6 +7,7 @@ import {
   ownCertificate,
   reissueInput,
   revokeInput,
+  shownCertificate,
 } from './certificates.ts';
 import type { EndpointTable } from './endpoint.ts';
 
@@ -16,7 +16,7 @@ export const certificatesEndpoints = {
     tag: 'Certificates',
     access: 'public',
     summary: 'A certificate, for visitors who know its address',
-    output: certificate,
+    output: shownCertificate,
     errors: ['certificate_not_found'],
   },
   'GET /certificates/:address/image': {

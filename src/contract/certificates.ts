@@ -13,8 +13,7 @@ export const certificateAddress = z
   .regex(/^[A-Za-z0-9_-]{22}$/, 'invalid')
   .meta({ description: 'The unguessable part of the address of a certificate' });
 
-/** A certificate as its page shows it to visitors who know the address. */
-export const certificate = z
+const certificate = z
   .object({
     address: certificateAddress,
     name: z.string(),
@@ -24,9 +23,18 @@ export const certificate = z
     state,
     reason: z.string().meta({ description: 'Why it was revoked; may be empty' }),
     ready: z.boolean().meta({ description: 'Whether PDF, picture and credential are made' }),
+  });
+
+/** A certificate as its page shows it to visitors who know the address. */
+export const shownCertificate = certificate
+  .extend({
+    completedOn: z.iso.date().meta({ description: 'In the time zone of the school' }),
+    school: z.string().meta({ description: 'The name of the school when it was issued' }),
+    wording: z.string().meta({ description: 'A sentence of the school; may be empty' }),
+    signatory: z.string().meta({ description: 'Who signs for the school; may be empty' }),
   })
-  .meta({ id: 'Certificate' });
-export type Certificate = z.infer<typeof certificate>;
+  .meta({ id: 'ShownCertificate' });
+export type ShownCertificate = z.infer<typeof shownCertificate>;
 
 /** A certificate as its owner sees it. */
 export const ownCertificate = certificate

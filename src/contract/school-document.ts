@@ -93,13 +93,17 @@ export const identityPart = z.object({
   currency: z.enum(CURRENCIES, 'currency_unknown'),
   legalName: line(160),
   legalAddress: text(500),
-  // The following three are missing in documents that are older than them.
+  // The following ones are missing in documents that are older than them.
   /** Where the school is established; empty: unknown. */
   country: z.enum([...COUNTRIES, ''], 'country_unknown').optional(),
   /** Empty: the school is not registered for value added tax. */
   vatId: line(20).optional(),
   /** The number in the register of companies, or the tax number; empty: none. */
   companyNumber: line(40).optional(),
+  /** A sentence on certificates below the course. */
+  certificateText: localised(300).optional(),
+  /** Who signs certificates, such as `Elena Fuentes, Head of School`; empty: only the school is named. */
+  signatory: line(120).optional(),
   /** The site's description for search engines and link previews. */
   description: localised(300),
 });

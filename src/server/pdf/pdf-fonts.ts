@@ -10,6 +10,8 @@ export type Weight = 'regular' | 'bold';
 export interface PdfFont {
   readonly name: string;
   readonly bytes: Buffer;
+  /** The name of the font in a file that holds several. */
+  readonly member?: string;
   readonly font: Font;
   readonly has: (codePoint: number) => boolean;
 }
@@ -62,25 +64,38 @@ export function setFontFolders(paths: readonly string[]): void {
   folders = paths;
   files = undefined;
   found.clear();
+  opened.clear();
 }
 
+/** Styles that look wrong in a document: used only for letters that no other font has. */
+const UNLIKE = /italic|oblique|mono|condensed|narrow|thin|light|black|math/i;
+
+/** Returns the font files of a folder, those in a plain style first. */
 function listFonts(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(?:ttf|otf)$/i.test(name))
-      .toSorted()
+      .filter((name) => /\.(?:ttf|otf|ttc|otc)$/i.test(name))
+      .toSorted((a, b) => Number(UNLIKE.test(a)) - Number(UNLIKE.test(b)) || (a < b ? -1 : 1))
       .map((name) => join(folder, name));
   } catch {
     return [];
   }
 }
 
-/** Opens a font file; null for one that cannot be read or embedded. */
-function openFont(path: string): PdfFont | null {
+/** Returns whether pdfkit can embed a font: it knows outlines in `glyf` and `CFF`, not pictures or variable `CFF2`. */
+const isEmbeddable = (font: Font): boolean => 'glyf' in font || 'CFF ' in font;
+
+/** Opens a font file, or the first font of a collection that has a character; null where none can be read and embedded. */
+function openFont(path: string, code: number): PdfFont | null {
   try {
     const bytes = readFileSync(path);
-    const font = create(bytes) as Font;
-    return { name: path, bytes, font, has: (code) => font.hasGlyphForCodePoint(code) };
+    const file = create(bytes);
+    const fonts = 'fonts' in file ? file.fonts : [file];
+    const font = fonts.find((one) => isEmbeddable(one) && one.hasGlyphForCodePoint(code));
+    if (!font) return null;
+    const has = (one: number) => font.hasGlyphForCodePoint(one);
+    if (font === file) return { name: path, bytes, font, has };
+    return { name: `${path} ${font.postscriptName}`, member: font.postscriptName, bytes, font, has };
   } catch {
     return null;
   }
@@ -93,10 +108,10 @@ function lookUp(code: number): PdfFont | undefined {
   let font = [...opened.values()].find((one) => one.has(code));
   files ??= folders.flatMap(listFonts);
   for (const file of font || BLANK.test(String.fromCodePoint(code)) ? [] : files) {
-    const candidate = openFont(file);
-    if (!candidate?.has(code)) continue;
+    const candidate = openFont(file, code);
+    if (!candidate) continue;
     // Kept open: the other letters of a name are likely to be in it too.
-    opened.set(file, candidate);
+    opened.set(candidate.name, candidate);
     font = candidate;
     break;
   }
@@ -113,6 +128,8 @@ export interface FontRun {
 /** Blanks and marks that need no drawing; a PDF shows a blank for the ones below and nothing for the others. */
 const BLANK = /\p{Zs}|\t/u;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFE00-\uFE0F]/u;
+/** Decide whether letters of Persian and of Indian scripts join. */
+const JOINER = /[\u200C\u200D]/;
 
 /**
  * Splits a text into runs of the first font that has each letter: pdfkit drops a letter its font lacks without an error.
@@ -122,9 +139,12 @@ export function fontRuns(text: string, fonts: readonly PdfFont[]): FontRun[] {
   const runs: { font: PdfFont; text: string }[] = [];
   const missing = new Set<string>();
   for (const character of text.normalize('NFC')) {
-    if (INVISIBLE.test(character)) continue;
-    const shown = BLANK.test(character) ? ' ' : character;
     const last = runs.at(-1);
+    if (INVISIBLE.test(character)) {
+      if (last && JOINER.test(character) && last.font.has(character.codePointAt(0)!)) last.text += character;
+      continue;
+    }
+    const shown = BLANK.test(character) ? ' ' : character;
     const code = shown.codePointAt(0)!;
     const font = last?.font.has(code) ? last.font : (fonts.find((one) => one.has(code)) ?? lookUp(code));
     if (!font) missing.add(character);

@@ -106,7 +106,7 @@ export class PdfPage {
 
   #use(run: FontRun, size: number): PDFKit.PDFDocument {
     if (!this.#registered.has(run.font.name)) {
-      this.doc.registerFont(run.font.name, run.font.bytes);
+      this.doc.registerFont(run.font.name, run.font.bytes, run.font.member);
       this.#registered.add(run.font.name);
     }
     return this.doc.font(run.font.name).fontSize(size);

@@ -38,7 +38,7 @@ export const certificates = pgTable(
     reason: text().notNull().default(''),
     /** Its page is not found. */
     private: boolean().notNull().default(false),
-    /** Its place in a status list (`credential-status.ts`): the list is the month of issue, `202611`. */
+    /** Its place in a status list (`credential.ts`). The list is the month of issue, `202611`, or an earlier one where that is full. */
     statusList: integer('status_list').notNull(),
     statusIndex: integer('status_index').notNull(),
     /** What it says, with the school as it was; null until its job has run. */

@@ -1,4 +1,6 @@
 import type { Locale } from '#contract/locales.ts';
+import type { SchoolDocument } from '#contract/school-document.ts';
+import type { CertificateRow } from './certificates.queries.ts';
 
 /** What a certificate says. Frozen when it is issued; page, PDF, picture and credential are made from it. */
 export interface CertificateData {
@@ -14,4 +16,20 @@ export interface CertificateData {
   readonly wording: string;
   /** The address of the page of the certificate. */
   readonly url: string;
+}
+
+/** Returns what a certificate says: frozen once its files are made, and until then with the school as it is now. */
+export function dataOf(row: CertificateRow, school: SchoolDocument['identity'], origin: string): CertificateData {
+  if (row.data !== null) return row.data as CertificateData;
+  const locale = school.languages[0] ?? 'en';
+  return {
+    name: row.name,
+    course: row.courseTitle,
+    completedOn: new Intl.DateTimeFormat('en-CA', { timeZone: school.timeZone }).format(row.completedAt),
+    locale,
+    school: school.name,
+    signatory: school.signatory ?? '',
+    wording: school.certificateText?.[locale] ?? '',
+    url: `${origin}/certificates/${row.address}`,
+  };
 }

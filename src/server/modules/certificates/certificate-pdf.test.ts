@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -12,6 +12,20 @@ import { certificatePdf } from './certificate-pdf.ts';
 const folder = mkdtempSync(join(tmpdir(), 'aula-certificate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => setFontFolders([]));
+
+/** Returns a font of the fixtures; as a collection of one for `.ttc`. */
+function fontFile(name: string): Buffer {
+  const font = readFileSync(join('tests/fixtures/fonts', name.replace('.ttc', '.ttf')));
+  if (!name.endsWith('.ttc')) return font;
+  const header = Buffer.alloc(16);
+  header.write('ttcf');
+  for (const [at, value] of [0x10000, 1, 16].entries()) header.writeUInt32BE(value, 4 + 4 * at);
+  // Offsets of tables count from the start of the file.
+  for (let at = 12; at < 12 + 16 * font.readUInt16BE(4); at += 16) {
+    font.writeUInt32BE(font.readUInt32BE(at + 8) + 16, at + 8);
+  }
+  return Buffer.concat([header, font]);
+}
 
 const judge = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
 const data: CertificateData = {
@@ -55,6 +69,28 @@ describe('certificatePdf', () => {
       expect(text).toContain(name);
     },
   );
+
+  it.each([
+    ['王小明', ['chinese.ttf']],
+    ['محمد علي', ['arabic.ttf']],
+    ['王小明 Ali محمد', ['arabic.ttf', 'chinese.ttc']],
+  ])('prints every letter of %s with fonts of the school', async (name, fonts) => {
+    const school = mkdtempSync(join(folder, 'fonts-'));
+    for (const font of fonts) writeFileSync(join(school, font), fontFile(font));
+    setFontFolders([join(school, 'missing'), school]);
+    const file = await stored({ name });
+    expect(judge('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
+    const listed = judge('pdffonts', file).trim().split('\n').slice(2);
+    expect(listed.length).toBeGreaterThan(fonts.length);
+    for (const font of listed) expect(font).toMatch(/ yes +yes +yes /);
+    // In the order of the eye, with marks of direction around: compared letter by letter.
+    const letters = (text: string) => [...text.normalize('NFKC')].filter((one) => /\p{L}/u.test(one)).toSorted();
+    const line = judge('pdftotext', file, '-')
+      .split('\n')
+      .find((one) => [...name].some((letter) => letter > '\u0600' && one.normalize('NFKC').includes(letter)))!;
+    expect(letters(line)).toEqual(letters(name));
+    expect((await certificateImage({ ...data, name })).length).toBeGreaterThan(1_000);
+  });
 
   it('fits names and titles of any length on the page', async () => {
     const file = await stored({ name: 'Wolfeschlegelsteinhausen '.repeat(5).trim(), course: 'Weaving '.repeat(20) });

@@ -54,7 +54,12 @@ export async function certificatePdf(data: CertificateData): Promise<Buffer> {
   if (data.wording) put(data.wording, { size: 12, align: 'center', colour: INK });
   y += 10;
   put(words.on(certificateDay(data.completedOn, data.locale)), { size: 13, align: 'center', colour: INK });
-  if (data.signatory) put(data.signatory, { size: 13, weight: 'bold', align: 'center', colour: INK });
+  if (data.signatory) {
+    const rule = (y += 18);
+    page.artifact(() => doc.lineWidth(0.5).strokeColor(INK).moveTo(WIDTH / 2 - 120, rule).lineTo(WIDTH / 2 + 120, rule).stroke());
+    y += 4;
+    put(data.signatory, { size: 12, weight: 'bold', align: 'center', colour: INK });
+  }
   y = HEIGHT - 92;
   put(words.verify, { size: 10, align: 'center', colour: '#57534e' });
   link(page, data.url, y);

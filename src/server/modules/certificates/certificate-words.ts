@@ -8,6 +8,7 @@ export const CERTIFICATE_WORDS = {
     completed: 'has completed the course',
     on: (date: string) => `Completed on ${date}`,
     verify: 'Check this certificate:',
+    criteria: (course: string) => `Completed everything that the course “${course}” requires.`,
   },
   es: {
     title: 'Certificado de finalización',
@@ -15,6 +16,7 @@ export const CERTIFICATE_WORDS = {
     completed: 'ha completado el curso',
     on: (date: string) => `Completado el ${date}`,
     verify: 'Comprueba este certificado:',
+    criteria: (course: string) => `Ha completado todo lo que exige el curso «${course}».`,
   },
 } as const satisfies Record<Locale, object>;
 

@@ -9,12 +9,19 @@ import { emailConfirmed, users } from '#server/db/schema/users.ts';
 
 export type CertificateRow = typeof certificates.$inferSelect;
 
-/** A place in the status list of this month that no certificate has. 64 tries: a list of 131,072 places is never nearly full. */
+/**
+ * A place in a status list that no certificate has, and no deleted one was revoked at: 32 tries in the list of this month,
+ * then as many in each of the three before it, for a school that issues more than 131,072 certificates in a month.
+ */
 const FREE_STATUS = sql`select list, index from (
-    select to_char(now(), 'YYYYMM')::int as list, floor(random() * 131072)::int as index from generate_series(1, 64)
+    select try, to_char(now() - try / 32 * interval '1 month', 'YYYYMM')::int as list, floor(random() * 131072)::int as index
+    from generate_series(0, 127) as try
   ) as places
   where not exists (select from ${certificates}
-    where ${certificates.statusList} = list and ${certificates.statusIndex} = index) limit 1`;
+      where ${certificates.statusList} = list and ${certificates.statusIndex} = index)
+    and not exists (select from ${revokedStatuses}
+      where ${revokedStatuses.list} = places.list and ${revokedStatuses.index} = places.index)
+  order by try limit 1`;
 
 /** What identifies a new certificate. */
 interface NewCertificate {

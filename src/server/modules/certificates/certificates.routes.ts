@@ -21,7 +21,7 @@ import {
 /** Registers certificates. */
 export async function certificatesRoutes(app: FastifyInstance, parts: CertificateParts): Promise<void> {
   const { db } = parts;
-  endpoint(app, 'GET /certificates/:address', ({ params }) => getCertificate(db, params.address));
+  endpoint(app, 'GET /certificates/:address', ({ params }) => getCertificate(parts, params.address));
 
   endpoint(app, 'GET /certificates/:address/image', async ({ params, reply }) => {
     const image = await readImage(parts, params.address);

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type {
-  Certificate,
   CredentialIssuer,
   ListCertificatesQuery,
   ListedCertificate,
   OwnCertificate,
+  ShownCertificate,
 } from '#contract/certificates.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
@@ -13,6 +13,7 @@ import { recordChange } from '#server/modules/audit/audit.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { bakePng } from './baked-png.ts';
+import { dataOf } from './certificate-data.ts';
 import type { CertificateParts } from './certificate-parts.ts';
 import {
   type CertificateRow,
@@ -57,12 +58,16 @@ async function findShown(db: Handle, address: string): Promise<CertificateRow> {
 }
 
 /** Returns a certificate for visitors who know its address. Throws `certificate_not_found`, also for a private one. */
-export async function getCertificate(db: Handle, address: string): Promise<Certificate> {
-  const { name, courseTitle, completedAt, createdAt, state, reason, data } = await findShown(db, address);
+export async function getCertificate(
+  { db, identity, origin }: CertificateParts,
+  address: string,
+): Promise<ShownCertificate> {
+  const row = await findShown(db, address);
+  const { completedAt, createdAt, state, reason, data } = row;
+  const { locale: _locale, url: _url, ...says } = dataOf(row, await identity(), origin());
   return {
+    ...says,
     address,
-    name,
-    course: courseTitle,
     completedAt: completedAt.toISOString(),
     issuedAt: createdAt.toISOString(),
     state,

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { outbox, schoolSettings } from '#server/db/schema/mail.ts';
 import { PATHS } from '#server/paths.ts';
+import { schoolEditor } from '#tests/support/school-editor.ts';
 import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
 
 const ORIGIN = 'https://school.example';
@@ -77,6 +78,22 @@ describe('the certificate of a completed course', () => {
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     const [mail] = await school.database.db.select().from(outbox).where(eq(outbox.kind, 'certificate'));
     expect(mail).toMatchObject({ userId: learner._id, data: { name: 'Ada Lovelace', course: 'Weaving' } });
+  });
+
+  it('says what the school published before it was issued, on the day of the school’s time zone', async () => {
+    const editor = schoolEditor(school, () => admin);
+    const says = { name: 'Loom', signatory: 'Elena Fuentes', certificateText: { en: 'Forty hours.' } };
+    await editor.change('identity', { ...says, timeZone: 'Pacific/Kiritimati' });
+    await editor.publish();
+    const { address } = await complete();
+    const shown = { school: 'Loom', signatory: 'Elena Fuentes', wording: 'Forty hours.' };
+    const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' });
+    const { body } = await page(address);
+    expect(body).toMatchObject({ ...shown, completedOn: days.format(new Date(body.completedAt)) });
+    await make();
+    await editor.change('identity', { name: 'Other', signatory: '' });
+    await editor.publish();
+    expect((await page(address)).body).toMatchObject(shown);
   });
 
   it('is printed for its owner and admins only', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip as gzipWithCallback } from 'node:zlib';
 import type { CertificateData } from './certificate-data.ts';
+import { CERTIFICATE_WORDS } from './certificate-words.ts';
 import type { CertificateRow } from './certificates.queries.ts';
 import type { JsonObject } from './credential-proof.ts';
 
@@ -48,7 +49,7 @@ export function credentialOf(
         type: ['Achievement'],
         name: data.course,
         description: data.course,
-        criteria: { narrative: data.course },
+        criteria: { narrative: CERTIFICATE_WORDS[data.locale].criteria(data.course) },
       },
     },
     credentialStatus: {

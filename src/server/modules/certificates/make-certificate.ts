@@ -1,9 +1,9 @@
 import { type JobHandler, JobProblem, runJob } from '#server/jobs/define-job.ts';
 import { postMail } from '#server/modules/mail/mail.service.ts';
 import type { PdfKind } from '#server/pdf/pdf-thread.ts';
-import type { CertificateData } from './certificate-data.ts';
+import { dataOf } from './certificate-data.ts';
 import type { CertificateParts } from './certificate-parts.ts';
-import { type CertificateRow, findCertificate, findEmailOf, updateCertificate } from './certificates.queries.ts';
+import { findCertificate, findEmailOf, updateCertificate } from './certificates.queries.ts';
 import { credentialOf } from './credential.ts';
 import { signDocument } from './credential-proof.ts';
 import { didOf } from './did-web.ts';
@@ -11,30 +11,13 @@ import { fileKey, makeCertificate } from './issue-certificate.ts';
 import { removeFilesJob } from './personal-certificates.ts';
 import { signingKey } from './signing-keys.ts';
 
-/** Returns what a certificate says. Frozen once its files are made. */
-async function dataOf({ identity, origin }: CertificateParts, row: CertificateRow): Promise<CertificateData> {
-  const school = await identity();
-  const completedOn = new Intl.DateTimeFormat('en-CA', { timeZone: school.timeZone }).format(row.completedAt);
-  const locale = school.languages[0] ?? 'en';
-  return {
-    name: row.name,
-    course: row.courseTitle,
-    completedOn,
-    locale,
-    school: school.name,
-    signatory: '',
-    wording: '',
-    url: `${origin()}/certificates/${row.address}`,
-  };
-}
-
 /** Returns the handler of the job that makes the files and the credential of a certificate. Made again, they replace the first. */
 const makeJob = (parts: CertificateParts): JobHandler =>
   runJob(makeCertificate, async ({ certificate: id }) => {
     const { db, storage, pdfs } = parts;
     const row = await findCertificate(db, id);
     if (!row || row.state !== 'valid' || row.credential !== null) return;
-    const data = await dataOf(parts, row);
+    const data = dataOf(row, await parts.identity(), parts.origin());
     const make = async (kind: PdfKind) => {
       const made = await pdfs.make(kind, data);
       if ('missing' in made) throw new JobProblem('letters_missing', `No font has: ${made.missing}`, true);
@@ -43,7 +26,8 @@ const makeJob = (parts: CertificateParts): JobHandler =>
     await storage.put(fileKey(id, 'pdf'), await make('certificate'), 'application/pdf');
     await storage.put(fileKey(id, 'png'), await make('certificate-image'), 'image/png');
     const [origin, owner] = [parts.origin(), await findEmailOf(db, row.userId)];
-    if (!owner) return;
+    // Deleted meanwhile: its own removal of files may have come before these.
+    if (!owner) return storage.remove([fileKey(id, 'pdf'), fileKey(id, 'png')]);
     const did = didOf(origin);
     const unsigned = credentialOf(data, row, { origin, did, email: owner.email });
     const credential = await signDocument(unsigned, await signingKey(db), {

@@ -1,17 +1,15 @@
-import type { Certificate } from '#contract/certificates.ts';
+import type { ShownCertificate } from '#contract/certificates.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { useSchool } from '#web/lib/school.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { credentialAddress, imageAddress } from './certificates.api.ts';
 
 /** A certificate, for visitors who know its address, and whether it is valid. */
-export function CertificatePage({ certificate }: { certificate: Certificate }) {
+export function CertificatePage({ certificate }: { certificate: ShownCertificate }) {
   const words = useMessages().certificates;
   const locale = useLocale();
-  const { name: school } = useSchool();
-  const { name, course, completedAt, state, reason, ready, address } = certificate;
+  const { name, course, completedOn, school, wording, signatory, state, reason, ready, address } = certificate;
   return (
     <section className="page grid max-w-4xl gap-8 py-12 sm:py-16">
       <Alert tone={state === 'valid' ? 'success' : 'error'}>
@@ -25,9 +23,15 @@ export function CertificatePage({ certificate }: { certificate: Certificate }) {
         <p className="max-w-full text-3xl font-semibold [overflow-wrap:anywhere] sm:text-4xl">{name}</p>
         <p className="text-muted">{words.completed}</p>
         <p className="max-w-full text-xl font-semibold [overflow-wrap:anywhere] sm:text-2xl">{course}</p>
+        {wording && <p className="max-w-prose [overflow-wrap:anywhere]">{wording}</p>}
         <p>
-          <time dateTime={completedAt}>{words.on(formatDate(completedAt, locale))}</time>
+          <time dateTime={completedOn}>{words.on(formatDate(completedOn, locale))}</time>
         </p>
+        {signatory && (
+          <p className="mt-4 max-w-full border-t border-edge px-6 pt-2 font-semibold [overflow-wrap:anywhere]">
+            {signatory}
+          </p>
+        )}
       </article>
       {ready ? (
         <p className="flex flex-wrap gap-x-6">

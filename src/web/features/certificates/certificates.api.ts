@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Certificate } from '#contract/certificates.ts';
+import type { OwnCertificate } from '#contract/certificates.ts';
 import { api } from '#web/lib/api.ts';
 
 /** Returns where a file of a certificate is downloaded. */
@@ -46,7 +46,7 @@ export function useReissue(userId: string) {
 
 /** Returns the address that adds a certificate to a LinkedIn profile. */
 export function linkedInAddress(
-  { course, address, completedAt }: Pick<Certificate, 'course' | 'address' | 'completedAt'>,
+  { course, address, completedAt }: Pick<OwnCertificate, 'course' | 'address' | 'completedAt'>,
   { school, url }: { school: string; url: string },
 ): string {
   const query = new URLSearchParams({

@@ -40,18 +40,18 @@ function OwnRow({ certificate, userId }: { certificate: OwnCertificate; userId: 
   const [correcting, setCorrecting] = useState(false);
   const hiding = useSetPrivate(userId);
   const { address, course, name, completedAt, state, ready, problem, reason } = certificate;
-  const share = () =>
-    window.open(
-      linkedInAddress(certificate, { school, url: `${window.location.origin}/certificates/${address}` }),
-      '_blank',
-      'noopener',
-    );
+  // The list comes from the browser's own request: there is a window.
+  const url = `${window.location.origin}/certificates/${address}`;
   return (
     <li className="grid gap-2 px-5 py-4 sm:px-6">
       <p className="flex flex-wrap items-center gap-2 font-semibold [overflow-wrap:anywhere]">
-        <Link to="/certificates/$address" params={{ address }} className="link">
-          {course}
-        </Link>
+        {certificate.private ? (
+          course
+        ) : (
+          <Link to="/certificates/$address" params={{ address }} className="link">
+            {course}
+          </Link>
+        )}
         {state === 'revoked' && <Badge>{words.revoked}</Badge>}
         {certificate.private && <Badge>{words.hidden}</Badge>}
       </p>
@@ -61,25 +61,30 @@ function OwnRow({ certificate, userId }: { certificate: OwnCertificate; userId: 
       {reason && <p className="text-sm">{words.because(reason)}</p>}
       {problem !== null && <Alert tone="error">{words.problem}</Alert>}
       {!ready && problem === null && <p className="text-sm text-muted">{words.making}</p>}
-      {state === 'valid' && (
-        <div className="flex flex-wrap items-center gap-x-5">
-          {ready && (
-            <>
-              <a href={pdfAddress(address)} download className="link py-2">
-                {words.pdf}
-              </a>
-              <button type="button" className="link min-h-11" onClick={share}>
-                {words.linkedIn}
-              </button>
-            </>
-          )}
-          <button
-            type="button"
-            className="link min-h-11"
-            onClick={() => hiding.mutate({ address, hidden: !certificate.private })}
+      <div className="flex flex-wrap items-center gap-x-5">
+        {ready && state === 'valid' && (
+          <a href={pdfAddress(address)} download className="link py-2">
+            {words.pdf}
+          </a>
+        )}
+        {ready && state === 'valid' && !certificate.private && (
+          <a
+            href={linkedInAddress(certificate, { school, url })}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="link py-2"
           >
-            {certificate.private ? words.show : words.hide}
-          </button>
+            {words.linkedIn}
+          </a>
+        )}
+        <button
+          type="button"
+          className="link min-h-11"
+          onClick={() => hiding.mutate({ address, hidden: !certificate.private })}
+        >
+          {certificate.private ? words.show : words.hide}
+        </button>
+        {state === 'valid' && (
           <button
             type="button"
             className="link min-h-11"
@@ -88,8 +93,8 @@ function OwnRow({ certificate, userId }: { certificate: OwnCertificate; userId: 
           >
             {words.correct}
           </button>
-        </div>
-      )}
+        )}
+      </div>
       {correcting && <CorrectName certificate={certificate} userId={userId} onDone={() => setCorrecting(false)} />}
     </li>
   );

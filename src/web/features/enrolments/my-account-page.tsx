@@ -9,8 +9,9 @@ import { PurchasedCourses } from './purchased-courses.tsx';
 
 const COURSES_SHOWN = 6;
 
-/** The account's overview: the user's data, latest courses and `invoices`. */
-export function MyAccountPage({ user, invoices }: { user: CurrentUser; invoices: ReactNode }) {
+/** The account's overview: the user's data, latest courses, `certificates` and `invoices`. */
+export function MyAccountPage(props: { user: CurrentUser; certificates: ReactNode; invoices: ReactNode }) {
+  const { user, certificates, invoices } = props;
   const { home } = useMessages().account;
   return (
     <AccountFrame role={user.role} title={home.greeting(user.name)}>
@@ -57,6 +58,7 @@ export function MyAccountPage({ user, invoices }: { user: CurrentUser; invoices:
           }
         />
       </section>
+      {certificates}
       {invoices}
     </AccountFrame>
   );

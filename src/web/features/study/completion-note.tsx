@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { FullCourse } from '#contract/courses.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
@@ -14,7 +15,16 @@ export function CompletionNote(props: { course: FullCourse; userId: string; onUn
   const { data, isError } = useQuery(completionQuery(course._id, userId));
   if (isError) return <p>{completion.failed}</p>;
   if (!data) return null;
-  if (data.completedAt) return <p>{completion.done(formatDate(data.completedAt, locale))}</p>;
+  if (data.completedAt) {
+    return (
+      <p>
+        {completion.done(formatDate(data.completedAt, locale))}{' '}
+        <Link to="/my-courses" hash="certificates" className="link">
+          {completion.certificate}
+        </Link>
+      </p>
+    );
+  }
   if (data.missing.length === 0) return null;
   return (
     <>

@@ -83,6 +83,16 @@ export function IdentityEditor() {
         <PlainField path="vatId" label={words.vatId} hint={words.vatIdHint} max={20} />
         <PlainField path="companyNumber" label={words.companyNumber} hint={words.companyNumberHint} max={40} />
       </FieldGroup>
+      <FieldGroup title={words.certificates} hint={words.certificatesHint}>
+        <LanguageField
+          path="certificateText"
+          label={words.certificateText}
+          hint={words.certificateTextHint}
+          max={300}
+          rows={2}
+        />
+        <PlainField path="signatory" label={words.signatory} hint={words.signatoryHint} max={120} />
+      </FieldGroup>
     </>
   );
 }

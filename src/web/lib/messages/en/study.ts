@@ -41,6 +41,7 @@ export const study = {
     title: 'What completes this course',
     failed: 'This could not be loaded. Please try again later.',
     done: (date: string) => `You completed this course on ${date}.`,
+    certificate: 'See your certificate',
     missing: (count: number) =>
       count === 1 ? 'One unit is missing to complete the course' : `${count} units are missing to complete the course`,
   },

@@ -51,6 +51,7 @@ export const study: Messages['study'] = {
     title: 'Qué completa este curso',
     failed: 'No se ha podido cargar. Inténtalo más tarde.',
     done: (date: string) => `Completaste este curso el ${date}.`,
+    certificate: 'Ver tu certificado',
     missing: (count: number) =>
       count === 1 ? 'Falta una unidad para completar el curso' : `Faltan ${count} unidades para completar el curso`,
   },
