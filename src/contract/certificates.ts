@@ -13,17 +13,16 @@ export const certificateAddress = z
   .regex(/^[A-Za-z0-9_-]{22}$/, 'invalid')
   .meta({ description: 'The unguessable part of the address of a certificate' });
 
-const certificate = z
-  .object({
-    address: certificateAddress,
-    name: z.string(),
-    course: z.string(),
-    completedAt: z.iso.datetime(),
-    issuedAt: z.iso.datetime(),
-    state,
-    reason: z.string().meta({ description: 'Why it was revoked; may be empty' }),
-    ready: z.boolean().meta({ description: 'Whether PDF, picture and credential are made' }),
-  });
+const certificate = z.object({
+  address: certificateAddress,
+  name: z.string(),
+  course: z.string(),
+  completedAt: z.iso.datetime(),
+  issuedAt: z.iso.datetime(),
+  state,
+  reason: z.string().meta({ description: 'Why it was revoked; may be empty' }),
+  ready: z.boolean().meta({ description: 'Whether PDF, picture and credential are made' }),
+});
 
 /** A certificate as its page shows it to visitors who know the address. */
 export const shownCertificate = certificate

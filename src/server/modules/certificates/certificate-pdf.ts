@@ -56,7 +56,14 @@ export async function certificatePdf(data: CertificateData): Promise<Buffer> {
   put(words.on(certificateDay(data.completedOn, data.locale)), { size: 13, align: 'center', colour: INK });
   if (data.signatory) {
     const rule = (y += 18);
-    page.artifact(() => doc.lineWidth(0.5).strokeColor(INK).moveTo(WIDTH / 2 - 120, rule).lineTo(WIDTH / 2 + 120, rule).stroke());
+    page.artifact(() =>
+      doc
+        .lineWidth(0.5)
+        .strokeColor(INK)
+        .moveTo(WIDTH / 2 - 120, rule)
+        .lineTo(WIDTH / 2 + 120, rule)
+        .stroke(),
+    );
     y += 4;
     put(data.signatory, { size: 12, weight: 'bold', align: 'center', colour: INK });
   }
