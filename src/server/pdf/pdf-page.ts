@@ -155,6 +155,9 @@ export class PdfPage {
 
   #draw(lines: readonly string[], { x, y, width }: Place, style: TextStyle): void {
     const { weight = 'regular', size, align = 'left', colour = '#1c1917' } = style;
+    // One baseline for the fonts of a line, which have different ascents.
+    const { font: main } = shippedFonts(weight)[0]!;
+    const ascent = (main.ascent / main.unitsPerEm) * size;
     lines.forEach((line, at) => {
       const spare = align === 'left' ? 0 : width - this.#width(line, style);
       let left = x + (align === 'center' ? spare / 2 : spare);
@@ -162,7 +165,8 @@ export class PdfPage {
       const text = at < lines.length - 1 ? `${line} ` : line;
       for (const run of fontRuns(text, shippedFonts(weight)).flatMap(inReadingOrder)) {
         const doc = this.#use(run, size).fillColor(colour);
-        doc.text(run.text, left, y + at * size * LEADING, { lineBreak: false });
+        const options = { lineBreak: false, baseline: 'alphabetic' } as const;
+        doc.text(run.text, left, y + at * size * LEADING + ascent, options);
         left += doc.widthOfString(run.text);
       }
     });

@@ -5,9 +5,21 @@ import { CERTIFICATE_WORDS, certificateDay } from './certificate-words.ts';
 const WIDTH = PAGE.height;
 const HEIGHT = PAGE.width;
 const INK = '#17202e';
-const MUTED: TextStyle = { size: 13, align: 'center', colour: '#57534e' };
+const MUTED: TextStyle = { size: 13, colour: '#57534e' };
 const ACCENT = '#b8401f';
 const BOX = { x: 80, width: WIDTH - 160 } as const;
+/** Where the address of the certificate stands. */
+const FOOT = HEIGHT - 92;
+
+/** A line of the certificate, with the space above it. */
+interface Line {
+  readonly text: string;
+  readonly style: TextStyle;
+  readonly above?: number;
+  readonly type?: string;
+  /** With a rule above it. */
+  readonly isSigned?: boolean;
+}
 
 /** Returns the largest size at which a text takes at most two lines. Throws `MissingGlyphs`. */
 function fittingSize(page: PdfPage, text: string, largest: number): number {
@@ -37,39 +49,40 @@ export async function certificatePdf(data: CertificateData): Promise<Buffer> {
     doc.lineWidth(0.5).strokeColor(INK);
     doc.rect(35, 35, WIDTH - 70, HEIGHT - 70).stroke();
   });
-  let y = 78;
-  const put = (text: string, style: TextStyle, type?: string) => {
-    y += page.write(text, { ...BOX, y }, style, type);
-  };
-  put(data.school, { size: 15, weight: 'bold', align: 'center', colour: ACCENT });
-  y += 14;
-  put(words.title, { size: 26, weight: 'bold', align: 'center', colour: INK }, 'H1');
-  y += 22;
-  put(words.awardedTo, MUTED);
-  const name = fittingSize(page, data.name, 36);
-  put(data.name, { size: name, weight: 'bold', align: 'center', colour: INK });
-  put(words.completed, MUTED);
-  const course = fittingSize(page, data.course, 24);
-  put(data.course, { size: course, weight: 'bold', align: 'center', colour: INK });
-  if (data.wording) put(data.wording, { size: 12, align: 'center', colour: INK });
-  y += 10;
-  put(words.on(certificateDay(data.completedOn, data.locale)), { size: 13, align: 'center', colour: INK });
-  if (data.signatory) {
-    const rule = (y += 18);
-    page.artifact(() =>
-      doc
-        .lineWidth(0.5)
-        .strokeColor(INK)
-        .moveTo(WIDTH / 2 - 120, rule)
-        .lineTo(WIDTH / 2 + 120, rule)
-        .stroke(),
-    );
-    y += 4;
-    put(data.signatory, { size: 12, weight: 'bold', align: 'center', colour: INK });
+  const lines: Line[] = [
+    { text: data.school, style: { size: 15, weight: 'bold', colour: ACCENT } },
+    { text: words.title, style: { size: 26, weight: 'bold' }, above: 14, type: 'H1' },
+    { text: words.awardedTo, style: MUTED, above: 26 },
+    { text: data.name, style: { size: fittingSize(page, data.name, 36), weight: 'bold' }, above: 6 },
+    { text: words.completed, style: MUTED, above: 10 },
+    { text: data.course, style: { size: fittingSize(page, data.course, 24), weight: 'bold' }, above: 6 },
+    { text: data.wording, style: { size: 12 }, above: 8 },
+    { text: words.on(certificateDay(data.completedOn, data.locale)), style: { size: 13 }, above: 14 },
+    { text: data.signatory, style: { size: 12, weight: 'bold' }, above: 26, isSigned: true },
+  ];
+  const shown = lines.filter(({ text }) => text !== '');
+  const styleOf = ({ style }: Line): TextStyle => ({ align: 'center', colour: INK, ...style });
+  const height = shown.reduce(
+    (sum, line) => sum + (line.above ?? 0) + page.heightOf(line.text, BOX.width, styleOf(line)),
+    0,
+  );
+  let y = Math.max(54, (FOOT - height) / 2 + 14);
+  for (const line of shown) {
+    y += line.above ?? 0;
+    if (line.isSigned) {
+      const rule = y - 4;
+      page.artifact(() => {
+        doc.lineWidth(0.5).strokeColor(INK);
+        doc
+          .moveTo(WIDTH / 2 - 120, rule)
+          .lineTo(WIDTH / 2 + 120, rule)
+          .stroke();
+      });
+    }
+    y += page.write(line.text, { ...BOX, y }, styleOf(line), line.type);
   }
-  y = HEIGHT - 92;
-  put(words.verify, { size: 10, align: 'center', colour: '#57534e' });
-  link(page, data.url, y);
+  const check = page.write(words.verify, { ...BOX, y: FOOT }, { ...MUTED, size: 10, align: 'center' });
+  link(page, data.url, FOOT + check);
   return page.finish();
 }
 

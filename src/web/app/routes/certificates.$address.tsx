@@ -17,7 +17,8 @@ export const Route = createFileRoute('/certificates/$address')({
       title,
       description: title,
       path: `/certificates/${params.address}`,
-      image: loaderData.ready ? imageAddress(params.address) : null,
+      // The picture says nothing of a revocation.
+      image: loaderData.ready && loaderData.state === 'valid' ? imageAddress(params.address) : null,
       personal: true,
     });
   },
