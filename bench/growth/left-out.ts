@@ -85,6 +85,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/admin/people/{id}/access/{courseId}': 'rows of one account and course, by indexes',
   'POST /api/admin/people/{id}/notes': 'adds one row',
   'DELETE /api/admin/notes/{id}': 'one row by its key',
+  'POST /api/admin/people/{id}/view': 'one row by its key',
+  'DELETE /api/auth/view': 'one row by its key',
   'POST /api/admin/people/{id}/link': 'adds one message',
   'GET /api/admin/taxes': 'some dozens of rows',
   'POST /api/admin/taxes': 'adds one row',

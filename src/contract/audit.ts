@@ -12,6 +12,7 @@ export type AuditField =
   | UnitField
   | UserField
   | 'until'
+  | 'viewed'
   // Recorded before courses had a state.
   | 'listed'
   | 'imageSrc'

@@ -39,6 +39,7 @@ export const authEndpoints = {
     summary: 'Log in',
     description: 'Sets the session cookie. The same error for a wrong password and an unknown email.',
     body: loginInput,
+    whileViewing: true,
     output: sessionOutput,
     errors: ['bad_credentials', 'too_many_attempts'],
   },
@@ -48,6 +49,7 @@ export const authEndpoints = {
     summary: 'Log out',
     description: 'Ends the session on the server. Returns the same when there was none. Takes an empty body, or none.',
     body: z.object({}).nullish(),
+    whileViewing: true,
     output: message,
   },
   'POST /auth/register': {
@@ -156,7 +158,7 @@ export const authEndpoints = {
     output: message,
     errors: ['wrong_password', 'last_admin', 'too_many_attempts'],
   },
-  'POST /forms/login': { ...plainForm, summary: 'Log in by a plain form' },
+  'POST /forms/login': { ...plainForm, whileViewing: true, summary: 'Log in by a plain form' },
   'POST /forms/register': { ...plainForm, summary: 'Create an account by a plain form' },
-  'POST /forms/logout': { ...plainForm, summary: 'Log out by a plain form' },
+  'POST /forms/logout': { ...plainForm, whileViewing: true, summary: 'Log out by a plain form' },
 } as const satisfies EndpointTable;

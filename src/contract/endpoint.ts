@@ -76,6 +76,8 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[];
   /** The response is the same for every guest (`public`) or every enrolled user, and cached until a course changes. */
   readonly cache?: 'public' | 'enrolled';
+  /** May be called while an admin sees the school as another person, although it is a write. */
+  readonly whileViewing?: true;
   /** The handler needs the ids of the caller's courses. */
   readonly callerCourses?: true;
 }
@@ -87,7 +89,7 @@ export type EndpointTable = Readonly<Record<Route, Endpoint>>;
 export const message = z.object({ message: z.string() });
 
 const EVERY_CALL = ['invalid_input', 'unexpected', 'overloaded', 'not_ready'] as const;
-const EVERY_WRITE = ['invalid_json', 'bad_origin', 'too_large', 'unsupported_type'] as const;
+const EVERY_WRITE = ['invalid_json', 'bad_origin', 'viewing_only', 'too_large', 'unsupported_type'] as const;
 const WITH_PICTURE = ['picture_unreadable', 'picture_too_large'] as const;
 const BY_ACCESS = {
   public: [],

@@ -15,6 +15,8 @@ export const ERRORS = {
   bad_credentials: [401, 'Incorrect email or password'],
   wrong_password: [403, 'This is not the password of your account. Please try again.'],
   forbidden: [403, 'Your account is not allowed to do this.'],
+  viewing_only: [403, 'You see the school as another person, and cannot change anything until you stop.'],
+  view_refused: [409, 'The school cannot be seen as an admin, nor as yourself.'],
   bad_origin: [403, 'This request came from another site and was refused.'],
   not_enrolled: [403, 'You are not enrolled in this course.'],
   other_account: [403, 'Another account is logged in here now. Nothing was changed.'],

@@ -60,4 +60,20 @@ export const peopleEndpoints = {
     output: message,
     errors: ['user_not_found', 'mail_off'],
   },
+  'POST /admin/people/:id/view': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'See the school as a person',
+    description:
+      'For 30 minutes this session shows what the person sees; every write is refused with `viewing_only`. Not for admins.',
+    output: message,
+    errors: ['user_not_found', 'view_refused'],
+  },
+  'DELETE /auth/view': {
+    tag: 'Session',
+    access: 'user',
+    summary: 'Stop seeing the school as another person',
+    whileViewing: true,
+    output: message,
+  },
 } as const satisfies EndpointTable;

@@ -70,6 +70,10 @@ export const currentUser = user
   .extend({
     emailConfirmed: z.boolean().meta({ description: 'By a mailed link, or because an admin set the address' }),
     courses: z.array(z.object({ _id: objectId })),
+    viewSeconds: z
+      .int()
+      .optional()
+      .meta({ description: 'Only where an admin sees the school as this user: the seconds until that ends' }),
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;

@@ -27,5 +27,15 @@ export async function callerFor(
   const expiresAt = new Date(Date.now() + 86_400_000);
   await db.insert(sessions).values({ id: sessionId, userId: user._id, expiresAt });
   const rule = { about: null, courseId: null, ...grant };
-  return { ...user, sessionId, unseen: false, emailConfirmed: true, enrolled: false, courses: null, grant: rule };
+  return {
+    ...user,
+    sessionId,
+    viewedBy: null,
+    viewSeconds: null,
+    unseen: false,
+    emailConfirmed: true,
+    enrolled: false,
+    courses: null,
+    grant: rule,
+  };
 }

@@ -88,6 +88,8 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     { by: 'admin', params: { id: learner }, json: { text: 'Called' } },
   ],
   'DELETE /api/admin/notes/:id': ({ note }) => [{ by: 'admin', params: { id: note } }],
+  'POST /api/admin/people/:id/view': ({ learner }) => [{ by: 'admin', params: { id: learner } }],
+  'DELETE /api/auth/view': () => [{ by: 'learner' }],
   'POST /api/admin/people/:id/link': ({ learner }) => [{ by: 'admin', params: { id: learner } }],
   'PUT /api/certificates/:address': ({ certificate: [address] }) => [
     { by: 'learner', params: { address }, json: { private: true } },

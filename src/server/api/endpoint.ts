@@ -63,6 +63,7 @@ export function endpoint<K extends EndpointKey>(
       access: spec.access,
       visitorCourses: spec.callerCourses ?? false,
       ...(spec.cache && { cache: spec.cache }),
+      ...(spec.whileViewing && { whileViewing: true }),
       ...(spec.streamsBody && { streamsBody: true }),
     },
     schema: {

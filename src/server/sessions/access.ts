@@ -3,6 +3,7 @@ import { ACCESS, type Access } from '#contract/endpoint.ts';
 import type { Handle } from '#server/db/database.ts';
 import { type Caller, refusalOf } from './caller.ts';
 import { AppError } from '#server/errors.ts';
+import { isSafeMethod } from '#server/ops/is-safe-method.ts';
 import { clearSessionCookies } from './session-cookie.ts';
 import { findVisitor, findVisitorOfCourse, findVisitorWithCourses, noteSeen } from './visitor.ts';
 
@@ -10,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this route; required on every route of the API. */
     access?: Access;
+    /** May be called while an admin sees the school as another person, although it writes. */
+    whileViewing?: boolean;
     /** The guard also reads the ids of the visitor's courses. */
     visitorCourses?: boolean;
   }
@@ -46,9 +49,23 @@ async function authenticate(db: Handle, access: Access, request: FastifyRequest,
   const { courseId, ...visitor } = found;
   const caller: Caller = { ...visitor, grant: { access, about: null, courseId } };
   request.visitor = caller;
-  if (caller.unseen) await noteSeen(db, caller);
+  assertMayWrite(request, caller);
+  if (caller.unseen) await noteSeen(db, { ...caller, _id: caller.viewedBy ?? caller._id });
   // The user a `self` call is about may be named in its body, which has not been read yet: see checkSelf.
   if (access !== 'self') assertMayCall(caller);
+}
+
+/** Throws `viewing_only` for a write in a session that shows another person. */
+function assertMayWrite(request: FastifyRequest, { viewedBy }: Pick<Caller, 'viewedBy'>): void {
+  const { whileViewing = false } = request.routeOptions.config;
+  if (viewedBy !== null && !isSafeMethod(request.method) && !whileViewing) throw new AppError('viewing_only');
+}
+
+/** Refuses the writes of public routes too; a guest costs no query. */
+async function checkPublicWrite(db: Handle, request: FastifyRequest): Promise<void> {
+  if (isSafeMethod(request.method)) return;
+  const visitor = await findVisitor(db, request);
+  if (visitor) assertMayWrite(request, visitor);
 }
 
 function assertMayCall(caller: Caller): void {
@@ -86,9 +103,9 @@ export function guardRoutes(app: FastifyInstance, db: Handle): readonly GuardedR
     for (const method of [route.method].flat()) {
       if (method !== 'HEAD') guarded.push({ method, url: route.url.replace(/(?<=.)\/$/, ''), access });
     }
-    if (access === 'public') return;
     const list = <T>(hooks: T | T[] | undefined): T[] => (hooks === undefined ? [] : ([hooks].flat() as T[]));
-    const guard = (request: FastifyRequest, reply: FastifyReply) => authenticate(db, access, request, reply);
+    const guard = (request: FastifyRequest, reply: FastifyReply) =>
+      access === 'public' ? checkPublicWrite(db, request) : authenticate(db, access, request, reply);
     route.onRequest = [guard, ...list(route.onRequest)];
     if (access === 'self')
       route.preHandler = [async (request: FastifyRequest) => checkSelf(request), ...list(route.preHandler)];

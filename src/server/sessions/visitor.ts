@@ -25,6 +25,10 @@ export interface Visitor {
   readonly role: Role;
   /** The key of the session's row, not the token. */
   readonly sessionId: string;
+  /** The admin who sees the school as this user: every write is refused; null in a session of the user's own. */
+  readonly viewedBy: string | null;
+  /** The seconds until that ends. */
+  readonly viewSeconds: number | null;
   /** Whether the last use of the session is due to be written. */
   readonly unseen: boolean;
   /** On routes with the access `enrolled`: whether the user is enrolled in the course; else false. */
@@ -41,6 +45,18 @@ interface FoundVisitor extends Visitor {
 // By the database's clock: there may be several processes, but one database.
 const longUnseen = sql<boolean>`${sessions.seenAt} < now() - make_interval(mins => ${sql.raw(String(SEEN_EVERY_MINUTES))})`;
 
+/**
+ * The user a session shows: its own, or the person as whom an admin sees the school. An admin is never shown, also where
+ * the person became one meanwhile. The one place where this is decided.
+ */
+const shownUserId = sql`coalesce(case when ${sessions.viewUntil} > now() then
+  (select viewed.id from ${users} viewed where viewed.id = ${sessions.viewUserId} and viewed.role <> 'admin') end, ${sessions.userId})`;
+const isShown = sql`${users.id} = ${shownUserId}`;
+
+const viewedBy = sql<string | null>`case when ${users.id} <> ${sessions.userId} then ${sessions.userId} end`;
+const viewSeconds = sql<number | null>`case when ${users.id} <> ${sessions.userId}
+  then ceil(extract(epoch from ${sessions.viewUntil} - now()))::int end`;
+
 const visitorColumns = {
   _id: users.id,
   customId: users.customId,
@@ -49,25 +65,22 @@ const visitorColumns = {
   emailConfirmed,
   role: users.role,
   sessionId: sessions.id,
+  viewedBy,
+  viewSeconds,
   unseen: longUnseen,
 };
 
 const alive = and(eq(sessions.id, sql.placeholder('session')), isAlive);
 
 const visitorQuery = prepared((db) =>
-  db
-    .select(visitorColumns)
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(alive)
-    .prepare('visitor'),
+  db.select(visitorColumns).from(sessions).innerJoin(users, isShown).where(alive).prepare('visitor'),
 );
 
 const visitorWithCourses = prepared((db) =>
   db
     .select({ ...visitorColumns, courses: courseIdsOfUser })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(users, isShown)
     .where(alive)
     .prepare('visitor_with_courses'),
 );
@@ -76,7 +89,7 @@ const visitorOfCourse = (db: Handle, course: typeof courses.id | typeof courses.
   db
     .select({ ...visitorColumns, courseId: courses.id, state: courses.state, enrolledId: enrolments.userId })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(users, isShown)
     .leftJoin(courses, eq(course, sql.placeholder('course')))
     .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, users.id), isCurrent))
     .where(alive)

@@ -68,6 +68,7 @@ async function hold(
   caller: Caller,
   { users: others = [], change = false, admins = false }: UserLocks,
 ): Promise<Held> {
+  if (caller.viewedBy !== null) throw new AppError('viewing_only');
   const ids = `{${[...new Set([caller._id, ...others])].join(',')}}`;
   const { rows } = await tx.execute<HeldUser & { alive: boolean } & Record<string, unknown>>(
     sql`with people as materialized (
@@ -100,7 +101,7 @@ async function hold(
  * passwords and store pictures before, send notices after. `locks` names the other users it is about; it must lock no
  * user that is not named here (docs/decisions/0030).
  *
- * Throws `unauthenticated` when the session has ended, `forbidden` or `not_enrolled` when the right was taken away,
+ * Throws `viewing_only` for an admin who sees the school as the caller, `unauthenticated` when the session has ended, `forbidden` or `not_enrolled` when the right was taken away,
  * and what `work` throws.
  */
 export const writeAs = <T>(

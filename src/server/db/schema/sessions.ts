@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
@@ -15,8 +16,17 @@ export const sessions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** Of an admin: the person as whom they see the school, read-only, until the moment beside it. */
+    viewUserId: uuid('view_user_id').references(() => users.id, { onDelete: 'set null' }),
+    viewUntil: timestamp('view_until', { withTimezone: true }),
   },
-  (t) => [index('sessions_user_id_idx').on(t.userId), index('sessions_expires_at_idx').on(t.expiresAt)],
+  (t) => [
+    index('sessions_user_id_idx').on(t.userId),
+    index('sessions_expires_at_idx').on(t.expiresAt),
+    index('sessions_view_user_id_idx')
+      .on(t.viewUserId)
+      .where(sql`${t.viewUserId} is not null`),
+  ],
 );
 
 /** Browsers a user has logged in from: their wrong passwords are counted apart from a stranger's (OWASP device cookies). */

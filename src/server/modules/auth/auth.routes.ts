@@ -30,8 +30,12 @@ export async function authRoutes(
   app: FastifyInstance,
   { db, attempts, config, mail, limits, accounts }: Options,
 ): Promise<void> {
-  endpoint(app, 'GET /auth/verifyToken', ({ caller: { courses, ...user } }) => ({
-    user: { ...user, courses: (courses ?? []).map((_id) => ({ _id })) },
+  endpoint(app, 'GET /auth/verifyToken', ({ caller: { courses, viewedBy: _viewedBy, viewSeconds, ...user } }) => ({
+    user: {
+      ...user,
+      courses: (courses ?? []).map((_id) => ({ _id })),
+      ...(viewSeconds !== null && { viewSeconds }),
+    },
   }));
 
   endpoint(app, 'POST /auth/login', async ({ body, request, reply }) => {

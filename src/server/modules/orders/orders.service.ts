@@ -245,6 +245,7 @@ export async function recheckOrder(parts: OrderParts, order: OrderRow, now = new
 export async function refreshOrder(parts: OrderParts, caller: Caller, id: string): Promise<CreatedOrder> {
   const found = await findOrder(parts.db, id);
   if (!found || found.userId !== caller._id) throw new AppError('order_not_found');
+  if (caller.viewedBy !== null) return { ...presentOrder(found), redirect: null };
   try {
     await recheckOrder(parts, found);
   } catch (cause) {

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { MailService } from '#server/modules/mail/mail.service.ts';
 import { addNote, deleteNote, explainAccess, getPerson, getTimeline, sendLink } from './people.service.ts';
+import { stopView, viewAs } from './view-as.service.ts';
 
 /** Registers the pages of people in the back office, and the explanation of an access for its user. */
 export async function peopleRoutes(app: FastifyInstance, { db, mail }: { db: Db; mail: MailService }): Promise<void> {
@@ -25,6 +26,14 @@ export async function peopleRoutes(app: FastifyInstance, { db, mail }: { db: Db;
   endpoint(app, 'DELETE /admin/notes/:id', async ({ params, caller }) => {
     await deleteNote(db, caller, params.id);
     return { message: 'Note deleted' };
+  });
+  endpoint(app, 'POST /admin/people/:id/view', async ({ params, caller }) => {
+    await viewAs(db, caller, params.id);
+    return { message: 'The school is shown as this person sees it' };
+  });
+  endpoint(app, 'DELETE /auth/view', async ({ caller }) => {
+    await stopView(db, caller);
+    return { message: 'The school is shown as your own account sees it' };
   });
   endpoint(app, 'POST /admin/people/:id/link', async ({ params, caller, request }) => {
     if ((await mail.status()) === 'off') throw new AppError('mail_off');

@@ -4,6 +4,7 @@ import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
+import { AppError } from '#server/errors.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Reads } from '#server/db/reads.ts';
 import type { TotalCountCache } from '#server/db/total-count-cache.ts';
@@ -76,6 +77,7 @@ export async function usersRoutes(
   }));
 
   endpoint(app, 'GET /users/user/:id/export', async ({ params, caller, request }) => {
+    if (caller.viewedBy !== null) throw new AppError('viewing_only');
     if (params.id !== caller._id) await recordPersonalExport(db, caller, params.id);
     const end = await accounts.beginExport(caller._id);
     const data = await personalDataOf(db, params.id, new Date(), end).catch(async (cause: unknown) => {

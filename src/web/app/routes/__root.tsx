@@ -7,14 +7,14 @@ import {
   Scripts,
   useRouterState,
 } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { School } from '#contract/school.ts';
-import { pathInLocale } from '#contract/locales.ts';
+import { localeOfPath, pathInLocale } from '#contract/locales.ts';
 import { CrashPage } from '#web/app/crash-page.tsx';
 import { NavigationProgress } from '#web/app/navigation-progress.tsx';
 import { RouteAnnouncer } from '#web/app/route-announcer.tsx';
 import type { RouterContext } from '#web/app/router.tsx';
-import { session } from '#web/features/auth/session.ts';
+import { session, useCurrentUser } from '#web/features/auth/session.ts';
 import { UserMenu } from '#web/features/auth/user-menu.tsx';
 import { onUserChange } from '#web/features/auth/on-user-change.ts';
 import { useCart } from '#web/features/checkout/cart.ts';
@@ -139,6 +139,7 @@ function Frame({ children, own = false }: { children: ReactNode; own?: boolean }
       <a href="#main" className="skip-link">
         {skipToContent}
       </a>
+      <Viewing />
       {own ? (
         children
       ) : (
@@ -153,6 +154,26 @@ function Frame({ children, own = false }: { children: ReactNode; own?: boolean }
       <LanguageOffer />
       <RouteAnnouncer />
     </>
+  );
+}
+
+const ViewBanner = lazy(async () => {
+  const [banner] = await Promise.all([
+    import('#web/features/people/view-banner.tsx'),
+    loadMessages(localeOfPath(window.location.pathname), ['viewing']),
+  ]);
+  return banner;
+});
+
+/** The banner of an admin who sees the school as another person; loaded only then. */
+function Viewing() {
+  const user = useCurrentUser();
+  return (
+    user?.viewSeconds !== undefined && (
+      <Suspense>
+        <ViewBanner user={user} seconds={user.viewSeconds} />
+      </Suspense>
+    )
   );
 }
 

@@ -26,7 +26,9 @@ export function onUserChange(
     if (known !== null && here !== known) clear.responses();
     const over = now.status === 'authenticated' ? here !== known : now.left === true;
     if (known !== null && over) clear.typed();
-    if (here !== null && here !== known) clear.ofOthers(here);
+    // An admin who sees the school as another person finds their own drafts again.
+    const isViewing = now.status === 'authenticated' && now.user.viewSeconds !== undefined;
+    if (here !== null && here !== known && !isViewing) clear.ofOthers(here);
     if (here !== null || over) known = here;
   };
   judge();

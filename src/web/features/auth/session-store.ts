@@ -106,6 +106,9 @@ export class SessionStore {
     }
   };
 
+  /** Has the other tabs verify the session, whose user the server has changed. */
+  notify = (): void => this.#tellOtherTabs?.();
+
   /** Clears the deleted user in every tab. */
   leave = (): void => {
     this.#set(LEFT);

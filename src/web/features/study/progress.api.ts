@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts';
 import { adoptState, studyAs } from './learner-memory.ts';
 import { applyFacts, EMPTY_STATE } from './queue/apply-facts.ts';
 import { EMPTY_QUEUE, type QueueMessage, type QueueTrouble } from './queue/fact-queue.ts';
-import { record, studyQueue } from './queue/study-queue.ts';
+import { isViewing, record, studyQueue } from './queue/study-queue.ts';
 
 /** Retry interval of waiting facts while the page is open. */
 const SEND_AGAIN_AFTER_MS = 30_000;
@@ -76,6 +76,7 @@ function connect(client: QueryClient): void {
 export async function sendFactsOf(client: QueryClient, userId: string): Promise<void> {
   connect(client);
   await studyQueue.load(userId);
+  if (isViewing()) return;
   await studyQueue.send(userId);
 }
 

@@ -26,6 +26,7 @@ export const AREAS = {
   orders: { en: () => import('./en/orders.ts'), es: () => import('./es/orders.ts') },
   setup: { en: () => import('./en/setup.ts'), es: () => import('./es/setup.ts') },
   study: { en: () => import('./en/study.ts'), es: () => import('./es/study.ts') },
+  viewing: { en: () => import('./en/viewing.ts'), es: () => import('./es/viewing.ts') },
 } satisfies Record<string, Record<Locale, () => Promise<object>>>;
 
 type AllAreas = typeof AREAS & typeof ADMIN_AREAS;

@@ -72,7 +72,7 @@ function Shown({ person, profile }: { person: Person; profile: ReactNode }) {
 function Profile({ person }: { person: Person }) {
   const words = useMessages().people;
   const written = useSchoolTime();
-  const { sendLink } = usePersonChanges(person._id);
+  const { sendLink, viewAs } = usePersonChanges(person._id);
   const fact = (name: string, value: ReactNode) => (
     <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-3">
       <dt className="text-muted">{name}</dt>
@@ -108,6 +108,15 @@ function Profile({ person }: { person: Person }) {
       >
         {words.sendLink}
       </Button>
+      {person.role !== 'admin' && (
+        <div className="grid justify-items-start gap-1">
+          {viewAs.error && <Alert tone="error">{sentenceOr(viewAs.error, words.viewAsFailed)}</Alert>}
+          <Button size="sm" tone="secondary" busy={viewAs.isPending} onClick={() => viewAs.mutate()}>
+            {words.viewAs}
+          </Button>
+          <p className="text-sm text-muted">{words.viewAsHint}</p>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { FactsInput } from '#contract/progress.ts';
+import { session } from '#web/features/auth/session.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import type { StudyIntent } from './apply-facts.ts';
 import { createQueue, type QueueMessage, type SendResult } from './fact-queue.ts';
@@ -36,14 +37,21 @@ export const studyQueue = createQueue({
 });
 channel?.addEventListener('message', (event: MessageEvent<QueueMessage>) => studyQueue.hear(event.data));
 
+/** Whether an admin sees the school as another person, whose progress is only looked at. */
+export function isViewing(): boolean {
+  const now = session.get();
+  return now.status === 'authenticated' && now.user.viewSeconds !== undefined;
+}
+
 let later: ReturnType<typeof setTimeout> | undefined;
 
-/** Stores what a learner did and sends it: at once, or with what follows within some seconds. */
+/** Stores what a learner did and sends it: at once, or with what follows within some seconds. Does nothing while viewing. */
 export async function record(
   { userId, course }: { readonly userId: string; readonly course: string | null },
   intent: StudyIntent,
   { soon = true }: { readonly soon?: boolean } = {},
 ): Promise<void> {
+  if (isViewing()) return;
   const stored = studyQueue.put(userId, course, intent);
   if (!soon) {
     later ??= setTimeout(() => {

@@ -92,6 +92,7 @@ export const adminActivity = {
     outcomes: 'What learners will be able to do',
     price: 'Price',
     until: 'Last day of access',
+    viewed: 'School seen as this person',
     salePrice: 'Sale price',
     saleEndsOn: 'Last day of the sale',
     imageSrc: 'Picture',

@@ -91,6 +91,7 @@ export const adminActivity: Messages['admin']['activity'] = {
     outcomes: 'Lo que se sabrá hacer',
     price: 'Precio',
     until: 'Último día de acceso',
+    viewed: 'Escuela vista como esta persona',
     salePrice: 'Precio rebajado',
     saleEndsOn: 'Último día de la rebaja',
     imageSrc: 'Imagen',

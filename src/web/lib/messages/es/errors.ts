@@ -15,6 +15,8 @@ const sentences: ErrorSentences = {
     wrong_password: 'Esta no es la contraseña de tu cuenta. Inténtalo de nuevo.',
     forbidden: 'Tu cuenta no tiene permiso para hacer esto.',
     other_account: 'Ahora hay otra cuenta con la sesión iniciada. No se ha cambiado nada.',
+    viewing_only: 'Estás viendo la escuela como otra persona y no puedes cambiar nada hasta que termines.',
+    view_refused: 'La escuela no se puede ver como un administrador ni como tú mismo.',
     bad_origin: 'Esta petición venía de otro sitio y se ha rechazado.',
     not_enrolled: 'No tienes matrícula en este curso.',
     link_invalid: 'Este enlace ya no sirve: se ha usado, ha caducado o hay otro más reciente. Pide uno nuevo.',
