@@ -169,6 +169,11 @@ beforeEach(async () => {
   await school.reset();
   const { db } = school.database;
   people = { admin: await signedIn('admin'), learner: await signedIn('user'), student: await signedIn('user') };
+  // A view that has ended and was not stopped.
+  await ask(`update sessions set view_user_id = $1, view_until = now() - interval '1 minute' where user_id = $2`, [
+    people.student._id,
+    people.learner._id,
+  ]);
   const [{ _id: course }, { _id: otherCourse }] = [await school.course(), await school.course()];
   await db.insert(enrolments).values({ courseId: course, userId: people.student._id, source: 'admin' });
   // Links are sent only if mail is set up, or in rehearsal mode.

@@ -8,6 +8,7 @@ import { sendWaitingFacts } from '#web/features/study/send-waiting-facts.ts';
 import { nameChunkFailures, reloadOnce } from '#web/lib/chunk-failure.ts';
 import { messagesFor } from '#web/lib/messages/messages.ts';
 import { loadMessages } from '#web/lib/messages/load-messages.ts';
+import { setViewing } from '#web/lib/view-mode.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { replayEarlyClicks } from './replay-clicks.ts';
 import { getRouter } from './router.tsx';
@@ -35,6 +36,10 @@ async function start(): Promise<void> {
   await parsed();
   const locale = localeOfPath(window.location.pathname);
   const router = getRouter({ locale });
+  session.subscribe(() => {
+    const now = session.get();
+    setViewing(now.status === 'authenticated' && now.user.viewSeconds !== undefined);
+  });
   sendWaitingFacts(router.options.context.queryClient, {
     subscribe: session.subscribe,
     userId() {

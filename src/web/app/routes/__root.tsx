@@ -159,7 +159,7 @@ function Frame({ children, own = false }: { children: ReactNode; own?: boolean }
 
 const ViewBanner = lazy(async () => {
   const [banner] = await Promise.all([
-    import('#web/features/people/view-banner.tsx'),
+    import('#web/features/auth/view-banner.tsx'),
     loadMessages(localeOfPath(window.location.pathname), ['viewing']),
   ]);
   return banner;

@@ -2,10 +2,11 @@ import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanst
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { StudyState } from '#contract/progress.ts';
 import { api } from '#web/lib/api.ts';
+import { isViewing } from '#web/lib/view-mode.ts';
 import { adoptState, studyAs } from './learner-memory.ts';
 import { applyFacts, EMPTY_STATE } from './queue/apply-facts.ts';
 import { EMPTY_QUEUE, type QueueMessage, type QueueTrouble } from './queue/fact-queue.ts';
-import { isViewing, record, studyQueue } from './queue/study-queue.ts';
+import { record, studyQueue } from './queue/study-queue.ts';
 
 /** Retry interval of waiting facts while the page is open. */
 const SEND_AGAIN_AFTER_MS = 30_000;

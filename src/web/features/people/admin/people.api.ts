@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TimelineKind } from '#contract/choices.ts';
 import type { TimelineEntry } from '#contract/people.ts';
-import { session } from '#web/features/auth/session.ts';
 import { api } from '#web/lib/api.ts';
 
 const key = (id: string) => ['admin', 'people', id] as const;
@@ -63,11 +62,8 @@ export function usePersonChanges(id: string) {
     }),
     viewAs: useMutation({
       mutationFn: () => api('POST /admin/people/:id/view', { params: { id } }),
-      onSuccess() {
-        session.notify();
-        // A new document, so that nothing of the back office stays in memory.
-        window.location.assign('/my-courses');
-      },
+      // A new document, so that nothing of the back office stays in memory.
+      onSuccess: () => window.location.assign('/my-courses'),
     }),
     give: useMutation({
       mutationFn: (courseId: string) =>

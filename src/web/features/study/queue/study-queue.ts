@@ -1,6 +1,6 @@
 import type { FactsInput } from '#contract/progress.ts';
-import { session } from '#web/features/auth/session.ts';
 import { ApiError, api } from '#web/lib/api.ts';
+import { isViewing } from '#web/lib/view-mode.ts';
 import type { StudyIntent } from './apply-facts.ts';
 import { createQueue, type QueueMessage, type SendResult } from './fact-queue.ts';
 import { openFactStore } from './fact-store.ts';
@@ -36,12 +36,6 @@ export const studyQueue = createQueue({
   isOnline: () => navigator.onLine,
 });
 channel?.addEventListener('message', (event: MessageEvent<QueueMessage>) => studyQueue.hear(event.data));
-
-/** Whether an admin sees the school as another person, whose progress is only looked at. */
-export function isViewing(): boolean {
-  const now = session.get();
-  return now.status === 'authenticated' && now.user.viewSeconds !== undefined;
-}
 
 let later: ReturnType<typeof setTimeout> | undefined;
 

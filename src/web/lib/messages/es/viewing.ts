@@ -1,4 +1,4 @@
-import type { Messages } from '../areas.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 
 export const viewing: Messages['viewing'] = {
   label: 'Ver la escuela como otra persona',

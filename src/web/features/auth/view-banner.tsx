@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { session } from '#web/features/auth/session.ts';
+import { session } from './session.ts';
 
 interface ViewBannerProps {
   readonly user: { readonly _id: string; readonly name: string };
@@ -22,6 +22,8 @@ export default function ViewBanner({ user: { _id, name }, seconds }: ViewBannerP
       window.location.assign(`/admin/people/${_id}`);
     },
   });
+  // This tab has just learned whom the session shows; the others may not have.
+  useEffect(session.notify, []);
   useEffect(() => {
     const timer = setTimeout(mutate, seconds * 1000);
     return () => clearTimeout(timer);
