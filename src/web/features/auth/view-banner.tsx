@@ -23,7 +23,7 @@ export default function ViewBanner({ user: { _id, name }, seconds }: ViewBannerP
     },
   });
   // This tab has just learned whom the session shows; the others may not have.
-  useEffect(session.notify, []);
+  useEffect(() => session.notify(), []);
   useEffect(() => {
     const timer = setTimeout(mutate, seconds * 1000);
     return () => clearTimeout(timer);
