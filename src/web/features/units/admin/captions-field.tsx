@@ -18,7 +18,7 @@ import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { decodeText } from './decode-text.ts';
 import { FileButton } from './file-button.tsx';
-import { courseMediaQuery, refreshMedia, saveCaptions, useDeleteMedia } from './media.api.ts';
+import { courseMediaQuery, refreshMedia, saveCaptions, useDeleteMedia, useFilmAddress } from './media.api.ts';
 
 const CueEditor = lazy(async () => ({ default: (await import('./cue-editor.tsx')).CueEditor }));
 
@@ -50,7 +50,7 @@ export function CaptionsField(props: { courseRef: string; unitId: string; filmUr
   const names = [...new Set([...LANGUAGES, ...files.map((file) => file.language ?? '')])]
     .map((tag) => ({ tag, name: nameOf(tag) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale));
-  const film = media?.files.find(({ kind, _id }) => kind === 'film' && props.filmUrl?.includes(_id));
+  const filmUrl = useFilmAddress(courseRef, props.filmUrl);
 
   const upload = async ([file]: readonly File[]) => {
     if (!file) return;
@@ -129,7 +129,7 @@ export function CaptionsField(props: { courseRef: string; unitId: string; filmUr
             place={{ courseRef, unitId }}
             language={edited.language}
             file={edited.file}
-            filmUrl={film?.url ?? props.filmUrl}
+            filmUrl={filmUrl}
             onClose={close}
           />
         </Suspense>

@@ -23,6 +23,7 @@ import { FilmField, type UploadedFilm } from './film-field.tsx';
 import { LessonBar } from './lesson-bar.tsx';
 import { LessonConflict } from './lesson-conflict.tsx';
 import { lessonQuery, type UnitPlace } from './lesson.api.ts';
+import { PosterField } from './poster-field.tsx';
 import { TextEditor } from './text-editor.tsx';
 import { UnitHistory } from './unit-history.tsx';
 import { useLessonDraft } from './use-lesson-draft.ts';
@@ -166,6 +167,12 @@ function Lesson({ place, stored }: { place: UnitPlace; stored: UnitDraft }) {
             />
           </div>
         </fieldset>
+        {unit && (
+          <fieldset className="grid grid-cols-[minmax(0,1fr)]">
+            <legend className="mb-3 font-serif text-xl">{unitMedia.poster.heading}</legend>
+            <PosterField courseRef={place.courseId} unit={unit} filmUrl={value.videoUrl || null} />
+          </fieldset>
+        )}
         <fieldset className="grid grid-cols-[minmax(0,1fr)]">
           <legend className="mb-3 font-serif text-xl">{unitMedia.captions.heading}</legend>
           <CaptionsField courseRef={place.courseId} unitId={place.sectionId} filmUrl={value.videoUrl || null} />

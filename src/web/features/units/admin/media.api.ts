@@ -1,4 +1,5 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { mediaFileId } from '#contract/media-kinds.ts';
 import { api } from '#web/lib/api.ts';
 import { refreshCourses } from '#web/lib/refresh-lists.ts';
 
@@ -9,6 +10,13 @@ export const courseMediaQuery = (courseRef: string) =>
     meta: { personal: true },
     queryFn: ({ signal }) => api('GET /courses/:courseId/media', { params: { courseId: courseRef }, signal }),
   });
+
+/** Returns the address a film is played at: uploaded ones have a signature. */
+export function useFilmAddress(courseRef: string, videoUrl: string | null): string | null {
+  const { data } = useQuery(courseMediaQuery(courseRef));
+  const id = videoUrl === null ? null : mediaFileId(videoUrl);
+  return id === null ? videoUrl : (data?.files.find(({ url }) => mediaFileId(url) === id)?.url ?? null);
+}
 
 /** Deletes a file, or gives an upload up. Throws ApiError: `upload_not_found`, `media_in_use`. */
 export function useDeleteMedia() {

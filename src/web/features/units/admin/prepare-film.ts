@@ -10,6 +10,7 @@ import {
   Output,
 } from 'mediabunny';
 import { withFastStart } from './fast-start.ts';
+import { frameOf } from './film-frame.ts';
 
 /** What every browser the school supports plays. HEVC, ProRes and AC-3 are not among them. */
 const VIDEO: ReadonlySet<string> = new Set(['avc', 'vp8', 'vp9', 'av1']);
@@ -78,7 +79,6 @@ async function remux(input: Input): Promise<Blob> {
   return new Blob([target.buffer], { type: 'video/mp4' });
 }
 
-const POSTER_WIDTH = 1280;
 const PATIENCE_MS = 15_000;
 
 /** Resolves with the next event of a film; rejects on an error and when it takes too long. */
@@ -103,13 +103,7 @@ async function takePoster(film: Blob, at: number): Promise<File | null> {
     const shown = once(video, 'seeked');
     video.currentTime = at;
     await shown;
-    const canvas = document.createElement('canvas');
-    const scale = Math.min(1, POSTER_WIDTH / video.videoWidth);
-    canvas.width = Math.round(video.videoWidth * scale);
-    canvas.height = Math.round(video.videoHeight * scale);
-    canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
-    return blob && new File([blob], 'poster.jpg', { type: 'image/jpeg' });
+    return await frameOf(video);
   } catch {
     return null;
   } finally {

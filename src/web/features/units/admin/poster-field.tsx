@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import type { Unit } from '#contract/units.ts';
+import { youtubeId } from '#contract/video-address.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { useUpdateUnit } from './admin-units.mutations.ts';
+import { FileButton } from './file-button.tsx';
+import { frameOf } from './film-frame.ts';
+import { useFilmAddress } from './media.api.ts';
+
+/** The picture shown before a film is played: a frame of it, or an uploaded one. Saved at once. */
+export function PosterField(props: { courseRef: string; unit: Unit; filmUrl: string | null }) {
+  const { courseRef, unit } = props;
+  const { poster: words } = useMessages().unitMedia;
+  const address = useFilmAddress(courseRef, props.filmUrl);
+  const update = useUpdateUnit(courseRef, unit._id);
+  const film = useRef<HTMLVideoElement>(null);
+  const [choosing, setChoosing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isPlayable = address !== null && youtubeId(address) === null;
+
+  const save = async (file: File | null) => {
+    setProblem(null);
+    try {
+      await update.mutateAsync({ fields: {}, picture: file ? { file, url: '' } : 'removed', watch: {} });
+      setChoosing(false);
+    } catch (error) {
+      setProblem(sentenceOr(error, words.failed));
+    }
+  };
+  const takeFrame = async () => {
+    const frame = film.current && (await frameOf(film.current).catch(() => null));
+    if (frame) await save(frame);
+    else setProblem(words.noFrame);
+  };
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {unit.sectionImage === null ? (
+        <p className="text-sm text-muted">{words.none}</p>
+      ) : (
+        <Picture src={unit.sectionImage} alt={words.alt} sizes="20rem" className="w-80 max-w-full rounded-md" />
+      )}
+      {choosing && isPlayable && (
+        <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
+          {/* To choose a picture from: what is said in it does not matter. */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+          <video
+            ref={film}
+            src={address}
+            controls
+            muted
+            playsInline
+            preload="auto"
+            className="aspect-video w-full rounded-md bg-night"
+          />
+          <Button size="sm" aria-disabled={update.isPending} onClick={() => update.isPending || void takeFrame()}>
+            {words.take}
+          </Button>
+        </div>
+      )}
+      {problem !== null && <Alert tone="error">{problem}</Alert>}
+      {update.isSuccess && problem === null && <Alert tone="success">{words.saved}</Alert>}
+      <div className="flex flex-wrap items-start gap-3">
+        {isPlayable && !choosing && (
+          <Button tone="secondary" onClick={() => setChoosing(true)}>
+            {words.choose}
+          </Button>
+        )}
+        <FileButton accept="image/*" hint={words.hint} onFiles={([file]) => file && void save(file)}>
+          {words.upload}
+        </FileButton>
+        {unit.sectionImage !== null && (
+          <Button tone="quiet" aria-disabled={update.isPending} onClick={() => update.isPending || void save(null)}>
+            {words.remove}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
