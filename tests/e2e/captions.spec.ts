@@ -32,18 +32,6 @@ async function uploadAndEdit(page: Page, course: Course): Promise<void> {
   await open(page, `/admin/courses/${course.customId}/units/${unit}`);
   const field = page.getByRole('group', { name: 'Captions', exact: true });
 
-  await test.step('a frame of the film is the picture shown before it', async () => {
-    const poster = page.getByRole('group', { name: 'Picture before the film' });
-    await poster.getByRole('button', { name: 'Choose a frame' }).click();
-    await film(page).evaluate(async (video: HTMLVideoElement) => {
-      const shown = new Promise((done) => video.addEventListener('seeked', done, { once: true }));
-      video.currentTime = 20;
-      await shown;
-    });
-    await poster.getByRole('button', { name: 'Use the frame shown now' }).click();
-    await expect(poster.getByText('The picture is saved.')).toBeVisible();
-    await expect(poster.getByRole('img')).toHaveAttribute('src', /^\/media\/pictures\//);
-  });
   await test.step('a file with a mistake is refused with its line', async () => {
     await upload(page, 'wrong.srt', Buffer.from(SRT.replace('00:00:04,500', '00:00:4x')));
     await expect(field.getByRole('alert')).toContainText('Line 6: this time cannot be read.');

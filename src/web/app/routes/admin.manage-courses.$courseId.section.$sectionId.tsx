@@ -3,7 +3,7 @@ import { UnitEditorPage } from '#web/features/units/admin/unit-editor-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/manage-courses/$courseId/section/$sectionId')({
-  staticData: { messages: ['adminCourses', 'imageField', 'unitMedia'] },
+  staticData: { messages: ['adminCourses', 'imageField'] },
   head: personalHead(({ admin }) => admin.titles.unit),
   component: ManageSection,
 });

@@ -79,8 +79,8 @@ function Place(props: { check: CourseCheck; course: FullCourse; onEdit: (field: 
   }
   return (
     <Link
-      to="/admin/manage-courses/$courseId/section/$sectionId"
-      params={{ courseId: String(course.customId), sectionId: at.unit }}
+      to="/admin/courses/$courseId/units/$unitId"
+      params={{ courseId: String(course.customId), unitId: at.unit }}
       className={look}
     >
       {label}

@@ -20,9 +20,9 @@ const ACCEPT = Object.keys(MEDIA_TYPES.file)
   .map((ending) => `.${ending}`)
   .join(',');
 
-/** The files learners can download with a unit: adds and deletes them, at once. */
+/** The files learners can download with a unit: adds and deletes them, at once; and the room the course's files take. */
 export function FilesField({ courseRef, unitId }: { courseRef: string; unitId: string }) {
-  const { files: words, upload: uploadWords, failed } = useMessages().unitMedia;
+  const { files: words, upload: uploadWords, failed, room, roomOf } = useMessages().unitMedia;
   const locale = useLocale();
   const { data: media, isError } = useQuery(courseMediaQuery(courseRef));
   const uploads = useUploads(courseRef, unitId, 'file');
@@ -31,6 +31,7 @@ export function FilesField({ courseRef, unitId }: { courseRef: string; unitId: s
   const [problem, setProblem] = useState<string | null>(null);
   const [pendingDelete, setPendingDelete] = useState<MediaFile | null>(null);
   const area = useRef<HTMLDivElement>(null);
+  const size = (bytes: number) => formatBytes(bytes, locale);
   const files = media?.files.filter(({ kind, sectionId }) => kind === 'file' && sectionId === unitId) ?? [];
 
   const add = async (chosen: readonly File[]) => {
@@ -49,6 +50,13 @@ export function FilesField({ courseRef, unitId }: { courseRef: string; unitId: s
   return (
     <div ref={area} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {isError && <Alert tone="error">{failed}</Alert>}
+      {media && (
+        <p className="text-sm text-muted">
+          {media.quotaBytes === null
+            ? room(size(media.courseBytes))
+            : roomOf(size(media.courseBytes), size(media.schoolBytes), size(media.quotaBytes))}
+        </p>
+      )}
       {media && files.length === 0 && <p className="text-sm text-muted">{words.none}</p>}
       {files.length > 0 && (
         <ul className="grid gap-1">

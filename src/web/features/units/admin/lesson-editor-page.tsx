@@ -17,6 +17,7 @@ import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { editedUnitQuery } from './admin-units.api.ts';
+import { useUpdateUnit } from './admin-units.mutations.ts';
 import { CaptionsField } from './captions-field.tsx';
 import { FilesField } from './files-field.tsx';
 import { FilmField, type UploadedFilm } from './film-field.tsx';
@@ -61,6 +62,7 @@ function Lesson({ place, stored }: { place: UnitPlace; stored: UnitDraft }) {
   const lesson = useLessonDraft(place, stored);
   const { value, set, state } = lesson;
   const { data: unit } = useQuery(editedUnitQuery(place.courseId, place.sectionId));
+  const update = useUpdateUnit(place.courseId, place.sectionId);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [minutes, setMinutes] = useState<string | null>(null);
   const tooLong = (text: string, max: number) =>
@@ -70,10 +72,13 @@ function Lesson({ place, stored }: { place: UnitPlace; stored: UnitDraft }) {
     setRefused(({ [name]: _mended, ...others }) => others);
     set(name, next);
   };
-  const takeFilm = async ({ videoUrl, durationSeconds }: UploadedFilm): Promise<boolean> => {
+  const takeFilm = async ({ videoUrl, durationSeconds, poster }: UploadedFilm): Promise<boolean> => {
     change('videoUrl', videoUrl);
     change('durationSeconds', durationSeconds);
     setMinutes(null);
+    if (poster && unit?.sectionImage === null) {
+      await update.mutateAsync({ fields: {}, picture: { file: poster, url: '' }, watch: {} }).catch(() => undefined);
+    }
     return true;
   };
   const typed = minutes ?? minutesOf(value.durationSeconds);

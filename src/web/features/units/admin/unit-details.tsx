@@ -13,7 +13,6 @@ import { Picture } from '#web/ui/picture.tsx';
 import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { unitPicture } from './unit-fields.ts';
-import { MediaPanel } from './media-panel.tsx';
 import { unitDraft, UnitForm } from './unit-form.tsx';
 import { VideoDialog } from './video-dialog.tsx';
 
@@ -82,7 +81,6 @@ export function UnitDetails({ courseRef, unit }: { courseRef: string; unit: Unit
           <span className="block font-semibold break-all text-ink">{unit.videoUrl}</span>
         </p>
       )}
-      <MediaPanel courseRef={courseRef} unit={unit} />
       <VideoDialog unit={unit} open={watching} onClose={() => setWatching(false)} />
     </div>
   );

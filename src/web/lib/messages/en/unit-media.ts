@@ -1,10 +1,8 @@
 /** Uploading films, files and captions of a unit. */
 export const unitMedia = {
-  title: 'Film and files',
   loading: 'Loading the files…',
   failed: 'The files could not be loaded.',
   film: {
-    heading: 'Film',
     none: 'This unit has no film yet.',
     elsewhere: 'The film of this unit is at another address.',
     uploaded: (name: string, size: string) => `${name} · ${size}`,

@@ -2,11 +2,9 @@ import type { Messages } from '#web/lib/messages/areas.ts';
 
 /** Subir vídeos, archivos y subtítulos de una unidad. */
 export const unitMedia: Messages['unitMedia'] = {
-  title: 'Vídeo y archivos',
   loading: 'Cargando los archivos…',
   failed: 'No se han podido cargar los archivos.',
   film: {
-    heading: 'Vídeo',
     none: 'Esta unidad aún no tiene vídeo.',
     elsewhere: 'El vídeo de esta unidad está en otra dirección.',
     uploaded: (name, size) => `${name}, ${size}`,
