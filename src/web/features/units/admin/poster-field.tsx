@@ -47,7 +47,6 @@ export function PosterField(props: { courseRef: string; unit: Unit; filmUrl: str
       {choosing && isPlayable && (
         <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
           {/* To choose a picture from: what is said in it does not matter. */}
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
           <video
             ref={film}
             src={address}
