@@ -1,3 +1,4 @@
+import type { OutboxMessage } from '#contract/mail.ts';
 import type { User } from '#contract/users.ts';
 import { logInAsAdmin, makeCourse, makeUser } from './administrator.ts';
 import { expect, open, test } from './test.ts';
@@ -101,4 +102,44 @@ test('selected courses change their state, and selected students leave their cou
   await bar.getByRole('button', { name: 'Remove' }).click();
   await finish('Remove 2 students from this course?', 'Remove');
   await expect(page.getByText('1 student', { exact: true })).toBeVisible();
+});
+
+test('selected messages that could not be sent are sent again', async ({ page, expectError }) => {
+  expectError(/409/);
+  const message = (index: number): OutboxMessage => ({
+    _id: `01a20635-6704-726e-ba54-e91238c05c5${index}`,
+    kind: 'receipt',
+    state: index === 3 ? 'sent' : 'failed',
+    locale: 'en',
+    to: `buyer-${index}@e2e.example`,
+    subject: `Receipt ${index}`,
+    attempts: 9,
+    problem: 'The mail server does not know this address.',
+    createdAt: '2026-11-23T09:00:00.000Z',
+    sentAt: null,
+    nextAttemptAt: null,
+  });
+  // The school under test sends no mail, so that none can fail.
+  await page.route(/\/api\/admin\/outbox\?/, (route) =>
+    route.fulfill({ json: [1, 2, 3].map(message), headers: { 'x-total-count': '3' } }),
+  );
+  const sent: string[] = [];
+  await page.route(/\/api\/admin\/outbox\/[^/]+\/retry$/, async (route) => {
+    sent.push(route.request().url());
+    const settled = { code: 'message_settled', message: 'Settled', error: 'Settled', msg: 'Settled' };
+    if (sent.length === 1) await route.fulfill({ json: { ...message(1), text: '', html: '', replyTo: null } });
+    else await route.fulfill({ status: 409, json: settled });
+  });
+  await open(page, '/admin/outbox');
+  await expect(page.getByRole('checkbox', { name: 'Select Receipt 3' })).toHaveCount(0);
+  for (const index of [1, 2]) await page.getByRole('checkbox', { name: `Select Receipt ${index}` }).press('Space');
+  const bar = page.getByRole('group', { name: 'Selected rows' });
+  await bar.getByRole('button', { name: 'Send again' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Send 2 messages again?' });
+  await dialog.getByRole('button', { name: 'Send again', exact: true }).click();
+  const end = page.getByRole('alertdialog', { name: 'Finished' });
+  await expect(end).toContainText('1 done.1 failed:');
+  await expect(end.getByRole('listitem')).toContainText(/Receipt [12] · buyer/);
+  await end.getByRole('button', { name: 'Close' }).click();
+  await expect(bar).toContainText('1 selected');
 });

@@ -1,3 +1,6 @@
+import { LOCALES, pathInLocale } from '#contract/locales.ts';
+import { claimsIn } from '#tests/support/demo-claims.ts';
+import { textOfPage } from '#tests/support/page-text.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, open, test as shared } from './test.ts';
@@ -19,6 +22,21 @@ const test = shared.extend<object, { school: SchoolProcess }>({
 });
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
+const PUBLIC_PAGES = [
+  '/',
+  '/about',
+  '/courses',
+  '/course/1',
+  '/ask/1',
+  '/checkout',
+  '/contact',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/accessibility',
+];
 const GUEST = { name: 'Gil Guest', email: 'gil@guest.example' };
 
 test('an empty live school is set up in the browser, from its link to the first student', async ({
@@ -112,6 +130,27 @@ test('an empty live school is set up in the browser, from its link to the first 
     await context.close();
   });
 
+  await test.step('the admin declines two other requests together', async () => {
+    for (const name of ['Ann Extra', 'Ben Extra']) {
+      const data = { name, email: `${name.slice(0, 3)}@guest.example` };
+      expect((await page.request.post('/api/courses/1/requests', { data })).status()).toBe(202);
+    }
+    await open(page, '/admin/requests');
+    for (const name of ['Ann Extra', 'Ben Extra'])
+      await page.getByRole('checkbox', { name: `Select ${name}` }).press('Space');
+    const bar = page.getByRole('group', { name: 'Selected rows' });
+    await expect(bar).toContainText('2 selected');
+    await bar.getByRole('button', { name: 'Decline' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Decline 2 requests?' });
+    await dialog.getByLabel('Message (optional)').fill('The course is full.');
+    await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
+    const end = page.getByRole('alertdialog', { name: 'Finished' });
+    await expect(end).toContainText('2 done.');
+    await end.getByRole('button', { name: 'Close' }).click();
+    await expect(bar).toHaveCount(0);
+    await expect(main.getByText('The course is full.')).toHaveCount(2);
+  });
+
   await test.step('the admin enrols them, which ticks the last step', async () => {
     await open(page, '/admin/requests');
     await expect(main.getByText('Evenings only.')).toBeVisible();
@@ -127,6 +166,17 @@ test('an empty live school is set up in the browser, from its link to the first 
     await expect(main.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     await expect(main.getByText('1', { exact: true }).first()).toBeVisible();
     await expect(steps).toHaveCount(0);
+  });
+
+  await test.step('the public pages claim nothing that the demo claims', async () => {
+    for (const path of PUBLIC_PAGES.flatMap((one) => LOCALES.map((locale) => pathInLocale(one, locale)))) {
+      const response = await page.request.get(path);
+      expect(response.status(), path).toBe(200);
+      const { title, bar, main: content, footer } = textOfPage(await response.text());
+      const text = [title, ...bar, ...content, ...footer].join('\n');
+      expect(text, path).toContain('Riverside Academy');
+      expect(claimsIn(text), path).toEqual([]);
+    }
   });
 });
 

@@ -35,7 +35,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         <NavigationProgress />
         <div className="flex min-h-14 items-center gap-1 px-2 sm:px-4">
           {admin && <SidebarButtons collapsed={collapsed} />}
-          <Brand />
+          <Brand slim />
           <div className="ms-auto flex items-center gap-0.5">
             {admin && <PaletteButton userId={user._id} />}
             <SchoolLink />

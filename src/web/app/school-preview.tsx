@@ -15,7 +15,7 @@ import { aboutQuery, homeQuery, legalQuery } from '#web/features/school/school.a
 import { TopBar } from '#web/features/school/top-bar.tsx';
 import { loadMessages } from '#web/lib/messages/load-messages.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { SchoolProvider, schoolQuery } from '#web/lib/school.tsx';
+import { asksForPlaces, SchoolProvider, schoolQuery } from '#web/lib/school.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -52,7 +52,7 @@ export function SchoolPreview({ page, toEnd = false }: { page: PreviewedPage; to
           toChild={page === 'home' ? childOf(view, edited) : undefined}
         >
           <SchoolProvider>
-            <TopBar />
+            <TopBar cartCount={asksForPlaces(view.school) ? null : 0} />
             <main>
               <Page page={page} view={view} />
             </main>

@@ -35,10 +35,12 @@ export function Button({
       aria-disabled={busy || rest['aria-disabled']}
       onClick={press}
     >
-      {busyLabel === undefined || wide ? (
+      {busyLabel === undefined ? (
+        <SteadyLabel busy={busy}>{children}</SteadyLabel>
+      ) : wide ? (
         <>
           {busy && <Spinner />}
-          {busy && busyLabel ? busyLabel : children}
+          {busy ? busyLabel : children}
         </>
       ) : (
         // The style reserves the width of the label that is not shown, so that the button keeps its size.
@@ -52,3 +54,16 @@ export function Button({
     </button>
   );
 }
+
+/** A label that keeps its place and its name while a spinner covers it. */
+const SteadyLabel = ({ busy, children }: { busy: boolean; children: ReactNode }) =>
+  busy ? (
+    <span className="relative">
+      <span className="absolute inset-0 grid place-items-center">
+        <Spinner />
+      </span>
+      <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
+    </span>
+  ) : (
+    children
+  );

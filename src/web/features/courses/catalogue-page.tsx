@@ -20,6 +20,9 @@ export function CataloguePage({ search: asked }: { search: CatalogueSearch }) {
   const addressAhead = useAddressAhead(asked);
   const category = categoryName(school, search.category);
   const isUnknown = asked.category !== search.category;
+  const narrowed = Boolean(search.q || search.category || search.page);
+  // A school without courses: there is nothing to search or count.
+  const isEmpty = data.total === 0 && !narrowed;
   const found = search.q ? catalogue.foundFor(data.total, search.q) : catalogue.found(data.total);
   return (
     <>
@@ -30,22 +33,26 @@ export function CataloguePage({ search: asked }: { search: CatalogueSearch }) {
         {(isUnknown || school.mode === 'demo') && (
           <p className="measure mt-4 text-lg text-muted">{isUnknown ? catalogue.unknownCategory : catalogue.text}</p>
         )}
-        <div className="mt-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
-          <CategoryFilter search={search} />
-          <CatalogueSearchBox search={search} />
-        </div>
+        {!isEmpty && (
+          <div className="mt-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+            <CategoryFilter search={search} />
+            <CatalogueSearchBox search={search} />
+          </div>
+        )}
       </header>
       <div className="page">
-        <p role="status" className="mb-5 text-sm text-muted">
-          {found}
-        </p>
+        {!isEmpty && (
+          <p role="status" className="mb-5 text-sm text-muted">
+            {found}
+          </p>
+        )}
         {data.items.length > 0 ? (
           // Prevents opening a card of the previous list after the address has changed.
           <div inert={addressAhead} aria-busy={addressAhead}>
             <CourseGrid courses={data.items} priority />
           </div>
         ) : (
-          <NothingFound narrowed={Boolean(search.q || search.category || search.page)} />
+          <NothingFound narrowed={narrowed} />
         )}
         <CataloguePages search={search} total={data.total} />
       </div>

@@ -22,17 +22,17 @@ export const firstSteps = {
     },
     mail: {
       title: 'Mail',
-      text: 'With SMTP_URL, MAIL_FROM and PUBLIC_URL in the environment, the school writes to people by itself. Until then its messages are kept in the outbox.',
+      text: 'Messages wait in the outbox until the school has a mail server: the person who runs the server sets SMTP_URL, MAIL_FROM and PUBLIC_URL and starts the school again.',
       action: 'See the outbox',
     },
     payments: {
       title: 'Payments',
       text: {
-        off: 'The school takes no payments: visitors ask for a place, and you enrol them. Set PAYMENTS=off in the environment to keep it so, or PAYMENTS=simulated to try the checkout without money.',
+        off: 'The school takes no payments: visitors ask for a place, and you enrol them. To keep it so, hide this step. To sell courses, the person who runs the server sets PAYMENTS to stripe (cards) or invoice and starts the school again.',
         invoice: 'Orders are paid by invoice: you mark each one as paid under Orders.',
         stripe: 'Orders are paid through Stripe.',
         simulated:
-          'Orders are simulated: no money is taken. Set PAYMENTS=off in the environment to give places on request.',
+          'Orders are simulated: no money is taken. To sell courses, the person who runs the server sets PAYMENTS to stripe or invoice; with off, visitors ask for a place.',
       },
       action: 'See the requests',
     },

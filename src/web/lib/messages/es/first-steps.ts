@@ -24,17 +24,17 @@ export const firstSteps: Messages['firstSteps'] = {
     },
     mail: {
       title: 'Correo',
-      text: 'Con SMTP_URL, MAIL_FROM y PUBLIC_URL en el entorno, la escuela escribe por sí sola. Hasta entonces, sus mensajes se guardan en la bandeja de salida.',
+      text: 'Los mensajes esperan en la bandeja de salida hasta que la escuela tenga un servidor de correo: quien lleva el servidor define SMTP_URL, MAIL_FROM y PUBLIC_URL y vuelve a arrancar la escuela.',
       action: 'Ver la bandeja de salida',
     },
     payments: {
       title: 'Pagos',
       text: {
-        off: 'La escuela no cobra: quien quiere un curso pide plaza y tú le matriculas. Pon PAYMENTS=off en el entorno para dejarlo así, o PAYMENTS=simulated para probar la compra sin dinero.',
+        off: 'La escuela no cobra: quien quiere un curso pide plaza y tú le matriculas. Para dejarlo así, oculta este paso. Para vender cursos, quien lleva el servidor pone PAYMENTS en stripe (tarjetas) o invoice y vuelve a arrancar la escuela.',
         invoice: 'Los pedidos se pagan por factura: marca cada uno como pagado en Pedidos.',
         stripe: 'Los pedidos se pagan con Stripe.',
         simulated:
-          'Los pedidos son simulados: no se cobra nada. Pon PAYMENTS=off en el entorno para dar plazas a quien las pida.',
+          'Los pedidos son simulados: no se cobra nada. Para vender cursos, quien lleva el servidor pone PAYMENTS en stripe o invoice; con off, quien quiere un curso pide plaza.',
       },
       action: 'Ver las solicitudes',
     },
