@@ -19,6 +19,10 @@ test('the command palette finds people, courses, pages and actions by keyboard, 
   await page.keyboard.press('Control+k');
   await expect(input).toBeFocused();
   await expect(active).toHaveText('Dashboard');
+  // Its chunk must not load the sheet of the public pages again, whose classes would win over those of the back office.
+  expect(
+    await page.evaluate(() => [...document.styleSheets].filter(({ href, disabled }) => href && !disabled)),
+  ).toHaveLength(1);
   await page.keyboard.press('ArrowUp');
   await expect(active).toHaveText('Log out');
   await expect(input).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id'))!);

@@ -65,9 +65,12 @@ async function styles(dist: string, chunks: readonly Chunk[]): Promise<string> {
   const css = chunks.flatMap((chunk) => chunk.css ?? []);
   const sheets = await Promise.all(css.map((file) => readFile(join(dist, 'client', file), 'utf8')));
   const text = sheets.join('');
+  if (gzipSync(text).length > INLINE_CSS_BYTES) return styleLinks(chunks);
+  // The link is not loaded: it tells the scripts' loader that the page has the sheet. Otherwise the first lazy chunk loads it
+  // again, behind the sheet of the back office, whose order of classes it breaks.
+  const present = css.map((file) => `<link disabled rel="stylesheet" href="/${file}">`).join('');
   // React passes over styles with this attribute when it looks for its own, such as the accent's (canHydrateInstance).
-  if (gzipSync(text).length <= INLINE_CSS_BYTES) return `<style data-precedence="page">${text}</style>`;
-  return styleLinks(chunks);
+  return `<style data-precedence="page">${text}</style>${present}`;
 }
 
 /** Links to the style sheets of chunks: those of the back office, which are no part of every page. */
