@@ -3,7 +3,6 @@ import { ExternalLink, Menu, PanelLeft, Search, X } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '#web/features/auth/session.ts';
 import { UserMenu } from '#web/features/auth/user-menu.tsx';
-import { Brand } from '#web/features/school/brand.tsx';
 import { storedValue } from '#web/lib/browser-storage.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { loadMessages } from '#web/lib/messages/load-messages.ts';
@@ -13,6 +12,7 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import type { AdminPalette } from './admin-palette.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { SlimBrand } from './slim-brand.tsx';
 import './admin.css';
 
 const BUTTON = 'touch grid place-items-center rounded-md hover:bg-sunken noscript:hidden';
@@ -35,7 +35,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         <NavigationProgress />
         <div className="flex min-h-14 items-center gap-1 px-2 sm:px-4">
           {admin && <SidebarButtons collapsed={collapsed} />}
-          <Brand slim />
+          <SlimBrand />
           <div className="ms-auto flex items-center gap-0.5">
             {admin && <PaletteButton userId={user._id} />}
             <SchoolLink />

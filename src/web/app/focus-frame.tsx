@@ -3,13 +3,13 @@ import { ArrowLeft } from 'lucide';
 import type { ReactNode } from 'react';
 import { UserMenu } from '#web/features/auth/user-menu.tsx';
 import { useCart } from '#web/features/checkout/cart.ts';
-import { Brand } from '#web/features/school/brand.tsx';
 import { CartLink } from '#web/features/school/cart-link.tsx';
 import { SlimFooter } from '#web/features/school/slim-footer.tsx';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { SlimBrand } from './slim-brand.tsx';
 
 /**
  * The frame of study page and checkout: a slim bar with the way back and the account menu, the main landmark, and a footer
@@ -24,7 +24,7 @@ export function FocusFrame({ children }: { children: ReactNode }) {
       <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden [@media(height<30rem)]:static">
         <NavigationProgress />
         <div className="page flex min-h-12 items-center gap-x-3 sm:gap-x-6 2xl:max-w-[100rem]">
-          <Brand slim />
+          <SlimBrand />
           <Link
             to={studying ? '/my-courses' : '/courses'}
             className="touch inline-flex items-center gap-2 text-sm text-muted hover:text-ink"

@@ -27,20 +27,20 @@ export function Button({
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
+  // Without another label the spinner lies over the label, whose letters become transparent: the button keeps its size.
+  const covered = busy && busyLabel === undefined;
   return (
     <button
       type="button"
       {...rest}
-      className={buttonClass({ tone, size, wide }, className)}
+      className={buttonClass({ tone, size, wide }, covered ? `${className ?? ''} covered` : className)}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={press}
     >
-      {busyLabel === undefined ? (
-        <SteadyLabel busy={busy}>{children}</SteadyLabel>
-      ) : wide ? (
+      {busyLabel === undefined || wide ? (
         <>
-          {busy && <Spinner />}
-          {busy ? busyLabel : children}
+          {busy && <Spinner className={covered ? 'absolute size-4' : undefined} />}
+          {busy && busyLabel ? busyLabel : children}
         </>
       ) : (
         // The style reserves the width of the label that is not shown, so that the button keeps its size.
@@ -54,16 +54,3 @@ export function Button({
     </button>
   );
 }
-
-/** A label that keeps its place and its name while a spinner covers it. */
-const SteadyLabel = ({ busy, children }: { busy: boolean; children: ReactNode }) =>
-  busy ? (
-    <span className="relative">
-      <span className="absolute inset-0 grid place-items-center">
-        <Spinner />
-      </span>
-      <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
-    </span>
-  ) : (
-    children
-  );

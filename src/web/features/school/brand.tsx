@@ -3,14 +3,10 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { Mark } from '#web/ui/school-mark.tsx';
 
-/** Names up to this length have room beside the buttons of a slim bar on a phone. */
-const SHORT_NAME = 8;
-
-/** The logo, a link to the home page. In a slim bar (`slim`) a phone shows no name that has no room. */
-export function Brand({ slim = false }: { slim?: boolean }) {
+/** The logo, a link to the home page. */
+export function Brand({ nameClass = '' }: { nameClass?: string }) {
   const { bar } = useMessages().school;
   const { name, logo } = useSchool();
-  const logoAlone = slim && (logo !== null || name.length > SHORT_NAME);
   return (
     <Link
       to="/"
@@ -23,7 +19,7 @@ export function Brand({ slim = false }: { slim?: boolean }) {
         <Mark className="size-8 shrink-0 text-accent" />
       )}
       <span
-        className={`line-clamp-2 min-w-0 font-serif text-[1.625rem] leading-tight font-semibold tracking-tight ${logoAlone ? 'max-sm:hidden' : ''}`}
+        className={`line-clamp-2 min-w-0 font-serif text-[1.625rem] leading-tight font-semibold tracking-tight ${nameClass}`}
       >
         {name}
       </span>

@@ -1,0 +1,11 @@
+import { Brand } from '#web/features/school/brand.tsx';
+import { useSchool } from '#web/lib/school.tsx';
+
+/** Names up to this length have room beside the buttons of a slim bar on a phone. */
+const SHORT_NAME = 8;
+
+/** The logo in a slim bar; a phone shows no name that has no room. */
+export function SlimBrand() {
+  const { name, logo } = useSchool();
+  return <Brand nameClass={logo || name.length > SHORT_NAME ? 'max-sm:hidden' : ''} />;
+}
