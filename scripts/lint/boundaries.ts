@@ -35,11 +35,13 @@ const MODULES: Record<string, readonly string[]> = {
   progress: ['completion'],
   reports: ['audit'],
   orders: ['invoices', 'payments', 'enrolments', 'courses', 'mail', 'audit'],
-  units: ['courses', 'media', 'audit', 'completion'],
+  units: ['courses', 'media', 'audit', 'completion', 'tests'],
   mail: ['audit'],
   media: ['audit'],
   school: ['media', 'audit'],
-  users: ['audit', 'certificates', 'completion', 'invoices', 'mail'],
+  questions: ['courses', 'audit'],
+  tests: ['courses', 'audit', 'progress', 'questions'],
+  users: ['audit', 'certificates', 'completion', 'invoices', 'mail', 'tests'],
 };
 
 /**

@@ -3,6 +3,7 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './choices.ts';
 import type { CourseField } from './course.fields.ts';
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
+import type { TestSettings } from './tests.ts';
 import type { UnitField } from './unit.fields.ts';
 import type { UserField } from './user.fields.ts';
 
@@ -23,6 +24,12 @@ export type AuditField =
   | 'sections'
   | 'chapters'
   | 'completionRule'
+  | 'questionType'
+  | 'version'
+  | 'points'
+  | 'tags'
+  | 'imported'
+  | `test.${keyof TestSettings}`
   | 'instructor'
   | 'profile'
   | 'certificateState'

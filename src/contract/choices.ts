@@ -38,6 +38,8 @@ export const AUDIT_ENTITIES = [
   'user',
   'course',
   'section',
+  'question',
+  'attempt',
   'enrolment',
   'request',
   'school',

@@ -20,6 +20,7 @@ export const TAGS = {
   Users: 'Accounts',
   Courses: 'The catalogue',
   Units: 'The units of a course',
+  Tests: 'Questions, tests and attempts',
   Checkout: 'Buying',
   Invoices: 'Invoices and taxes',
   Certificates: 'Certificates of completed courses, and Open Badges',

@@ -17,9 +17,11 @@ import { mediaFilesEndpoints } from './media-files.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
 import { ordersEndpoints } from './orders.endpoints.ts';
 import { progressEndpoints } from './progress.endpoints.ts';
+import { questionsEndpoints } from './questions.endpoints.ts';
 import { reportsEndpoints } from './reports.endpoints.ts';
 import { schoolEndpoints } from './school.endpoints.ts';
 import { searchEndpoints } from './search.endpoints.ts';
+import { testsEndpoints } from './tests.endpoints.ts';
 import { unitDraftsEndpoints } from './unit-drafts.endpoints.ts';
 import { outlineEndpoints } from './outline.endpoints.ts';
 import { unitsEndpoints } from './units.endpoints.ts';
@@ -39,6 +41,8 @@ export const ENDPOINTS = {
   ...coursesEndpoints,
   ...instructorsEndpoints,
   ...unitsEndpoints,
+  ...questionsEndpoints,
+  ...testsEndpoints,
   ...outlineEndpoints,
   ...unitDraftsEndpoints,
   ...courseFilesEndpoints,

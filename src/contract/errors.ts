@@ -60,6 +60,15 @@ export const ERRORS = {
     'There is an account with this address, but nobody has confirmed it. Please check whose it is before you enrol it.',
   ],
   tax_rate_not_found: [404, 'This tax rate does not exist or has been deleted.'],
+  question_not_found: [404, 'This question does not exist or has been removed.'],
+  questions_full: [409, 'A course has at most 2,000 questions.'],
+  test_not_found: [404, 'This unit has no test.'],
+  test_empty: [409, 'This test has no questions yet.'],
+  attempt_not_found: [404, 'This attempt does not exist.'],
+  attempt_over: [409, 'This attempt is over. Answers saved before its end count.'],
+  attempts_used_up: [409, 'You have no attempts left at this test.'],
+  attempt_too_soon: [409, 'The next attempt at this test is possible a little later.'],
+  answer_not_marked: [409, 'Only an essay of a submitted attempt is marked, with at most the points of its question.'],
   note_not_found: [404, 'This note does not exist or has been deleted.'],
   invoice_not_found: [404, 'This invoice does not exist.'],
   invoice_unprintable: [
@@ -126,7 +135,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-const fieldErrorBody = z
+export const fieldErrorBody = z
   .object({
     code: z.enum(Object.keys(FIELD_ERRORS) as [FieldErrorCode, ...FieldErrorCode[]]),
     params: z.record(z.string(), z.number()),

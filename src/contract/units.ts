@@ -57,6 +57,7 @@ export type Unit = z.infer<typeof unit>;
 export const unitToStudy = unit
   .extend({
     files: z.array(unitFile).meta({ description: 'To download' }),
+    hasTest: z.boolean().meta({ description: 'Whether it has a graded test' }),
     captions: z.array(unitCaptions).meta({ description: 'Uploaded captions of the film, by language' }),
   })
   .meta({ id: 'SectionToStudy' });

@@ -36,6 +36,8 @@ import { orderHooks } from './order-hooks.ts';
 import { recheckJob } from './modules/orders/orders.jobs.ts';
 import { ordersRoutes } from './modules/orders/orders.routes.ts';
 import { openProvider } from './modules/payments/open-provider.ts';
+import { questionsRoutes } from './modules/questions/questions.routes.ts';
+import { testsRoutes } from './modules/tests/tests.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { mailPlugin } from './modules/mail/mail.plugin.ts';
 import { certificatesRoutes, issuerRoutes } from './modules/certificates/certificates.routes.ts';
@@ -170,6 +172,8 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(progressRoutes, { db });
       await api.register(completionRoutes, { db });
       await api.register(certificatesRoutes, certificates);
+      await api.register(questionsRoutes, { db, links });
+      await api.register(testsRoutes, { db, links });
       await api.register(enrolmentsPlugin, { db, events, links, config, mail, limits });
       await api.register(peopleRoutes, { db, mail });
       await api.register(reportsRoutes, { db, reads });

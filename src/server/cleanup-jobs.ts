@@ -11,11 +11,14 @@ import { pruneSettledRequests } from './modules/enrolments/place-requests.servic
 import { pruneMail } from './modules/mail/mail.service.ts';
 import { collectOrphans } from './modules/media/media.service.ts';
 import { collectFiles } from './modules/media/uploads.service.ts';
+import { closeOverdue } from './modules/tests/tests.service.ts';
 import { pruneRemoved } from './modules/units/unit-list.service.ts';
 
 const HOUR = 3_600;
 /** Access that has ended is refused at once; its enrolment goes and is no longer counted this much later. */
 const EXPIRY_SECONDS = 300;
+/** Attempts are also closed when they are read. */
+const CLOSE_ATTEMPTS_SECONDS = 300;
 /** As long as messages of the outbox are kept. */
 const JOB_DAYS = { done: 30, failed: 90 };
 
@@ -39,6 +42,7 @@ export function cleanupJobs(db: Db, storage: Storage, events: CatalogueEvents): 
       await collectFiles({ db, storage });
     }),
     hourly('jobs.cleanup', () => pruneJobs(db, JOB_DAYS)),
+    every(CLOSE_ATTEMPTS_SECONDS, 'tests.close', () => closeOverdue(db)),
     every(EXPIRY_SECONDS, 'access.expire', () => expireAccess(db, events)),
   ];
 }

@@ -28,6 +28,7 @@ import {
   UNIT_DRAFT,
 } from '#tests/support/guarded-writes.ts';
 import { addMediaSamples } from '#tests/support/media-samples.ts';
+import { insertTests, NO_TESTS } from '#tests/support/questions.ts';
 import { type Aside, gateQueries, type QueryGate } from '#tests/support/query-gate.ts';
 
 /** A revocation of access during a call: the statement, the affected callers and the expected status of the call. */
@@ -101,6 +102,7 @@ const NAMES: Fixture = {
   upload: '',
   archive: '',
   courseImport: '',
+  ...NO_TESTS,
 };
 const SAMPLES = Object.entries(GUARDED_WRITES).flatMap(([route, calls]) =>
   calls(NAMES).map((call, index) => ({
@@ -227,6 +229,7 @@ beforeEach(async () => {
   const media = await addMediaSamples(school, course, units[0]);
   fixture = {
     ...media,
+    ...(await insertTests(db, { course, units, student: people.student._id, learner: people.learner._id })),
     admin: people.admin._id,
     learner: people.learner._id,
     student: people.student._id,

@@ -105,12 +105,12 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   'src/server/modules/users/canary.ts': [
     climb,
     pages,
-    otherModule('auth/auth.service', 'users', 'audit', 'certificates', 'completion', 'invoices', 'mail'),
+    otherModule('auth/auth.service', 'users', 'audit', 'certificates', 'completion', 'invoices', 'mail', 'tests'),
   ],
   'src/server/modules/users/users.routes.ts': [
     climb,
     pages,
-    otherModule('auth/auth.service', 'users', 'audit', 'certificates', 'completion', 'invoices', 'mail'),
+    otherModule('auth/auth.service', 'users', 'audit', 'certificates', 'completion', 'invoices', 'mail', 'tests'),
     ...routes,
   ],
   'src/server/modules/audit/canary.ts': [climb, pages, otherModule('users/users.service')],
@@ -155,6 +155,18 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
     privateFile('completion/completion.queries'),
     ...routes,
   ],
+  'src/server/modules/questions/canary.ts': [
+    climb,
+    pages,
+    otherModule('users/users.service', 'questions', 'courses', 'audit'),
+  ],
+  'src/server/modules/questions/questions.routes.ts': [climb, pages, privateFile('courses/courses.queries'), ...routes],
+  'src/server/modules/tests/canary.ts': [
+    climb,
+    pages,
+    otherModule('users/users.service', 'tests', 'courses', 'audit', 'progress', 'questions'),
+  ],
+  'src/server/modules/tests/tests.routes.ts': [climb, pages, privateFile('courses/courses.queries'), ...routes],
   'src/server/modules/courses/canary.ts': [
     climb,
     pages,
@@ -170,7 +182,7 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   'src/server/modules/units/units.routes.ts': [
     climb,
     pages,
-    otherModule('users/users.service', 'units', 'courses', 'media', 'audit', 'completion'),
+    otherModule('users/users.service', 'units', 'courses', 'media', 'audit', 'completion', 'tests'),
     ...routes,
   ],
   'src/server/modules/enrolments/canary.ts': [

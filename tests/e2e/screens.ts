@@ -62,6 +62,7 @@ export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
       title: 'Unit editor · Aula',
       heading: 'Explaining something in steps',
     },
+    { path: '/admin/courses/1/questions', title: 'Questions · Aula', heading: 'Questions' },
     {
       path: '/admin/manage-courses/1/students',
       title: 'Course students · Aula',

@@ -33,6 +33,12 @@ export interface Fixture {
   readonly paidOrder: { readonly id: string; readonly line: string };
   readonly coupon: string;
   readonly picture: Buffer;
+  /** A question of the course. */
+  readonly question: { readonly _id: string; readonly version: string };
+  /** An open attempt of the student at the test of the first unit, which asks the question; the second unit has the same test. */
+  readonly openAttempt: string;
+  /** A submitted attempt of the learner at the test of the first unit, and the essay in it. */
+  readonly essay: { readonly attempt: string; readonly version: string };
   /** An upload for the first unit, of which nothing has arrived. */
   readonly upload: string;
   /** An uploaded archive of a course the school does not have. */
@@ -76,6 +82,7 @@ const tickedFact = (sectionId: string) => ({
   kind: 'ticked',
   sectionId,
 });
+const QUESTION = { type: 'truefalse', prompt: 'Is weft woven?', correct: true };
 const unit = { title: 'Warp', description: 'What holds the cloth.' };
 
 /**
@@ -156,6 +163,44 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   ],
   'PUT /api/progress/facts': ({ admin, units: [sectionId = ''] }) => [
     { by: 'admin', aboutCaller: true, json: { userId: admin, facts: [tickedFact(sectionId)] } },
+  ],
+  'POST /api/courses/:courseId/questions': ({ course: courseId }) => [
+    { by: 'admin', params: { courseId }, json: { body: QUESTION } },
+  ],
+  'POST /api/courses/:courseId/questions/import': ({ course: courseId }) => [
+    { by: 'admin', params: { courseId }, json: { gift: 'Is weft woven? {T}', save: true } },
+  ],
+  'PUT /api/admin/questions/:id': ({ question: { _id: id } }) => [
+    { by: 'admin', params: { id }, json: { tags: ['cloth'], body: QUESTION } },
+  ],
+  'DELETE /api/admin/questions/:id': ({ question: { _id: id } }) => [{ by: 'admin', params: { id } }],
+  'PUT /api/courses/:courseId/sections/:sectionId/test/settings': ({
+    course: courseId,
+    units: [sectionId = ''],
+    question,
+  }) => [{ by: 'admin', params: { courseId, sectionId }, json: { questions: [question._id], passPercent: 75 } }],
+  'DELETE /api/courses/:courseId/sections/:sectionId/test/settings': ({
+    course: courseId,
+    units: [sectionId = ''],
+  }) => [{ by: 'admin', params: { courseId, sectionId } }],
+  'POST /api/courses/:courseId/sections/:sectionId/attempts': ({ course: courseId, units: [, sectionId = ''] }) => [
+    { by: 'student', params: { courseId, sectionId }, json: { _id: newId() } },
+    { by: 'admin', params: { courseId, sectionId }, json: { _id: newId() } },
+  ],
+  'PUT /api/courses/:courseId/attempts/:id/answers': ({ course: courseId, openAttempt: id, question }) => [
+    {
+      by: 'student',
+      params: { courseId, id },
+      json: {
+        answers: [{ question: question.version, answer: { type: 'truefalse', value: true }, sequence: 1 }],
+      },
+    },
+  ],
+  'POST /api/courses/:courseId/attempts/:id/submit': ({ course: courseId, openAttempt: id }) => [
+    { by: 'student', params: { courseId, id } },
+  ],
+  'PUT /api/admin/attempts/:id/marks': ({ essay: { attempt: id, version } }) => [
+    { by: 'admin', params: { id }, json: { question: version, points: 1 } },
   ],
   'PUT /api/courses/:courseId/outline': ({ course: courseId, units }) => [
     { by: 'admin', params: { courseId }, json: { sections: [], chapters: [{ title: 'One', sections: units }] } },

@@ -67,6 +67,7 @@ import { Route as AdminSchoolFooterRouteImport } from './routes/admin.school.foo
 import { Route as AdminSchoolHistoryRouteImport } from './routes/admin.school.history.tsx';
 import { Route as AdminSchoolHomeRouteImport } from './routes/admin.school.home.tsx';
 import { Route as AdminSchoolLegalRouteImport } from './routes/admin.school.legal.tsx';
+import { Route as AdminCoursesCourseIdQuestionsRouteImport } from './routes/admin.courses.$courseId.questions.tsx';
 import { Route as AdminManageCoursesCourseIdIndexRouteImport } from './routes/admin.manage-courses.$courseId.index.tsx';
 import { Route as AdminManageCoursesCourseIdStudentsRouteImport } from './routes/admin.manage-courses_.$courseId.students.tsx';
 import { Route as AdminCoursesCourseIdUnitsUnitIdRouteImport } from './routes/admin.courses.$courseId.units.$unitId.tsx';
@@ -363,6 +364,12 @@ const AdminSchoolLegalRoute = AdminSchoolLegalRouteImport.update({
   path: '/legal',
   getParentRoute: () => AdminSchoolRoute,
 } as any);
+const AdminCoursesCourseIdQuestionsRoute =
+  AdminCoursesCourseIdQuestionsRouteImport.update({
+    id: '/courses/$courseId/questions',
+    path: '/courses/$courseId/questions',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminManageCoursesCourseIdIndexRoute =
   AdminManageCoursesCourseIdIndexRouteImport.update({
     id: '/manage-courses/$courseId/',
@@ -446,6 +453,7 @@ export interface FileRoutesByFullPath {
   '/admin/orders/': typeof AdminOrdersIndexRoute;
   '/admin/outbox/': typeof AdminOutboxIndexRoute;
   '/admin/school/': typeof AdminSchoolIndexRoute;
+  '/admin/courses/$courseId/questions': typeof AdminCoursesCourseIdQuestionsRoute;
   '/admin/manage-courses/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
   '/admin/manage-courses/$courseId/': typeof AdminManageCoursesCourseIdIndexRoute;
   '/admin/courses/$courseId/units/$unitId': typeof AdminCoursesCourseIdUnitsUnitIdRoute;
@@ -508,6 +516,7 @@ export interface FileRoutesByTo {
   '/admin/orders': typeof AdminOrdersIndexRoute;
   '/admin/outbox': typeof AdminOutboxIndexRoute;
   '/admin/school': typeof AdminSchoolIndexRoute;
+  '/admin/courses/$courseId/questions': typeof AdminCoursesCourseIdQuestionsRoute;
   '/admin/manage-courses/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
   '/admin/manage-courses/$courseId': typeof AdminManageCoursesCourseIdIndexRoute;
   '/admin/courses/$courseId/units/$unitId': typeof AdminCoursesCourseIdUnitsUnitIdRoute;
@@ -573,6 +582,7 @@ export interface FileRoutesById {
   '/admin/orders/': typeof AdminOrdersIndexRoute;
   '/admin/outbox/': typeof AdminOutboxIndexRoute;
   '/admin/school/': typeof AdminSchoolIndexRoute;
+  '/admin/courses/$courseId/questions': typeof AdminCoursesCourseIdQuestionsRoute;
   '/admin/manage-courses_/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
   '/admin/manage-courses/$courseId/': typeof AdminManageCoursesCourseIdIndexRoute;
   '/admin/courses/$courseId/units/$unitId': typeof AdminCoursesCourseIdUnitsUnitIdRoute;
@@ -638,6 +648,7 @@ export interface FileRouteTypes {
     | '/admin/orders/'
     | '/admin/outbox/'
     | '/admin/school/'
+    | '/admin/courses/$courseId/questions'
     | '/admin/manage-courses/$courseId/students'
     | '/admin/manage-courses/$courseId/'
     | '/admin/courses/$courseId/units/$unitId'
@@ -700,6 +711,7 @@ export interface FileRouteTypes {
     | '/admin/orders'
     | '/admin/outbox'
     | '/admin/school'
+    | '/admin/courses/$courseId/questions'
     | '/admin/manage-courses/$courseId/students'
     | '/admin/manage-courses/$courseId'
     | '/admin/courses/$courseId/units/$unitId'
@@ -764,6 +776,7 @@ export interface FileRouteTypes {
     | '/admin/orders/'
     | '/admin/outbox/'
     | '/admin/school/'
+    | '/admin/courses/$courseId/questions'
     | '/admin/manage-courses_/$courseId/students'
     | '/admin/manage-courses/$courseId/'
     | '/admin/courses/$courseId/units/$unitId'
@@ -1211,6 +1224,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSchoolLegalRouteImport;
       parentRoute: typeof AdminSchoolRoute;
     };
+    '/admin/courses/$courseId/questions': {
+      id: '/admin/courses/$courseId/questions';
+      path: '/courses/$courseId/questions';
+      fullPath: '/admin/courses/$courseId/questions';
+      preLoaderRoute: typeof AdminCoursesCourseIdQuestionsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/admin/manage-courses/$courseId/': {
       id: '/admin/manage-courses/$courseId/';
       path: '/manage-courses/$courseId';
@@ -1299,6 +1319,7 @@ interface AdminRouteChildren {
   AdminManageCoursesIndexRoute: typeof AdminManageCoursesIndexRoute;
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute;
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute;
+  AdminCoursesCourseIdQuestionsRoute: typeof AdminCoursesCourseIdQuestionsRoute;
   AdminManageCoursesCourseIdStudentsRoute: typeof AdminManageCoursesCourseIdStudentsRoute;
   AdminManageCoursesCourseIdIndexRoute: typeof AdminManageCoursesCourseIdIndexRoute;
   AdminCoursesCourseIdUnitsUnitIdRoute: typeof AdminCoursesCourseIdUnitsUnitIdRoute;
@@ -1324,6 +1345,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminManageCoursesIndexRoute: AdminManageCoursesIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
+  AdminCoursesCourseIdQuestionsRoute: AdminCoursesCourseIdQuestionsRoute,
   AdminManageCoursesCourseIdStudentsRoute:
     AdminManageCoursesCourseIdStudentsRoute,
   AdminManageCoursesCourseIdIndexRoute: AdminManageCoursesCourseIdIndexRoute,

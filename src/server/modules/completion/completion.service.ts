@@ -73,6 +73,19 @@ export async function changeRule(
   });
 }
 
+/** Gives a copy of a course the rule of the original. `units` are the units of the original and their copies. */
+export async function copyRule(
+  tx: Handle,
+  { from, to, units }: { from: string; to: string; units: readonly { readonly id: string; readonly copy: string }[] },
+): Promise<void> {
+  const found = await lockRule(tx, from);
+  if (!found) return;
+  const { kind, units: required } = found.rule;
+  const copies = units.filter(({ id }) => required?.includes(id)).map(({ copy }) => copy);
+  if (kind !== 'units') await updateRule(tx, to, { kind });
+  else if (copies.length > 0) await updateRule(tx, to, { kind, units: copies });
+}
+
 /** Returns a rule as the audit log records it: its kind, or the required units. */
 const describeRule = ({ kind, units }: CompletionRule): string | readonly string[] => units ?? kind;
 

@@ -11,7 +11,9 @@ import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts
 import { completeAfterRemoval } from '#server/modules/completion/completion.service.ts';
 import { copyCourse, type EditingParts, getCourseToEdit } from '#server/modules/courses/course-edits.service.ts';
 import { listUnits, lockListOfUnits, namedUnits, numberUnits } from '#server/modules/courses/course-units.service.ts';
+import { copyRule } from '#server/modules/completion/completion.service.ts';
 import { copyFiles } from '#server/modules/media/unit-files.service.ts';
+import { copyBankAndTests, copyTests } from '#server/modules/tests/copy-tests.ts';
 import {
   copyUnitRows,
   findPlace,
@@ -173,7 +175,7 @@ async function copyUnits(tx: Handle, list: readonly UnitCopy[], prefix: string):
 }
 
 /**
- * Copies units with their files, each behind its original. Returns the ids of the copies. Throws `course_not_found`, `section_not_found`, and
+ * Copies units with their files and tests, each behind its original. Returns the ids of the copies. Throws `course_not_found`, `section_not_found`, and
  * `invalid_input` for more units than a course can have.
  */
 export async function duplicateUnits(
@@ -192,11 +194,9 @@ export async function duplicateUnits(
       throw invalidInput([['sections', { code: 'too_many_entries', params: { max: LIMITS.courseUnits } }]]);
     await numberUnits(tx, course._id);
     const copies = originals.map(({ _id, title, chapterId }) => ({ _id, title, chapterId, copy: newId() }));
-    await copyUnits(
-      tx,
-      copies.map(({ _id, copy, chapterId }) => ({ id: _id, copy, courseId: course._id, chapterId })),
-      COPY_OF[locale],
-    );
+    const pairs = copies.map(({ _id, copy, chapterId }) => ({ id: _id, copy, courseId: course._id, chapterId }));
+    await copyUnits(tx, pairs, COPY_OF[locale]);
+    await copyTests(tx, pairs);
     await numberUnits(tx, course._id);
     const named = copies.map(({ copy, title }) => ({ _id: copy, title: `${COPY_OF[locale]}${title}` }));
     await recordUnits(tx, held.actor, 'create', named);
@@ -206,7 +206,7 @@ export async function duplicateUnits(
   return added;
 }
 
-/** Copies a course with its chapters, units and files, as a draft. Throws `course_not_found`. */
+/** Copies a course with its chapters, units, files, questions, tests and completion rule, as a draft. Throws `course_not_found`. */
 export async function duplicateCourse(
   parts: EditingParts,
   actor: Caller,
@@ -223,17 +223,15 @@ export async function duplicateCourse(
       chapters.map((chapter) => ({ id: chapter.copy, title: chapter.title })),
     );
     const chapterOf = new Map(chapters.map((chapter) => [chapter.id, chapter.copy]));
-    const units = await listUnits(tx, from);
-    await copyUnits(
-      tx,
-      units.map(({ _id, chapterId }) => ({
-        id: _id,
-        copy: newId(),
-        courseId: copy,
-        chapterId: (chapterId !== null && chapterOf.get(chapterId)) || null,
-      })),
-      '',
-    );
+    const units = (await listUnits(tx, from)).map(({ _id, chapterId }) => ({
+      id: _id,
+      copy: newId(),
+      courseId: copy,
+      chapterId: (chapterId !== null && chapterOf.get(chapterId)) || null,
+    }));
+    await copyUnits(tx, units, '');
+    await copyBankAndTests(tx, { from, to: copy, createdBy: held.actor._id }, units);
+    await copyRule(tx, { from, to: copy, units });
     return copy;
   });
   parts.events.changed();

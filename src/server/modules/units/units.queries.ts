@@ -4,6 +4,7 @@ import { captionsAddress } from '#server/db/captions-address.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
+import { tests } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { changedSince } from './unit-drafts.queries.ts';
 
@@ -67,6 +68,7 @@ export async function findUnitToStudy(db: Handle, courseId: string, id: string, 
       ...shown,
       language: courses.language,
       files: filesOfUnit,
+      hasTest: sql<boolean>`exists (select from ${tests} where ${tests.sectionId} = ${sections.id})`,
       changedAt: sql<Date | string | null>`(select since.at from (${changedSince(id, userId)}) since)`,
     })
     .from(sections)

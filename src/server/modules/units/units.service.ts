@@ -36,13 +36,14 @@ export async function getUnit(
 ): Promise<UnitToStudy> {
   const found = grant.courseId === null ? null : await findUnitToStudy(db, grant.courseId, id, userId);
   if (!found) throw new AppError('section_not_found');
-  const { language, changedAt, files, ...unit } = found;
+  const { language, changedAt, files, hasTest, ...unit } = found;
   const signed = files.map(({ stored, ...file }) => ({ ...file, url: links.sign(fileAddress(stored, file.name)) }));
   return {
     ...signUnit(links, presentUnit(unit)),
     html: links.signAll(await renderLesson(unit.description, lessonLocale(language))),
     changed: changedAt === null ? null : new Date(changedAt).toISOString(),
     files: signed.filter(({ kind }) => kind === 'file'),
+    hasTest,
     captions: signed.flatMap((file) => (file.language === null ? [] : [{ ...file, language: file.language }])),
   };
 }

@@ -5,6 +5,7 @@ import { listOwnCertificates } from '#server/modules/certificates/personal-certi
 import { listOwnCourseCompletions } from '#server/modules/completion/personal-completions.ts';
 import { listOwnInvoices } from '#server/modules/invoices/personal-invoices.ts';
 import { listMessagesOf, listSubscriptionsOf } from '#server/modules/mail/personal-mail.ts';
+import { listOwnAttempts } from '#server/modules/tests/personal-tests.ts';
 import { addressesHeld } from './held-addresses.ts';
 import { listOwnEmailChanges } from './email-links.queries.ts';
 import { listOwnProfile } from './personal-profile.queries.ts';
@@ -62,6 +63,7 @@ export async function personalDataOf(
     ['orders', () => listOwnOrders(db, id)],
     ['placeRequests', () => listOwnRequests(db, id, held)],
     ['completedUnits', () => listOwnCompletions(db, id)],
+    ['testAttempts', () => listOwnAttempts(db, id)],
     ['completedCourses', () => listOwnCourseCompletions(db, id)],
     ['studied', () => listOwnFacts(db, id)],
     ['certificates', () => listOwnCertificates(db, id)],

@@ -28,6 +28,8 @@ import { useStudyVideo } from './use-study-video.ts';
 import { VideoHelp } from './video-help.tsx';
 
 const UnitFiles = lazy(() => import('./unit-files.tsx'));
+/** Loaded with the first unit that has a test. */
+const UnitTest = lazy(() => import('./test/loaded-unit-test.tsx'));
 /** Loaded with the first unit that has changed since it was completed. */
 const UnitChanges = lazy(async () => ({ default: (await import('./unit-changes.tsx')).UnitChanges }));
 
@@ -58,6 +60,7 @@ export function ContentTab(props: {
   const captions = unit ? captionsOf(unit, loaded.data?.captions) : [];
   const label = (place: number) => content.unit(unitLabel(place), units[place]?.title ?? '');
 
+  const hasTest = loaded.data?.hasTest === true;
   const isDone = unit !== undefined && progress.done.has(unit._id);
 
   const unitId = unit?._id;
@@ -80,7 +83,8 @@ export function ContentTab(props: {
   }, [active, video]);
 
   const tickOff = () => {
-    if (!unit || progress.missing || progress.done.has(unit._id)) return;
+    // A test completes its unit by being passed.
+    if (!unit || hasTest || progress.missing || progress.done.has(unit._id)) return;
     progress.setDone(unit._id, true);
     setAnnounced(content.markedDone(unitLabel(index)));
   };
@@ -169,7 +173,17 @@ export function ContentTab(props: {
             <UnitFiles files={loaded.data.files} />
           </Suspense>
         )}
+        {hasTest && (
+          <Suspense fallback={null}>
+            <UnitTest
+              key={unit._id}
+              place={{ courseId: course._id, unitId: unit._id, userId: user._id }}
+              lang={languageTag(course.language)}
+            />
+          </Suspense>
+        )}
         <UnitEnd
+          completedByTest={hasTest}
           courseName={course.name}
           units={units}
           index={index}

@@ -11,6 +11,8 @@ import type { StudyProgress } from './progress.api.ts';
 /** The end of a unit: the tick, the previous and the next unit, and after the last one the end of the course. */
 export function UnitEnd(props: {
   courseName: string;
+  /** Whether passing its test completes the unit, so that it cannot be ticked. */
+  completedByTest: boolean;
   units: readonly Unit[];
   index: number;
   progress: StudyProgress;
@@ -24,7 +26,7 @@ export function UnitEnd(props: {
   if (!unit) return null;
   return (
     <div className="grid gap-5 border-t border-line pt-5">
-      {!progress.missing && (
+      {!progress.missing && !props.completedByTest && (
         <Checkbox
           label={content.markDone}
           checked={progress.done.has(unit._id)}

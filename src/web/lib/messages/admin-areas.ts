@@ -15,6 +15,7 @@ export const ADMIN_AREAS = {
   outbox: { en: () => import('./en/outbox.ts'), es: () => import('./es/outbox.ts') },
   palette: { en: () => import('./en/palette.ts'), es: () => import('./es/palette.ts') },
   people: { en: () => import('./en/people.ts'), es: () => import('./es/people.ts') },
+  questions: { en: () => import('./en/questions.ts'), es: () => import('./es/questions.ts') },
   requests: { en: () => import('./en/requests.ts'), es: () => import('./es/requests.ts') },
   unitMedia: { en: () => import('./en/unit-media.ts'), es: () => import('./es/unit-media.ts') },
 } satisfies Record<string, Record<Locale, () => Promise<object>>>;

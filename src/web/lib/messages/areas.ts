@@ -25,6 +25,7 @@ export const AREAS = {
   notCreated: { en: () => import('./en/not-created.ts'), es: () => import('./es/not-created.ts') },
   orders: { en: () => import('./en/orders.ts'), es: () => import('./es/orders.ts') },
   setup: { en: () => import('./en/setup.ts'), es: () => import('./es/setup.ts') },
+  tests: { en: () => import('./en/tests.ts'), es: () => import('./es/tests.ts') },
   study: { en: () => import('./en/study.ts'), es: () => import('./es/study.ts') },
   viewing: { en: () => import('./en/viewing.ts'), es: () => import('./es/viewing.ts') },
 } satisfies Record<string, Record<Locale, () => Promise<object>>>;

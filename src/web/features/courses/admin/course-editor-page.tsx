@@ -54,6 +54,14 @@ export function CourseEditorPage(props: {
                 {editor.students}
               </LinkButton>
               <LinkButton
+                to="/admin/courses/$courseId/questions"
+                params={{ courseId: String(course.customId) }}
+                tone="secondary"
+                size="sm"
+              >
+                {editor.questions}
+              </LinkButton>
+              <LinkButton
                 to="/course/$courseId"
                 params={{ courseId: String(course.customId) }}
                 tone="secondary"

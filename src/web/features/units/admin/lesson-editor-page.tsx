@@ -25,6 +25,7 @@ import { LessonBar } from './lesson-bar.tsx';
 import { LessonConflict } from './lesson-conflict.tsx';
 import { lessonQuery, type UnitPlace } from './lesson.api.ts';
 import { PosterField } from './poster-field.tsx';
+import { TestField } from './test-field.tsx';
 import { TextEditor } from './text-editor.tsx';
 import { UnitHistory } from './unit-history.tsx';
 import { useLessonDraft } from './use-lesson-draft.ts';
@@ -197,6 +198,7 @@ function Lesson({ place, stored }: { place: UnitPlace; stored: UnitDraft }) {
         </fieldset>
       </form>
       <LessonBar place={place} lesson={lesson} outdated={stored.baseVersion < stored.version} onErrors={setRefused} />
+      <TestField place={place} />
       <UnitHistory
         place={place}
         onRestored={(draft) => {

@@ -181,6 +181,7 @@ export const adminCourses = {
     duplicate: 'Duplicate',
     notDuplicated: 'The course could not be duplicated.',
     students: 'Students',
+    questions: 'Questions',
     edit: 'Edit Course',
     saved: 'The course is saved.',
     loading: 'Loading course details...',

@@ -178,6 +178,7 @@ export const adminCourses: Messages['adminCourses'] = {
     duplicate: 'Duplicar',
     notDuplicated: 'No se ha podido duplicar el curso.',
     students: 'Estudiantes',
+    questions: 'Preguntas',
     edit: 'Editar el curso',
     saved: 'El curso se ha guardado.',
     loading: 'Cargando los datos del curso...',

@@ -1,0 +1,23 @@
+/** The types of questions. All but essays are scored by the server. */
+export const QUESTION_TYPES = [
+  'single',
+  'multiple',
+  'truefalse',
+  'short',
+  'number',
+  'match',
+  'order',
+  'gap',
+  'essay',
+] as const;
+export type QuestionType = (typeof QUESTION_TYPES)[number];
+
+/** Stands for a gap in the text of a question with gaps. */
+export const GAP_MARK = '___';
+
+/** Returns the tags in a text that separates them by commas. */
+export const tagsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim().toLowerCase())
+    .filter(Boolean);

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { type EndpointTable, message } from './endpoint.ts';
+import { importedQuestions, importQuestionsInput, question, questionPreview, saveQuestionInput } from './questions.ts';
+
+/** The bank of questions of a course. */
+export const questionsEndpoints = {
+  'GET /courses/:courseId/questions': {
+    tag: 'Tests',
+    access: 'admin',
+    summary: 'The questions of a course with their solutions',
+    output: z.array(question),
+    errors: ['course_not_found'],
+  },
+  'POST /courses/:courseId/questions': {
+    tag: 'Tests',
+    access: 'admin',
+    summary: 'Add a question to the bank of a course',
+    body: saveQuestionInput,
+    output: question,
+    status: 201,
+    errors: ['course_not_found', 'questions_full'],
+  },
+  'POST /courses/:courseId/questions/import': {
+    tag: 'Tests',
+    access: 'admin',
+    summary: 'Read questions in GIFT, and add them to the bank of a course',
+    description: 'Without `save` nothing is added: the response shows what would be.',
+    body: importQuestionsInput,
+    output: importedQuestions,
+    errors: ['course_not_found', 'questions_full'],
+  },
+  'GET /admin/questions/:id/preview': {
+    tag: 'Tests',
+    access: 'admin',
+    summary: 'A question as learners see it, with its solution',
+    output: questionPreview,
+    errors: ['question_not_found'],
+  },
+  'PUT /admin/questions/:id': {
+    tag: 'Tests',
+    access: 'admin',
+    summary: 'Change a question',
+    description: 'Adds a version. Attempts keep the version they asked.',
+    body: saveQuestionInput,
+    output: question,
+    errors: ['question_not_found'],
+  },
+  'DELETE /admin/questions/:id': {
+    tag: 'Tests',
+    access: 'admin',
+    summary: 'Remove a question from its bank',
+    description: 'Tests ask it no more. Attempts that asked it keep it.',
+    output: message,
+    errors: ['question_not_found'],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { type EndpointTable, message } from './endpoint.ts';
+import {
+  attempt,
+  essayToMark,
+  markInput,
+  saveAnswersInput,
+  savedAnswers,
+  startAttemptInput,
+  testSettings,
+  testToTake,
+  unitTest,
+} from './tests.ts';
+
+/** Graded tests of units: taking and setting them, and marking essays. */
+export const testsEndpoints = {
+  'GET /courses/:courseId/sections/:sectionId/test': {
+    tag: 'Tests',
+    access: 'enrolled',
+    summary: "The test of a unit with the caller's attempts",
+    output: testToTake,
+    errors: ['test_not_found'],
+  },
+  'POST /courses/:courseId/sections/:sectionId/attempts': {
+    tag: 'Tests',
+    access: 'enrolled',
+    summary: 'Start an attempt at the test of a unit',
+    description: 'Sending it again, or while another attempt is open, returns that attempt.',
+    body: startAttemptInput,
+    output: attempt,
+    errors: ['test_not_found', 'test_empty', 'attempt_not_found', 'attempts_used_up', 'attempt_too_soon'],
+  },
+  'GET /courses/:courseId/attempts/:id': {
+    tag: 'Tests',
+    access: 'enrolled',
+    summary: 'An attempt of the caller with its questions, answers and results',
+    description: 'An attempt whose deadline has passed is submitted with the answers that were saved.',
+    output: attempt,
+    errors: ['attempt_not_found'],
+  },
+  'PUT /courses/:courseId/attempts/:id/answers': {
+    tag: 'Tests',
+    access: 'enrolled',
+    summary: 'Save answers of an open attempt',
+    description: 'May be repeated, and may arrive in any order: the answer with the highest `sequence` stays.',
+    body: saveAnswersInput,
+    output: savedAnswers,
+    errors: ['attempt_not_found', 'attempt_over'],
+  },
+  'POST /courses/:courseId/attempts/:id/submit': {
+    tag: 'Tests',
+    access: 'enrolled',
+    summary: 'Submit an attempt; sending it again returns its result',
+    output: attempt,
+    errors: ['attempt_not_found'],
+  },
+  'GET /courses/:courseId/sections/:sectionId/test/settings': {
+    tag: 'Tests',
+    access: 'admin',
+    summary: 'The settings of the test of a unit',
+    output: unitTest,
+    errors: ['course_not_found', 'section_not_found'],
+  },
+  'PUT /courses/:courseId/sections/:sectionId/test/settings': {
+    tag: 'Tests',
+    access: 'admin',
+    summary: 'Give a unit a test, or change its settings',
+    description: 'Attempts that have begun keep the settings they began with, except when solutions are shown.',
+    body: testSettings,
+    output: unitTest,
+    errors: ['course_not_found', 'section_not_found'],
+  },
+  'DELETE /courses/:courseId/sections/:sectionId/test/settings': {
+    tag: 'Tests',
+    access: 'admin',
+    summary: 'Take the test of a unit away',
+    description: 'Attempts stay, and come back with a test of the unit.',
+    output: message,
+    errors: ['course_not_found', 'section_not_found'],
+  },
+  'GET /courses/:courseId/essays': {
+    tag: 'Tests',
+    access: 'admin',
+    summary: 'Essays that wait for marks, the oldest first; 100 at most',
+    output: z.array(essayToMark),
+    errors: ['course_not_found'],
+  },
+  'PUT /admin/attempts/:id/marks': {
+    tag: 'Tests',
+    access: 'admin',
+    summary: 'Mark an essay',
+    body: markInput,
+    output: message,
+    errors: ['attempt_not_found', 'answer_not_marked'],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { fieldMessage } from './field-errors.ts';
+import { objectId } from './ids.ts';
+import { publicQuestion, questionAnswer, questionSolution, questionTags } from './questions.ts';
+
+/** Questions of a test at most. */
+const TEST_QUESTIONS = 100;
+
+const whole = (min: number, max: number) => {
+  const message = fieldMessage('test_number', { min, max });
+  return z.int(message).min(min, message).max(max, message);
+};
+
+/** The settings of the test of a unit. */
+export const testSettings = z
+  .object({
+    questions: z.array(objectId).max(TEST_QUESTIONS).default([]).meta({ description: 'Asked in every attempt' }),
+    draws: z
+      .array(z.object({ tags: questionTags, count: whole(1, TEST_QUESTIONS) }))
+      .max(10)
+      .default([])
+      .meta({ description: 'Questions drawn at random from those with all of these tags; no tags: from all' }),
+    shuffle: z.boolean().default(false),
+    attempts: whole(1, 100).nullable().default(null).meta({ description: 'Null: as many as one likes' }),
+    pauseMinutes: whole(0, 10_080).default(0).meta({ description: 'Between two attempts' }),
+    counts: z.enum(['best', 'last', 'first', 'mean']).default('best'),
+    passPercent: whole(0, 100).default(60),
+    minutes: whole(1, 1_440).nullable().default(null).meta({ description: 'Null: no time limit' }),
+    solutions: z.enum(['submitted', 'passed', 'closed', 'never']).default('submitted').meta({
+      description: 'Shown after each attempt, once passed, once no attempt is left or it is passed, or never',
+    }),
+    layout: z.enum(['all', 'one']).default('all').meta({ description: 'All questions at once, or one by one' }),
+  })
+  .refine(({ questions, draws }) => questions.length + draws.length > 0, {
+    message: 'test_questions',
+    path: ['questions'],
+  });
+export type TestSettings = z.infer<typeof testSettings>;
+
+/** The test of a unit as teachers edit it. */
+export const unitTest = z
+  .object({ settings: testSettings.nullable().meta({ description: 'Null: the unit has no test' }) })
+  .meta({ id: 'UnitTest' });
+
+/** An attempt without its questions. `percent` and `passed` are null until everything is marked. */
+export const attemptSummary = z
+  .object({
+    _id: objectId,
+    number: z.int().positive(),
+    state: z.enum(['open', 'waiting', 'marked']).meta({
+      description: 'Being taken, waiting for a teacher to mark essays, or settled',
+    }),
+    startedAt: z.iso.datetime(),
+    deadline: z.iso.datetime().nullable(),
+    submittedAt: z.iso.datetime().nullable(),
+    points: z.number().nullable(),
+    maximum: z.number(),
+    percent: z.number().nullable(),
+    passed: z.boolean().nullable(),
+  })
+  .meta({ id: 'AttemptSummary' });
+export type AttemptSummary = z.infer<typeof attemptSummary>;
+
+/** The test of a unit, as a learner sees it before and between attempts. */
+export const testToTake = z
+  .object({
+    questions: z.int().nonnegative(),
+    attempts: z.int().positive().nullable(),
+    pauseMinutes: z.int().nonnegative(),
+    counts: z.enum(['best', 'last', 'first', 'mean']),
+    passPercent: z.int(),
+    minutes: z.number().nullable().meta({ description: 'With the additional time of the caller' }),
+    layout: z.enum(['all', 'one']),
+    percent: z.number().nullable().meta({ description: 'The result that counts' }),
+    passed: z.boolean(),
+    next: z.enum(['now', 'open', 'later', 'used_up']).meta({
+      description: 'Whether an attempt can be started now, is open, has to wait, or none is left',
+    }),
+    nextAt: z.iso.datetime().nullable(),
+    own: z.array(attemptSummary).meta({ description: 'The attempts of the caller, the latest first' }),
+  })
+  .meta({ id: 'TestToTake' });
+export type TestToTake = z.infer<typeof testToTake>;
+
+/** A question of an attempt with the answer of the learner. */
+const attemptQuestion = z
+  .object({
+    question: publicQuestion,
+    answer: questionAnswer.nullable(),
+    sequence: z.int().nonnegative().meta({ description: 'Of the saved answer; 0 without one' }),
+    points: z.number().nullable().meta({ description: 'Null until it is submitted and marked' }),
+    comment: z.string().meta({ description: 'Of the teacher who marked it' }),
+    solution: questionSolution.nullable().meta({ description: 'Null until the test shows solutions' }),
+  })
+  .meta({ id: 'AttemptQuestion' });
+
+/** An attempt with its questions. */
+export const attempt = attemptSummary
+  .extend({
+    layout: z.enum(['all', 'one']),
+    passPercent: z.int(),
+    secondsLeft: z.number().nonnegative().nullable().meta({
+      description: 'By the clock of the server; null without a time limit',
+    }),
+    questions: z.array(attemptQuestion),
+  })
+  .meta({ id: 'Attempt' });
+export type Attempt = z.infer<typeof attempt>;
+
+/** Starts an attempt; sending it again returns the same one. */
+export const startAttemptInput = z.object({ _id: objectId.meta({ description: 'A new id, made by the client' }) });
+
+/** Some answers. Of two answers to a question the one with the higher `sequence` stays. */
+export const saveAnswersInput = z.object({
+  answers: z
+    .array(
+      z.object({
+        question: objectId.meta({ description: 'The `_id` of the question as learners got it' }),
+        answer: questionAnswer.nullable(),
+        sequence: z.int().nonnegative().meta({ description: 'Grows with each change, such as a time in milliseconds' }),
+      }),
+    )
+    .max(TEST_QUESTIONS),
+});
+export type SaveAnswersInput = z.infer<typeof saveAnswersInput>;
+
+/** What saving answers returns. */
+export const savedAnswers = z
+  .object({ saved: z.int().nonnegative(), secondsLeft: z.number().nonnegative().nullable() })
+  .meta({ id: 'SavedAnswers' });
+
+/** An essay that waits for its marks. */
+export const essayToMark = z
+  .object({
+    attempt: objectId,
+    question: objectId,
+    learner: z.object({ _id: objectId, name: z.string() }),
+    unit: z.object({ _id: objectId, title: z.string() }),
+    html: z.string(),
+    guidance: z.string().meta({ description: 'As HTML' }),
+    text: z.string(),
+    maximum: z.number(),
+    submittedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'EssayToMark' });
+export type EssayToMark = z.infer<typeof essayToMark>;
+
+/** The marks of an essay. */
+export const markInput = z.object({
+  question: objectId,
+  points: z.number().min(0).max(100),
+  comment: z.string().trim().max(5_000).default(''),
+});
+export type MarkInput = z.infer<typeof markInput>;

@@ -1,0 +1,87 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Handle } from '#server/db/database.ts';
+import { courses } from '#server/db/schema/courses.ts';
+import { questions, questionVersions } from '#server/db/schema/questions.ts';
+
+const isLatest = and(eq(questionVersions.questionId, questions.id), eq(questionVersions.number, questions.number));
+const latest = {
+  _id: questions.id,
+  number: questions.number,
+  tags: questions.tags,
+  body: questionVersions.body,
+  editedAt: questionVersions.createdAt,
+  versionId: questionVersions.id,
+};
+
+/** Returns the questions of a course in their latest versions, the newest first. */
+export const listQuestionRows = (db: Handle, courseId: string) =>
+  db
+    .select(latest)
+    .from(questions)
+    .innerJoin(questionVersions, isLatest)
+    .where(and(eq(questions.courseId, courseId), isNull(questions.archivedAt)))
+    .orderBy(desc(questions.id));
+
+/** Counts the questions of a course. */
+export const countQuestions = (db: Handle, courseId: string): Promise<number> =>
+  db.$count(questions, and(eq(questions.courseId, courseId), isNull(questions.archivedAt)));
+
+/** A question to add, or its next version. */
+export interface NewVersion {
+  readonly id: string;
+  readonly questionId: string;
+  readonly number: number;
+  readonly body: typeof questionVersions.$inferInsert.body;
+  readonly createdBy: string;
+}
+
+/** Adds questions without versions. */
+export async function insertQuestions(
+  tx: Handle,
+  rows: readonly { id: string; courseId: string; tags: string[] }[],
+): Promise<void> {
+  await tx.insert(questions).values([...rows]);
+}
+
+/** Adds versions; the number of the question has to be set beside it. */
+export async function insertVersions(tx: Handle, rows: readonly NewVersion[]): Promise<void> {
+  await tx.insert(questionVersions).values(rows.map((row) => ({ ...row, type: row.body.type })));
+}
+
+/** Locks a question and returns its latest version; null if there is none, or it was removed. */
+export async function lockQuestion(tx: Handle, id: string) {
+  const [row] = await tx
+    .select({ ...latest, courseId: questions.courseId })
+    .from(questions)
+    .innerJoin(questionVersions, isLatest)
+    .where(and(eq(questions.id, id), isNull(questions.archivedAt)))
+    .for('no key update', { of: questions });
+  return row ?? null;
+}
+
+/** Returns the latest version of a question with the language of its course; null if there is none, or it was removed. */
+export async function findQuestion(db: Handle, id: string) {
+  const [row] = await db
+    .select({ ...latest, language: courses.language })
+    .from(questions)
+    .innerJoin(questionVersions, isLatest)
+    .innerJoin(courses, eq(courses.id, questions.courseId))
+    .where(and(eq(questions.id, id), isNull(questions.archivedAt)));
+  return row ?? null;
+}
+
+/** Sets the tags and the number of the latest version of a question, or archives it. */
+export async function updateQuestionRow(
+  tx: Handle,
+  id: string,
+  fields: Partial<typeof questions.$inferInsert>,
+): Promise<void> {
+  await tx.update(questions).set(fields).where(eq(questions.id, id));
+}
+
+/** Returns versions by their ids, in no order. */
+export const findVersions = (db: Handle, ids: readonly string[]) =>
+  db
+    .select({ _id: questionVersions.id, questionId: questionVersions.questionId, body: questionVersions.body })
+    .from(questionVersions)
+    .where(inArray(questionVersions.id, [...ids]));

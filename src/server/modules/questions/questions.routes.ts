@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoint } from '#server/api/endpoint.ts';
+import {
+  addQuestion,
+  importQuestions,
+  listQuestions,
+  previewQuestion,
+  type QuestionParts,
+  removeQuestion,
+  updateQuestion,
+} from './questions.service.ts';
+
+/** Registers the bank of questions of a course. */
+export async function questionsRoutes(app: FastifyInstance, parts: QuestionParts): Promise<void> {
+  const { db } = parts;
+  endpoint(app, 'GET /courses/:courseId/questions', ({ params }) => listQuestions(db, params.courseId));
+  endpoint(app, 'POST /courses/:courseId/questions', ({ params, body, caller }) =>
+    addQuestion(db, caller, params.courseId, body),
+  );
+  endpoint(app, 'POST /courses/:courseId/questions/import', ({ params, body, caller }) =>
+    importQuestions(db, caller, params.courseId, body),
+  );
+  endpoint(app, 'GET /admin/questions/:id/preview', ({ params }) => previewQuestion(parts, params.id));
+  endpoint(app, 'PUT /admin/questions/:id', ({ params, body, caller }) => updateQuestion(db, caller, params.id, body));
+  endpoint(app, 'DELETE /admin/questions/:id', async ({ params, caller }) => {
+    await removeQuestion(db, caller, params.id);
+    return { message: 'Question removed' };
+  });
+}

@@ -1,0 +1,256 @@
+import { isDeepStrictEqual } from 'node:util';
+import { lessonLocale } from '#contract/content-language.ts';
+import type { Locale } from '#contract/locales.ts';
+import type {
+  ImportedQuestions,
+  PublicQuestion,
+  Question,
+  QuestionAnswer,
+  QuestionPreview,
+  QuestionSolution,
+  SaveQuestionInput,
+} from '#contract/questions.ts';
+import type { MediaLinks } from '#server/adapters/media-links.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { newId } from '#server/db/uuid.ts';
+import { AppError } from '#server/errors.ts';
+import { renderLesson } from '#server/markdown/lesson.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
+import { getCard } from '#server/modules/courses/courses.service.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { readGift } from './gift.ts';
+import { feedbackTo, modelAnswer, publicQuestion } from './present-question.ts';
+import { type QuestionBody, withOptionIds } from './question-body.ts';
+import {
+  countQuestions,
+  findQuestion,
+  findVersions,
+  insertQuestions,
+  insertVersions,
+  listQuestionRows,
+  lockQuestion,
+  updateQuestionRow,
+} from './questions.queries.ts';
+
+/** Questions of a course at most: a bank is read as a whole. */
+const COURSE_QUESTIONS = 2_000;
+
+/** What questions need. `links` sign the files that their texts show. */
+export interface QuestionParts {
+  readonly db: Db;
+  readonly links: MediaLinks;
+}
+
+/** A version of a question. */
+export interface Version {
+  readonly _id: string;
+  readonly body: QuestionBody;
+}
+
+const present = ({
+  editedAt,
+  versionId: _version,
+  ...row
+}: Awaited<ReturnType<typeof listQuestionRows>>[number]): Question => ({ ...row, editedAt: editedAt.toISOString() });
+
+const render = async (links: MediaLinks, text: string, locale: Locale): Promise<string> =>
+  text === '' ? '' : links.signAll(await renderLesson(text, locale));
+
+/** Returns a version as learners get it. */
+export const showQuestion = async (
+  links: MediaLinks,
+  version: Version,
+  { seed, locale }: { readonly seed: number; readonly locale: Locale },
+): Promise<PublicQuestion> =>
+  publicQuestion({ ...version, html: await render(links, version.body.prompt, locale) }, seed);
+
+/** Returns the solution of a version and the feedback to an answer. */
+export const showSolution = async (
+  links: MediaLinks,
+  { body }: Version,
+  answer: QuestionAnswer | null,
+  locale: Locale,
+): Promise<QuestionSolution> => ({
+  answer: modelAnswer(body),
+  feedback: feedbackTo(body, answer),
+  html: await render(links, body.explanation, locale),
+});
+
+/** Returns a Markdown text of teachers for those who mark essays as HTML. */
+export const showGuidance = (links: MediaLinks, { body }: Version, locale: Locale): Promise<string> =>
+  render(links, body.type === 'essay' ? body.guidance : '', locale);
+
+/** Returns the questions of a course with their solutions. Throws `course_not_found`. */
+export async function listQuestions(db: Handle, course: string): Promise<Question[]> {
+  const { _id } = await getCard(db, course);
+  return (await listQuestionRows(db, _id)).map(present);
+}
+
+/** A question that a test can ask, in its latest version. */
+export interface Askable {
+  readonly questionId: string;
+  readonly versionId: string;
+  readonly tags: readonly string[];
+  readonly points: number;
+}
+
+/** Returns the questions of a course that tests can ask. */
+export const listAskable = async (db: Handle, courseId: string): Promise<Askable[]> =>
+  (await listQuestionRows(db, courseId)).map(({ _id, versionId, tags, body }) => ({
+    questionId: _id,
+    versionId,
+    tags,
+    points: body.points,
+  }));
+
+/** Returns versions in the order of their ids. */
+export async function getVersions(db: Handle, ids: readonly string[]): Promise<Version[]> {
+  if (ids.length === 0) return [];
+  const found = new Map((await findVersions(db, ids)).map((row) => [row._id, row]));
+  return ids.flatMap((id) => {
+    const row = found.get(id);
+    return row ? [{ _id: id, body: row.body as QuestionBody }] : [];
+  });
+}
+
+/** Returns the first line of a question, as lists and the audit log show it. */
+const labelOf = ({ prompt }: Pick<QuestionBody, 'prompt'>): string => (prompt.split('\n')[0] ?? '').slice(0, 80);
+
+/** Returns what the audit log records of a question: no solutions, which would outlive it. */
+const snapshot = ({ tags, body }: { tags: readonly string[]; body: QuestionBody }) => ({
+  description: body.prompt,
+  questionType: body.type,
+  points: body.points,
+  tags: tags.join(', '),
+});
+
+/** Inserts questions into the bank of a course, each with its first version. */
+async function insertWithVersions(
+  tx: Handle,
+  courseId: string,
+  createdBy: string,
+  list: readonly { readonly tags: string[]; readonly body: QuestionBody }[],
+) {
+  const rows = list.map(({ tags, body }) => ({
+    question: { id: newId(), courseId, tags },
+    version: { id: newId(), number: 1, body, createdBy },
+  }));
+  if (rows.length > 0) {
+    await insertQuestions(
+      tx,
+      rows.map(({ question }) => question),
+    );
+    await insertVersions(
+      tx,
+      rows.map(({ question, version }) => ({ ...version, questionId: question.id })),
+    );
+  }
+  return rows.map(({ question, version }) => ({ _id: question.id, tags: question.tags, body: version.body }));
+}
+
+/** Adds questions to the bank of a course, in one transaction. Throws `course_not_found`, `questions_full`. */
+async function addQuestions(
+  tx: Handle,
+  actor: string,
+  course: string,
+  inputs: readonly SaveQuestionInput[],
+): Promise<{ course: { _id: string; name: string }; added: { _id: string; tags: string[]; body: QuestionBody }[] }> {
+  const { _id, name } = await lockCourseByRef(tx, course);
+  if ((await countQuestions(tx, _id)) + inputs.length > COURSE_QUESTIONS) throw new AppError('questions_full');
+  const list = inputs.map(({ tags, body }) => ({ tags, body: withOptionIds(body) }));
+  return { course: { _id, name }, added: await insertWithVersions(tx, _id, actor, list) };
+}
+
+/** Adds a question to the bank of a course. Throws `course_not_found`, `questions_full`. */
+export async function addQuestion(db: Db, caller: Caller, course: string, input: SaveQuestionInput): Promise<Question> {
+  return writeAs(db, caller, {}, async (tx, { actor }) => {
+    const [added] = (await addQuestions(tx, actor._id, course, [input])).added;
+    const { _id, body } = added!;
+    const change = { action: 'create', entity: 'question', entityId: _id, label: labelOf(body) } as const;
+    await recordChange(tx, actor, { ...change, after: snapshot(added!) });
+    return { ...added!, number: 1, editedAt: new Date().toISOString() };
+  });
+}
+
+/** Copies the questions of a course into the bank of another one. Returns the ids of the copies by those of the originals. */
+export async function copyQuestions(
+  tx: Handle,
+  { from, to, createdBy }: { readonly from: string; readonly to: string; readonly createdBy: string },
+): Promise<ReadonlyMap<string, string>> {
+  const originals = await listQuestionRows(tx, from);
+  const list = originals.map(({ tags, body }) => ({ tags, body: body as QuestionBody }));
+  const copies = await insertWithVersions(tx, to, createdBy, list);
+  return new Map(originals.map(({ _id }, at) => [_id, copies[at]!._id]));
+}
+
+/** Adds a version to a question, or changes its tags alone. Throws `question_not_found`. */
+export async function updateQuestion(db: Db, caller: Caller, id: string, input: SaveQuestionInput): Promise<Question> {
+  return writeAs(db, caller, {}, async (tx, { actor }) => {
+    const present = await lockQuestion(tx, id);
+    if (!present) throw new AppError('question_not_found');
+    const body = withOptionIds(input.body);
+    const isChanged = !isDeepStrictEqual(body, present.body);
+    const number = present.number + (isChanged ? 1 : 0);
+    await updateQuestionRow(tx, id, { tags: input.tags, number });
+    if (isChanged) await insertVersions(tx, [{ id: newId(), questionId: id, number, body, createdBy: actor._id }]);
+    await recordChange(tx, actor, {
+      action: 'update',
+      entity: 'question',
+      entityId: id,
+      label: labelOf(body),
+      before: { ...snapshot({ tags: present.tags, body: present.body as QuestionBody }), version: present.number },
+      after: { ...snapshot({ tags: input.tags, body }), version: number },
+    });
+    return { _id: id, number, tags: input.tags, body, editedAt: new Date().toISOString() };
+  });
+}
+
+/** Removes a question from its bank; attempts keep its versions. Throws `question_not_found`. */
+export async function removeQuestion(db: Db, caller: Caller, id: string): Promise<void> {
+  await writeAs(db, caller, {}, async (tx, { actor }) => {
+    const present = await lockQuestion(tx, id);
+    if (!present) throw new AppError('question_not_found');
+    await updateQuestionRow(tx, id, { archivedAt: new Date() });
+    const { tags } = present;
+    const body = present.body as QuestionBody;
+    const change = { action: 'delete', entity: 'question', entityId: id, label: labelOf(body) } as const;
+    await recordChange(tx, actor, { ...change, before: snapshot({ tags, body }) });
+  });
+}
+
+/** Returns a question as learners see it, with its solution. Throws `question_not_found`. */
+export async function previewQuestion({ db, links }: QuestionParts, id: string): Promise<QuestionPreview> {
+  const found = await findQuestion(db, id);
+  if (!found) throw new AppError('question_not_found');
+  const locale = lessonLocale(found.language);
+  const version = { _id: found.versionId, body: found.body as QuestionBody };
+  return {
+    question: await showQuestion(links, version, { seed: 1, locale }),
+    solution: await showSolution(links, version, modelAnswer(version.body), locale),
+  };
+}
+
+/** Reads questions in GIFT and, if asked to, adds them to a course. Throws `course_not_found`, `questions_full`. */
+export async function importQuestions(
+  db: Db,
+  caller: Caller,
+  course: string,
+  { gift, tags, save }: { readonly gift: string; readonly tags: string[]; readonly save: boolean },
+): Promise<ImportedQuestions> {
+  const read = readGift(gift);
+  const questions = read.questions.map((each) => ({
+    ...each,
+    tags: [...new Set([...tags, ...each.tags])].slice(0, 10),
+  }));
+  if (save)
+    await writeAs(db, caller, {}, async (tx, { actor }) => {
+      const { course: target } = await addQuestions(tx, actor._id, course, questions);
+      const change = { action: 'update', entity: 'course', entityId: target._id, label: target.name } as const;
+      const imported = questions.length > 0 ? questions.length : null;
+      await recordChange(tx, actor, { ...change, before: { imported: null }, after: { imported } });
+    });
+  else await getCard(db, course);
+  return { ...read, questions, added: save ? questions.length : 0 };
+}

@@ -1,0 +1,36 @@
+import type { Handle } from '#server/db/database.ts';
+import { getVersions } from '#server/modules/questions/questions.service.ts';
+import { scoreAnswer } from '#server/modules/questions/scoring.rules.ts';
+import { recordFacts, serverFact } from '#server/modules/progress/record-facts.ts';
+import { isPassed } from './attempts.rules.ts';
+import { listAnswers, listAttempts, type lockAttempt, writePoints, writeResult } from './tests.queries.ts';
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockAttempt>>>;
+
+/** Scores the saved answers of a locked attempt and submits it. An attempt that is submitted already stays as it is. */
+export async function submitLocked(tx: Handle, attempt: Locked): Promise<void> {
+  if (attempt.submittedAt !== null) return;
+  const answers = new Map((await listAnswers(tx, attempt._id)).map((row) => [row.versionId, row.answer]));
+  const versions = await getVersions(tx, attempt.versionIds);
+  const scored = versions
+    .filter(({ _id }) => answers.has(_id))
+    .map(({ _id, body }) => ({ version: _id, points: scoreAnswer(body, answers.get(_id) ?? null) }));
+  if (scored.length > 0) await writePoints(tx, attempt._id, scored);
+  await settle(
+    tx,
+    attempt,
+    scored.map(({ points }) => points),
+  );
+}
+
+/** Adds up the points of a locked attempt; once all are known, says whether it is passed and completes the unit. */
+export async function settle(tx: Handle, attempt: Locked, points: readonly (number | null)[]): Promise<void> {
+  const { _id, sectionId, userId, settings, maximum } = attempt;
+  if (points.includes(null)) return writeResult(tx, _id, { points: null, passed: null });
+  const sum = Math.round(points.reduce<number>((total, one) => total + (one ?? 0), 0) * 100) / 100;
+  const total = Math.min(sum, maximum);
+  const passed = (total / maximum) * 100 >= settings.passPercent;
+  await writeResult(tx, _id, { points: total, passed });
+  if (isPassed(settings, await listAttempts(tx, sectionId, userId)))
+    await recordFacts(tx, userId, [serverFact('passed', sectionId)]);
+}

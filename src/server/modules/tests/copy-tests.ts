@@ -1,0 +1,27 @@
+import type { Handle } from '#server/db/database.ts';
+import { copyQuestions } from '#server/modules/questions/questions.service.ts';
+import { copyTestRows, writeTest } from './tests.queries.ts';
+
+/** A unit and its copy, by their ids. */
+interface UnitPair {
+  readonly id: string;
+  readonly copy: string;
+}
+
+/** Gives copies of units in the same course the tests of the originals. */
+export async function copyTests(tx: Handle, units: readonly UnitPair[]): Promise<void> {
+  await copyTestRows(tx, units);
+}
+
+/** Copies the bank of a course into a copy of it, and gives the copies of its units tests that ask the copied questions. */
+export async function copyBankAndTests(
+  tx: Handle,
+  courses: { readonly from: string; readonly to: string; readonly createdBy: string },
+  units: readonly UnitPair[],
+): Promise<void> {
+  const copyOf = await copyQuestions(tx, courses);
+  for (const { sectionId, settings } of await copyTestRows(tx, units)) {
+    const questions = settings.questions.flatMap((id) => copyOf.get(id) ?? []);
+    await writeTest(tx, sectionId, { ...settings, questions });
+  }
+}

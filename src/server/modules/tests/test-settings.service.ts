@@ -1,0 +1,58 @@
+import type { TestSettings } from '#contract/tests.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
+import { getCard } from '#server/modules/courses/courses.service.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { deleteTest, findUnitTest, writeTest } from './tests.queries.ts';
+
+/** A unit in an address: its course by `_id` or `customId`, and its id. */
+export interface UnitRef {
+  readonly courseId: string;
+  readonly sectionId: string;
+}
+
+/** Returns the settings of the test of a unit, null without one. Throws `course_not_found`, `section_not_found`. */
+export async function getSettings(
+  db: Handle,
+  { courseId, sectionId }: UnitRef,
+): Promise<{ settings: TestSettings | null }> {
+  const { _id } = await getCard(db, courseId);
+  const found = await findUnitTest(db, _id, sectionId);
+  if (!found) throw new AppError('section_not_found');
+  return { settings: found.settings };
+}
+
+/** Returns settings as the audit log records them; nothing without a test. */
+function snapshot(settings: TestSettings | null): Readonly<Record<string, unknown>> {
+  if (!settings) return {};
+  const { questions, draws, ...others } = settings;
+  const drawn = draws.map(({ tags, count }) => [count, ...tags].join(' ')).join(', ');
+  const fields = { questions: questions.length, draws: drawn, ...others };
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`test.${name}`, value]));
+}
+
+/** Writes the test of a unit, or deletes it for null. Throws `course_not_found`, `section_not_found`. */
+export async function saveSettings(
+  db: Db,
+  caller: Caller,
+  { courseId, sectionId }: UnitRef,
+  settings: TestSettings | null,
+): Promise<void> {
+  await writeAs(db, caller, {}, async (tx, { actor }) => {
+    const { _id } = await lockCourseByRef(tx, courseId);
+    const present = await findUnitTest(tx, _id, sectionId);
+    if (!present) throw new AppError('section_not_found');
+    await (settings ? writeTest(tx, sectionId, settings) : deleteTest(tx, sectionId));
+    await recordChange(tx, actor, {
+      action: 'update',
+      entity: 'section',
+      entityId: sectionId,
+      label: present.title,
+      before: snapshot(present.settings),
+      after: snapshot(settings),
+    });
+  });
+}

@@ -1,0 +1,321 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { SaveAnswersInput, TestSettings } from '#contract/tests.ts';
+import type { Handle } from '#server/db/database.ts';
+import { courses } from '#server/db/schema/courses.ts';
+import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
+import { questionVersions } from '#server/db/schema/questions.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+import { studyFacts } from '#server/db/schema/study-facts.ts';
+import { attemptAnswers, testAttempts, tests, timeFactors } from '#server/db/schema/tests.ts';
+import { sections } from '#server/db/schema/units.ts';
+import { users } from '#server/db/schema/users.ts';
+import { isAlive } from '#server/db/session-lifetime.ts';
+
+/** Answers that arrive this much later than the deadline were on their way. */
+const GRACE_SECONDS = 10;
+
+const isOver = sql<boolean>`(${testAttempts.deadline} is not null
+  and ${testAttempts.deadline} + make_interval(secs => ${sql.raw(String(GRACE_SECONDS))}) < now())`;
+
+const columns = {
+  _id: testAttempts.id,
+  userId: testAttempts.userId,
+  sectionId: testAttempts.sectionId,
+  number: testAttempts.number,
+  settings: testAttempts.settings,
+  versionIds: testAttempts.versionIds,
+  seed: testAttempts.seed,
+  startedAt: testAttempts.startedAt,
+  deadline: testAttempts.deadline,
+  submittedAt: testAttempts.submittedAt,
+  points: testAttempts.points,
+  maximum: testAttempts.maximum,
+  passed: testAttempts.passed,
+  isOver,
+};
+
+const attemptsOf = (db: Handle) => db.select(columns).from(testAttempts);
+/** A row of an attempt. `isOver`: its deadline has passed, by the clock of the database. */
+export type AttemptRow = Awaited<ReturnType<typeof attemptsOf>>[number];
+
+/** Returns the attempts of a learner at the test of a unit, the first one first. */
+export const listAttempts = (db: Handle, sectionId: string, userId: string): Promise<AttemptRow[]> =>
+  attemptsOf(db)
+    .where(and(eq(testAttempts.sectionId, sectionId), eq(testAttempts.userId, userId)))
+    .orderBy(asc(testAttempts.number));
+
+/** Returns the test of a unit of a course, the time factor of a user and whether they passed it; null for a unit without a test. */
+export async function findTest(db: Handle, courseId: string, sectionId: string, userId: string) {
+  const [row] = await db
+    .select({
+      settings: tests.settings,
+      language: courses.language,
+      factor: sql<number>`coalesce((select factor from ${timeFactors} where user_id = ${userId}), 1)`,
+      hasPassed: sql<boolean>`exists (select from ${studyFacts} where ${and(
+        eq(studyFacts.userId, userId),
+        eq(studyFacts.sectionId, sectionId),
+        eq(studyFacts.kind, 'passed'),
+      )})`,
+    })
+    .from(tests)
+    .innerJoin(sections, eq(sections.id, tests.sectionId))
+    .innerJoin(courses, eq(courses.id, sections.courseId))
+    .where(and(eq(tests.sectionId, sectionId), eq(sections.courseId, courseId)));
+  return row ?? null;
+}
+
+/** Returns the title of a unit of a course and the settings of its test; null for a unit that is not in the course. */
+export async function findUnitTest(db: Handle, courseId: string, sectionId: string) {
+  const [row] = await db
+    .select({ title: sections.title, settings: tests.settings })
+    .from(sections)
+    .leftJoin(tests, eq(tests.sectionId, sections.id))
+    .where(and(eq(sections.id, sectionId), eq(sections.courseId, courseId)));
+  return row ?? null;
+}
+
+/** Writes the test of a unit. */
+export async function writeTest(tx: Handle, sectionId: string, settings: TestSettings): Promise<void> {
+  await tx
+    .insert(tests)
+    .values({ sectionId, settings })
+    .onConflictDoUpdate({ target: tests.sectionId, set: { settings, updatedAt: sql`now()` } });
+}
+
+/** Gives copies of units the tests of the originals; returns the settings of the copies. */
+export const copyTestRows = (tx: Handle, units: readonly { readonly id: string; readonly copy: string }[]) =>
+  tx
+    .insert(tests)
+    .select(
+      tx
+        .select({
+          sectionId: sql<string>`unit.copy`.as('section_id'),
+          settings: tests.settings,
+          updatedAt: sql<Date>`now()`.as('updated_at'),
+        })
+        .from(tests)
+        .innerJoin(
+          sql`jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as unit (id uuid, copy uuid)`,
+          sql`unit.id = ${tests.sectionId}`,
+        ),
+    )
+    .returning({ sectionId: tests.sectionId, settings: tests.settings });
+
+/** Deletes the test of a unit. */
+export async function deleteTest(tx: Handle, sectionId: string): Promise<void> {
+  await tx.delete(tests).where(eq(tests.sectionId, sectionId));
+}
+
+/** Returns an attempt of a learner in a course with what showing it needs; null if there is none. */
+export async function findAttempt(db: Handle, courseId: string, id: string, userId: string) {
+  const [row] = await db
+    .select({ ...columns, language: courses.language, present: tests.settings })
+    .from(testAttempts)
+    .innerJoin(sections, eq(sections.id, testAttempts.sectionId))
+    .innerJoin(courses, eq(courses.id, sections.courseId))
+    .leftJoin(tests, eq(tests.sectionId, testAttempts.sectionId))
+    .where(and(eq(testAttempts.id, id), eq(testAttempts.userId, userId), eq(sections.courseId, courseId)));
+  return row ?? null;
+}
+
+/** Locks an attempt; returns it with its unit and course, null if there is none. */
+export async function lockAttempt(tx: Handle, id: string) {
+  const [row] = await tx
+    .select({ ...columns, courseId: sections.courseId, unit: sections.title })
+    .from(testAttempts)
+    .innerJoin(sections, eq(sections.id, testAttempts.sectionId))
+    .where(eq(testAttempts.id, id))
+    // Saving an answer holds the attempt too: it waits, and then finds the attempt submitted.
+    .for('update', { of: testAttempts });
+  return row ?? null;
+}
+
+/** Starts an attempt with the next number; returns whether it is new: a learner has one open attempt at a test. */
+export async function insertAttempt(
+  tx: Handle,
+  row: Omit<typeof testAttempts.$inferInsert, 'number' | 'deadline'> & { readonly seconds: number | null },
+): Promise<boolean> {
+  const { seconds, ...values } = row;
+  const added = await tx
+    .insert(testAttempts)
+    .values({
+      ...values,
+      number: sql`(select coalesce(max(number), 0) + 1 from ${testAttempts}
+        where user_id = ${row.userId} and section_id = ${row.sectionId})`,
+      deadline: seconds === null ? null : sql`now() + make_interval(secs => ${seconds})`,
+    })
+    .onConflictDoNothing()
+    .returning({ id: testAttempts.id });
+  return added.length > 0;
+}
+
+/** Returns the answers of an attempt, by the version of their question. */
+export const listAnswers = (db: Handle, attemptId: string) =>
+  db
+    .select({
+      versionId: attemptAnswers.versionId,
+      answer: attemptAnswers.answer,
+      sequence: attemptAnswers.sequence,
+      points: attemptAnswers.points,
+      comment: attemptAnswers.comment,
+    })
+    .from(attemptAnswers)
+    .where(eq(attemptAnswers.attemptId, attemptId));
+
+/** Writes the points of the answers of an attempt. */
+export async function writePoints(
+  tx: Handle,
+  attemptId: string,
+  points: readonly { readonly version: string; readonly points: number | null }[],
+): Promise<void> {
+  await tx.execute(sql`update ${attemptAnswers} set points = scored.points
+    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as scored (version uuid, points float8)
+    where attempt_id = ${attemptId} and version_id = scored.version`);
+}
+
+/** Submits an attempt at this moment, or at its deadline if that was earlier, and writes its result. */
+export async function writeResult(
+  tx: Handle,
+  id: string,
+  result: { points: number | null; passed: boolean | null },
+): Promise<void> {
+  await tx
+    .update(testAttempts)
+    .set({
+      ...result,
+      submittedAt: sql`coalesce(${testAttempts.submittedAt}, least(now(), coalesce(${testAttempts.deadline}, now())))`,
+    })
+    .where(eq(testAttempts.id, id));
+}
+
+/** Returns open attempts whose deadline has passed. */
+export const listOverdue = (db: Handle): Promise<{ id: string }[]> =>
+  db
+    .select({ id: testAttempts.id })
+    .from(testAttempts)
+    .where(and(isNull(testAttempts.submittedAt), lt(testAttempts.deadline, sql`now()`), isOver))
+    .limit(500);
+
+/** Whose answers are saved: the session, and the access that its guard has found. */
+export interface Saver {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly courseId: string;
+}
+
+/** What saving answers has done. */
+interface Saved {
+  readonly alive: boolean;
+  readonly entitled: boolean;
+  readonly open: boolean;
+  readonly saved: number;
+  readonly secondsLeft: number | null;
+}
+
+/**
+ * Saves answers of an open attempt in one statement: it checks and locks the session, the enrolment and the attempt like
+ * `writeAs`, which would take three more. Of two answers to a question the one with the higher sequence stays.
+ */
+export async function saveAnswers(
+  db: Handle,
+  { userId, sessionId, courseId }: Saver,
+  attemptId: string,
+  answers: SaveAnswersInput['answers'],
+): Promise<Saved> {
+  const { rows } = await db.execute<Saved & Record<string, unknown>>(sql`
+    with person as materialized (select role from ${users} where ${eq(users.id, userId)} for key share),
+    live as materialized (select 1 from ${sessions}
+      where ${and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isAlive)}
+        and exists (select from person) for key share),
+    enrolled as materialized (select 1 from ${enrolments}
+      where ${and(eq(enrolments.courseId, courseId), eq(enrolments.userId, userId), isCurrent)}
+        and exists (select from live) for key share),
+    attempt as materialized (
+      select ${testAttempts.id}, ${testAttempts.versionIds}, ${testAttempts.deadline} from ${testAttempts}
+      where ${and(eq(testAttempts.id, attemptId), eq(testAttempts.userId, userId), isNull(testAttempts.submittedAt))}
+        and not ${isOver} and exists (select from live)
+        and (exists (select from enrolled) or exists (select from person where role = 'admin'))
+        and exists (select from ${sections}
+          where ${sections.id} = ${testAttempts.sectionId} and ${eq(sections.courseId, courseId)})
+      for key share),
+    sent as (select distinct on (question) question, answer, sequence
+      from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as one (question uuid, answer jsonb, sequence int8)
+      order by question, sequence desc),
+    written as (
+      insert into ${attemptAnswers} (attempt_id, version_id, answer, sequence)
+      select attempt.id, sent.question, nullif(sent.answer, 'null'::jsonb), sent.sequence
+      from sent join attempt on sent.question = any(attempt.version_ids)
+      on conflict (attempt_id, version_id) do update
+        set answer = excluded.answer, sequence = excluded.sequence, saved_at = now()
+        where excluded.sequence > ${attemptAnswers}.sequence
+      returning 1)
+    select exists (select from live) as alive,
+      exists (select from enrolled) or exists (select from person where role = 'admin') as entitled,
+      exists (select from attempt) as open,
+      (select count(*)::int from written) as saved,
+      (select greatest(extract(epoch from deadline - now()), 0)::float8 from attempt where deadline is not null)
+        as "secondsLeft"`);
+  return rows[0]!;
+}
+
+/** Returns the essays of a course that wait for marks. */
+export const listEssays = (db: Handle, courseId: string, limit: number) =>
+  db
+    .select({
+      attempt: testAttempts.id,
+      question: attemptAnswers.versionId,
+      learner: { _id: users.id, name: users.name },
+      unit: { _id: sections.id, title: sections.title },
+      answer: attemptAnswers.answer,
+      submittedAt: testAttempts.submittedAt,
+    })
+    .from(attemptAnswers)
+    .innerJoin(testAttempts, eq(testAttempts.id, attemptAnswers.attemptId))
+    .innerJoin(sections, eq(sections.id, testAttempts.sectionId))
+    .innerJoin(users, eq(users.id, testAttempts.userId))
+    .innerJoin(questionVersions, eq(questionVersions.id, attemptAnswers.versionId))
+    .where(
+      and(
+        eq(sections.courseId, courseId),
+        eq(questionVersions.type, 'essay'),
+        isNull(attemptAnswers.points),
+        sql`${testAttempts.submittedAt} is not null`,
+      ),
+    )
+    .orderBy(asc(testAttempts.submittedAt))
+    .limit(limit);
+
+/** Writes the marks of an essay. */
+export async function writeMarks(
+  tx: Handle,
+  attemptId: string,
+  { question, ...fields }: { question: string; points: number; comment: string; markedBy: string },
+): Promise<void> {
+  await tx
+    .update(attemptAnswers)
+    .set(fields)
+    .where(and(eq(attemptAnswers.attemptId, attemptId), eq(attemptAnswers.versionId, question)));
+}
+
+/** Returns all attempts of a user with its questions, answered and given, the oldest first. */
+export const listAttemptsOf = (db: Handle, userId: string) =>
+  db
+    .select({
+      unit: sections.title,
+      number: testAttempts.number,
+      startedAt: testAttempts.startedAt,
+      submittedAt: testAttempts.submittedAt,
+      points: testAttempts.points,
+      maximum: testAttempts.maximum,
+      passed: testAttempts.passed,
+      answers: sql<
+        unknown[]
+      >`(select coalesce(json_agg(json_build_object('question', v.body ->> 'prompt', 'answer', a.answer,
+          'savedAt', a.saved_at, 'points', a.points, 'comment', a.comment) order by a.saved_at), '[]'::json)
+        from ${attemptAnswers} a join ${questionVersions} v on v.id = a.version_id
+        where a.attempt_id = ${testAttempts.id})`,
+    })
+    .from(testAttempts)
+    .innerJoin(sections, eq(sections.id, testAttempts.sectionId))
+    .where(eq(testAttempts.userId, userId))
+    .orderBy(asc(testAttempts.startedAt));

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoint } from '#server/api/endpoint.ts';
+import type { QuestionParts } from '#server/modules/questions/questions.service.ts';
+import { getSettings, saveSettings } from './test-settings.service.ts';
+import {
+  getAttempt,
+  getEssays,
+  getTest,
+  markEssay,
+  saveOwnAnswers,
+  startAttempt,
+  submitAttempt,
+} from './tests.service.ts';
+
+/** Registers taking and setting the tests of units, and marking essays. */
+export async function testsRoutes(app: FastifyInstance, parts: QuestionParts): Promise<void> {
+  const { db } = parts;
+  endpoint(app, 'GET /courses/:courseId/sections/:sectionId/test', ({ params, caller }) =>
+    getTest(parts, caller, params.sectionId),
+  );
+  endpoint(app, 'POST /courses/:courseId/sections/:sectionId/attempts', ({ params, body, caller }) =>
+    startAttempt(parts, caller, params.sectionId, body._id),
+  );
+  endpoint(app, 'GET /courses/:courseId/attempts/:id', ({ params, caller }) => getAttempt(parts, caller, params.id));
+  endpoint(app, 'PUT /courses/:courseId/attempts/:id/answers', ({ params, body, caller }) =>
+    saveOwnAnswers(db, caller, params.id, body),
+  );
+  endpoint(app, 'POST /courses/:courseId/attempts/:id/submit', ({ params, caller }) =>
+    submitAttempt(parts, caller, params.id),
+  );
+
+  endpoint(app, 'GET /courses/:courseId/sections/:sectionId/test/settings', ({ params }) => getSettings(db, params));
+  endpoint(app, 'PUT /courses/:courseId/sections/:sectionId/test/settings', async ({ params, body, caller }) => {
+    await saveSettings(db, caller, params, body);
+    return { settings: body };
+  });
+  endpoint(app, 'DELETE /courses/:courseId/sections/:sectionId/test/settings', async ({ params, caller }) => {
+    await saveSettings(db, caller, params, null);
+    return { message: 'Test removed' };
+  });
+  endpoint(app, 'GET /courses/:courseId/essays', ({ params }) => getEssays(parts, params.courseId));
+  endpoint(app, 'PUT /admin/attempts/:id/marks', async ({ params, body, caller }) => {
+    await markEssay(db, caller, params.id, body);
+    return { message: 'Essay marked' };
+  });
+}

@@ -1,0 +1,279 @@
+import { randomInt } from 'node:crypto';
+import { lessonLocale } from '#contract/content-language.ts';
+import type { Attempt, AttemptSummary, EssayToMark, MarkInput, SaveAnswersInput, TestToTake } from '#contract/tests.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { transact } from '#server/db/transactions.ts';
+import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { getCard } from '#server/modules/courses/courses.service.ts';
+import { recordFacts, serverFact } from '#server/modules/progress/record-facts.ts';
+import {
+  getVersions,
+  listAskable,
+  type QuestionParts,
+  showGuidance,
+  showQuestion,
+  showSolution,
+} from '#server/modules/questions/questions.service.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { settle, submitLocked } from './attempt-result.ts';
+import { drawQuestions, isPassed, nextAttempt, percentOf, resultOf, showsSolutions } from './attempts.rules.ts';
+import {
+  type AttemptRow,
+  findAttempt,
+  findTest,
+  insertAttempt,
+  listAnswers,
+  listAttempts,
+  listEssays,
+  listOverdue,
+  lockAttempt,
+  saveAnswers,
+  writeMarks,
+} from './tests.queries.ts';
+
+/** The largest seed of an attempt, a signed integer of the database. */
+const SEEDS = 2 ** 31 - 1;
+/** Essays that one page of marking shows. */
+const ESSAYS = 100;
+
+const summary = (row: AttemptRow): AttemptSummary => ({
+  _id: row._id,
+  number: row.number,
+  state: row.submittedAt === null ? 'open' : row.points === null ? 'waiting' : 'marked',
+  startedAt: row.startedAt.toISOString(),
+  deadline: row.deadline?.toISOString() ?? null,
+  submittedAt: row.submittedAt?.toISOString() ?? null,
+  points: row.points,
+  maximum: row.maximum,
+  percent: percentOf(row),
+  passed: row.passed,
+});
+
+/** Submits an attempt with the answers that were saved. Its learner may have lost access: the answers count all the same. */
+const closeAttempt = (db: Db, id: string): Promise<void> =>
+  transact(db, async (tx) => {
+    const attempt = await lockAttempt(tx, id);
+    if (attempt?.isOver) await submitLocked(tx, attempt);
+  });
+
+/** Submits the attempts whose deadline has passed. */
+export async function closeOverdue(db: Db): Promise<void> {
+  for (const { id } of await listOverdue(db)) await closeAttempt(db, id);
+}
+
+/** Returns the attempts of a learner; those whose deadline has passed are submitted first. */
+async function currentAttempts(db: Db, sectionId: string, userId: string): Promise<AttemptRow[]> {
+  const attempts = await listAttempts(db, sectionId, userId);
+  const overdue = attempts.find(({ submittedAt, isOver }) => submittedAt === null && isOver);
+  if (!overdue) return attempts;
+  await closeAttempt(db, overdue._id);
+  return listAttempts(db, sectionId, userId);
+}
+
+async function mustFindTest(db: Handle, { _id, grant }: Caller, sectionId: string) {
+  const found = grant.courseId === null ? null : await findTest(db, grant.courseId, sectionId, _id);
+  if (!found) throw new AppError('test_not_found');
+  return found;
+}
+
+/**
+ * Returns the test of a unit with the attempts of the caller. A result that is enough since the test was made easier is
+ * recorded by this call; one that was enough before stays so. Throws `test_not_found`.
+ */
+export async function getTest({ db }: QuestionParts, caller: Caller, sectionId: string): Promise<TestToTake> {
+  const { settings, factor, hasPassed } = await mustFindTest(db, caller, sectionId);
+  const attempts = await currentAttempts(db, sectionId, caller._id);
+  const isEnough = isPassed(settings, attempts);
+  if (isEnough && !hasPassed)
+    await transact(db, (tx) => recordFacts(tx, caller._id, [serverFact('passed', sectionId)]));
+  const { next, nextAt } = nextAttempt(settings, attempts, new Date());
+  const { counts, passPercent, layout, pauseMinutes } = settings;
+  return {
+    questions: settings.questions.length + settings.draws.reduce((sum, { count }) => sum + count, 0),
+    attempts: settings.attempts,
+    pauseMinutes,
+    counts,
+    passPercent,
+    layout,
+    minutes: settings.minutes === null ? null : settings.minutes * factor,
+    percent: resultOf(counts, attempts),
+    passed: hasPassed || isEnough,
+    next,
+    nextAt: nextAt?.toISOString() ?? null,
+    own: attempts.map(summary).toReversed(),
+  };
+}
+
+/**
+ * Starts an attempt under the id its client made, or returns the open one. Throws `test_not_found`, `test_empty`,
+ * `attempts_used_up`, `attempt_too_soon`, and `attempt_not_found` for the id of an attempt elsewhere.
+ */
+export async function startAttempt(
+  parts: QuestionParts,
+  caller: Caller,
+  sectionId: string,
+  id: string,
+): Promise<Attempt> {
+  const { db } = parts;
+  await mustFindTest(db, caller, sectionId);
+  await currentAttempts(db, sectionId, caller._id);
+  const open = await writeAs(db, caller, {}, async (tx) => {
+    const { settings, factor } = await mustFindTest(tx, caller, sectionId);
+    const attempts = await listAttempts(tx, sectionId, caller._id);
+    const present = attempts.find((one) => one._id === id) ?? attempts.find((one) => one.submittedAt === null);
+    if (present) return present._id;
+    const { next } = nextAttempt(settings, attempts, new Date());
+    if (next === 'used_up') throw new AppError('attempts_used_up');
+    if (next === 'later') throw new AppError('attempt_too_soon');
+    const seed = randomInt(SEEDS);
+    const asked = drawQuestions(settings, await listAskable(tx, caller.grant.courseId ?? ''), seed);
+    if (asked.length === 0) throw new AppError('test_empty');
+    const isNew = await insertAttempt(tx, {
+      id,
+      userId: caller._id,
+      sectionId,
+      settings,
+      versionIds: asked.map(({ versionId }) => versionId),
+      seed,
+      seconds: settings.minutes === null ? null : settings.minutes * 60 * factor,
+      maximum: asked.reduce((sum, { points }) => sum + points, 0),
+    });
+    if (isNew) return id;
+    const other = (await listAttempts(tx, sectionId, caller._id)).find((one) => one.submittedAt === null);
+    return other?._id ?? id;
+  });
+  return getAttempt(parts, caller, open);
+}
+
+/** Returns an attempt of the caller with its questions. Throws `attempt_not_found`. */
+export async function getAttempt(parts: QuestionParts, caller: Caller, id: string): Promise<Attempt> {
+  const { db, links } = parts;
+  const find = async () => {
+    const { courseId } = caller.grant;
+    const row = courseId === null ? null : await findAttempt(db, courseId, id, caller._id);
+    if (!row) throw new AppError('attempt_not_found');
+    return row;
+  };
+  let row = await find();
+  if (row.submittedAt === null && row.isOver) {
+    await closeAttempt(db, id);
+    row = await find();
+  }
+  const isOpen = row.submittedAt === null;
+  const attempts = isOpen ? [] : await listAttempts(db, row.sectionId, caller._id);
+  const isShown = showsSolutions(row.present, attempts, row);
+  const answers = new Map((await listAnswers(db, id)).map((answer) => [answer.versionId, answer]));
+  const locale = lessonLocale(row.language);
+  const questions = (await getVersions(db, row.versionIds)).map(async (version) => {
+    const saved = answers.get(version._id);
+    const answer = saved?.answer ?? null;
+    return {
+      question: await showQuestion(links, version, { seed: row.seed, locale }),
+      answer,
+      sequence: saved?.sequence ?? 0,
+      points: isOpen ? null : saved ? saved.points : 0,
+      comment: isOpen ? '' : (saved?.comment ?? ''),
+      solution: isShown ? await showSolution(links, version, answer, locale) : null,
+    };
+  });
+  const secondsLeft = row.deadline === null ? null : Math.max((row.deadline.getTime() - Date.now()) / 1000, 0);
+  return {
+    ...summary(row),
+    layout: row.settings.layout,
+    passPercent: row.settings.passPercent,
+    secondsLeft: isOpen ? secondsLeft : null,
+    questions: await Promise.all(questions),
+  };
+}
+
+/**
+ * Saves answers of an open attempt of the caller, and returns how many were newer than those saved. Throws
+ * `attempt_not_found`, and `attempt_over` after it was submitted or its deadline has passed.
+ */
+export async function saveOwnAnswers(
+  db: Db,
+  caller: Caller,
+  id: string,
+  { answers }: SaveAnswersInput,
+): Promise<{ saved: number; secondsLeft: number | null }> {
+  const { courseId } = caller.grant;
+  if (courseId === null) throw new AppError('attempt_not_found');
+  const saver = { userId: caller._id, sessionId: caller.sessionId, courseId };
+  const { alive, entitled, open, saved, secondsLeft } = await transact(db, (tx) => saveAnswers(tx, saver, id, answers));
+  if (!alive) throw new AppError('unauthenticated');
+  if (!entitled) throw new AppError('not_enrolled');
+  if (open) return { saved, secondsLeft };
+  const found = await findAttempt(db, courseId, id, caller._id);
+  throw new AppError(found ? 'attempt_over' : 'attempt_not_found');
+}
+
+/** Submits an attempt of the caller and returns it; idempotent. Throws `attempt_not_found`. */
+export async function submitAttempt(parts: QuestionParts, caller: Caller, id: string): Promise<Attempt> {
+  await writeAs(parts.db, caller, {}, async (tx) => {
+    const attempt = await lockAttempt(tx, id);
+    if (attempt?.userId !== caller._id || attempt.courseId !== caller.grant.courseId)
+      throw new AppError('attempt_not_found');
+    await submitLocked(tx, attempt);
+  });
+  return getAttempt(parts, caller, id);
+}
+
+/** Returns essays of a course that wait for marks. Throws `course_not_found`. */
+export async function getEssays({ db, links }: QuestionParts, course: string): Promise<EssayToMark[]> {
+  const { _id, language } = await getCard(db, course);
+  const locale = lessonLocale(language);
+  const rows = await listEssays(db, _id, ESSAYS);
+  const versions = new Map(
+    (await getVersions(db, [...new Set(rows.map(({ question }) => question))])).map((one) => [one._id, one]),
+  );
+  return Promise.all(
+    rows.flatMap(({ answer, submittedAt, ...row }) => {
+      const version = versions.get(row.question);
+      if (!version || answer?.type !== 'essay' || submittedAt === null) return [];
+      return [
+        (async () => ({
+          ...row,
+          html: (await showQuestion(links, version, { seed: 1, locale })).html,
+          guidance: await showGuidance(links, version, locale),
+          text: answer.text,
+          maximum: version.body.points,
+          submittedAt: submittedAt.toISOString(),
+        }))(),
+      ];
+    }),
+  );
+}
+
+/** Marks an essay, also again. Throws `attempt_not_found`, `answer_not_marked`. */
+export async function markEssay(
+  db: Db,
+  caller: Caller,
+  id: string,
+  { question, points, comment }: MarkInput,
+): Promise<void> {
+  await writeAs(db, caller, {}, async (tx, { actor }) => {
+    const attempt = await lockAttempt(tx, id);
+    if (!attempt) throw new AppError('attempt_not_found');
+    const [version] = attempt.versionIds.includes(question) ? await getVersions(tx, [question]) : [];
+    if (attempt.submittedAt === null || version?.body.type !== 'essay' || points > version.body.points)
+      throw new AppError('answer_not_marked');
+    const before = (await listAnswers(tx, id)).find(({ versionId }) => versionId === question);
+    if (!before) throw new AppError('answer_not_marked');
+    await writeMarks(tx, id, { question, points, comment, markedBy: caller._id });
+    await settle(
+      tx,
+      attempt,
+      (await listAnswers(tx, id)).map((answer) => answer.points),
+    );
+    await recordChange(tx, actor, {
+      action: 'update',
+      entity: 'attempt',
+      entityId: id,
+      label: attempt.unit,
+      before: { points: before.points },
+      after: { points },
+    });
+  });
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { QuestionsPage } from '#web/features/questions/admin/questions-page.tsx';
+import { personalHead } from '#web/lib/page-head.ts';
+
+export const Route = createFileRoute('/admin/courses/$courseId/questions')({
+  staticData: { messages: ['questions', 'tests'] },
+  head: personalHead(({ questions }) => questions.headTitle),
+  component: Questions,
+});
+
+function Questions() {
+  const { courseId } = Route.useParams();
+  return <QuestionsPage key={courseId} courseId={courseId} />;
+}

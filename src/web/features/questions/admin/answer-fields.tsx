@@ -1,0 +1,214 @@
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { type QuestionTexts, withChoice, withText } from './question-texts.ts';
+
+interface FieldsProps {
+  readonly texts: QuestionTexts;
+  /** Returns why a part of the question, such as `body.pairs`, was refused. */
+  readonly errorOf: (part: string) => string | undefined;
+  readonly onChange: (texts: QuestionTexts) => void;
+}
+
+/** The fields of a question that depend on its type. */
+export function AnswerFields({ texts, errorOf, onChange }: FieldsProps) {
+  const { fields } = useMessages().questions;
+  const set = (change: Partial<QuestionTexts>) => onChange({ ...texts, ...change });
+  const lines = (part: string, label: string, hint: string) => (
+    <Textarea
+      label={label}
+      hint={hint}
+      value={texts.lines}
+      error={errorOf(part)}
+      onChange={({ target }) => set({ lines: target.value })}
+    />
+  );
+  const caseSensitive = (
+    <Checkbox
+      label={fields.caseSensitive}
+      checked={texts.caseSensitive}
+      onChange={({ target }) => set({ caseSensitive: target.checked })}
+    />
+  );
+  switch (texts.type) {
+    case 'single':
+    case 'multiple':
+      return <ChoiceFields texts={texts} errorOf={errorOf} onChange={onChange} />;
+    case 'truefalse':
+      return (
+        <>
+          <Select
+            label={fields.answer}
+            value={String(texts.correct)}
+            onChange={({ target }) => set({ correct: target.value === 'true' })}
+          >
+            <option value="true">{fields.isTrue}</option>
+            <option value="false">{fields.isFalse}</option>
+          </Select>
+          <TextInput
+            label={fields.whenTrue}
+            value={texts.whenTrue}
+            onChange={({ target }) => set({ whenTrue: target.value })}
+          />
+          <TextInput
+            label={fields.whenFalse}
+            value={texts.whenFalse}
+            onChange={({ target }) => set({ whenFalse: target.value })}
+          />
+        </>
+      );
+    case 'short':
+      return (
+        <>
+          {lines('body.accepted', fields.accepted, fields.acceptedHint)}
+          {caseSensitive}
+        </>
+      );
+    case 'number':
+      return (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextInput
+            label={fields.value}
+            inputMode="decimal"
+            value={texts.value}
+            error={errorOf('body.value')}
+            onChange={({ target }) => set({ value: target.value })}
+          />
+          <TextInput
+            label={fields.tolerance}
+            inputMode="decimal"
+            value={texts.tolerance}
+            error={errorOf('body.tolerance')}
+            onChange={({ target }) => set({ tolerance: target.value })}
+          />
+        </div>
+      );
+    case 'match':
+      return (
+        <>
+          {lines('body.pairs', fields.pairs, fields.pairsHint)}
+          <Textarea
+            label={fields.extra}
+            hint={fields.itemsHint}
+            rows={2}
+            value={texts.extra}
+            error={errorOf('body.extra')}
+            onChange={({ target }) => set({ extra: target.value })}
+          />
+        </>
+      );
+    case 'order':
+      return lines('body.items', fields.items, fields.itemsHint);
+    case 'gap':
+      return (
+        <>
+          <GapFields texts={texts} errorOf={errorOf} onChange={onChange} />
+          {caseSensitive}
+        </>
+      );
+    case 'essay':
+      return (
+        <Textarea
+          label={fields.guidance}
+          hint={fields.promptHint}
+          value={texts.guidance}
+          onChange={({ target }) => set({ guidance: target.value })}
+        />
+      );
+  }
+}
+
+function ChoiceFields({ texts, errorOf, onChange }: FieldsProps) {
+  const { fields } = useMessages().questions;
+  const change = (at: number, fieldsOf: Partial<QuestionTexts['choices'][number]>) =>
+    onChange({
+      ...texts,
+      // Weights that were imported end with the first change of what is right.
+      choices: texts.choices.map((choice, place) => ({
+        ...choice,
+        ...(fieldsOf.correct !== undefined && { percent: null }),
+        ...(place === at && fieldsOf),
+      })),
+    });
+  const error = errorOf('body.choices');
+  return (
+    <div className="grid gap-5">
+      {texts.choices.map((choice, at) => (
+        <div key={choice.id ?? at} className="grid gap-3 rounded-md border border-line p-4 sm:grid-cols-2">
+          <TextInput
+            label={fields.choice(at + 1)}
+            value={choice.text}
+            onChange={({ target }) => change(at, { text: target.value })}
+          />
+          <TextInput
+            label={fields.feedback(at + 1)}
+            value={choice.feedback}
+            onChange={({ target }) => change(at, { feedback: target.value })}
+          />
+          <Checkbox
+            label={fields.correct(at + 1)}
+            checked={choice.correct}
+            onChange={({ target }) => change(at, { correct: target.checked })}
+          />
+          {texts.choices.length > 2 && (
+            <Button
+              tone="quiet"
+              size="sm"
+              className="justify-self-start"
+              onClick={() => onChange({ ...texts, choices: texts.choices.filter((_, place) => place !== at) })}
+            >
+              {fields.removeChoice(at + 1)}
+            </Button>
+          )}
+        </div>
+      ))}
+      {error && <FieldError id="choices-error">{error}</FieldError>}
+      {texts.choices.length < 20 && (
+        <Button tone="secondary" size="sm" className="justify-self-start" onClick={() => onChange(withChoice(texts))}>
+          {fields.addChoice}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function GapFields({ texts, errorOf, onChange }: FieldsProps) {
+  const { fields } = useMessages().questions;
+  const change = (at: number, gap: Partial<QuestionTexts['gaps'][number]>) =>
+    onChange({ ...texts, gaps: texts.gaps.map((one, place) => (place === at ? { ...one, ...gap } : one)) });
+  const hasOwnError = texts.gaps.some((_, at) => errorOf(`body.gaps.${at}`));
+  const error = hasOwnError ? undefined : errorOf('body.gaps');
+  return (
+    <>
+      <Textarea
+        label={fields.text}
+        hint={fields.textHint}
+        rows={3}
+        value={texts.text}
+        error={errorOf('body.text') ?? error}
+        onChange={({ target }) => onChange(withText(texts, target.value))}
+      />
+      {texts.gaps.map((gap, at) => (
+        <div key={at} className="grid gap-5 sm:grid-cols-2">
+          <TextInput
+            label={fields.gap(at + 1)}
+            hint={fields.gapHint}
+            value={gap.accepted}
+            error={errorOf(`body.gaps.${at}`)}
+            onChange={({ target }) => change(at, { accepted: target.value })}
+          />
+          <TextInput
+            label={fields.options(at + 1)}
+            hint={fields.optionsHint}
+            value={gap.options}
+            onChange={({ target }) => change(at, { options: target.value })}
+          />
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { fieldSentence } from '#web/lib/field-sentence.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { useImport } from './questions.api.ts';
+
+/** Imports questions in GIFT: shows what a text contains, and its mistakes by line, before anything is added. */
+export function GiftDialog(props: { courseId: string; onClose: () => void; onImported: (count: number) => void }) {
+  const words = useMessages().questions;
+  const { gift: texts } = words;
+  const locale = useLocale();
+  const read = useImport(props.courseId);
+  const [gift, setGift] = useState('');
+  const shown = read.data;
+  const change = (text: string) => {
+    setGift(text);
+    read.reset();
+  };
+  const add = () => read.mutate({ gift, save: true }, { onSuccess: ({ added }) => props.onImported(added) });
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={texts.title}
+      onClose={props.onClose}
+      footer={
+        <>
+          <Button tone="secondary" onClick={props.onClose}>
+            {words.cancel}
+          </Button>
+          {shown && shown.questions.length > 0 ? (
+            <Button busy={read.isPending} onClick={add}>
+              {texts.import(shown.questions.length)}
+            </Button>
+          ) : (
+            <Button
+              busy={read.isPending}
+              disabled={gift.trim() === ''}
+              onClick={() => read.mutate({ gift, save: false })}
+            >
+              {texts.show}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <label className="grid justify-items-start gap-1 text-sm font-semibold">
+          {texts.file}
+          <input
+            type="file"
+            accept=".gift,.txt,text/plain"
+            className="max-w-full font-normal"
+            onChange={({ target }) => void target.files?.[0]?.text().then(change)}
+          />
+        </label>
+        <Textarea
+          label={texts.label}
+          hint={texts.hint}
+          rows={8}
+          spellCheck={false}
+          value={gift}
+          onChange={({ target }) => change(target.value)}
+        />
+        {read.error && <FailureAlert sentence={texts.failed} cause={read.error} />}
+        <div role="status" className="grid gap-4">
+          {shown && shown.problems.length > 0 && (
+            <div>
+              <p className="font-semibold text-danger">{texts.problems}</p>
+              <ul className="list-disc ps-5">
+                {shown.problems.map(({ line, error }) => (
+                  <li key={`${line} ${error.code}`} className="break-words">
+                    {texts.line(line, fieldSentence(error, locale))}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {shown && shown.questions.length > 0 && (
+            <ul className="list-disc ps-5">
+              {shown.questions.map(({ line, body }) => (
+                <li key={`${line} ${body.prompt}`} className="break-words">
+                  {texts.line(line, `${words.types[body.type]}: ${body.prompt.slice(0, 120)}`)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

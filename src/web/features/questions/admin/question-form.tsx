@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { QUESTION_TYPES, tagsOf } from '#contract/question-types.ts';
+import type { Question } from '#contract/questions.ts';
+import { refusedFields } from '#web/lib/error-sentence.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { AnswerFields } from './answer-fields.tsx';
+import { bodyOf, EMPTY, type QuestionTexts, textsOf } from './question-texts.ts';
+import { useSaveQuestion } from './questions.api.ts';
+
+/** Returns the sentence about a part of a refused question, such as `body.pairs`, or about something in it. */
+const errorAt = (refused: Readonly<Record<string, string>>, part: string): string | undefined =>
+  Object.entries(refused).find(([name]) => name === part || name.startsWith(`${part}.`))?.[1];
+
+/** Creates a question, or edits one: its type stays then. */
+export function QuestionForm(props: {
+  courseId: string;
+  question: Question | null;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const { courseId, question, onSaved, onCancel } = props;
+  const words = useMessages().questions;
+  const { fields } = words;
+  const save = useSaveQuestion(courseId, question?._id ?? null);
+  const [texts, setTexts] = useState<QuestionTexts>(() => (question ? textsOf(question) : EMPTY));
+  const [tags, setTags] = useState(question?.tags.join(', ') ?? '');
+  const refused = refusedFields(save.error);
+  const errorOf = (part: string) => errorAt(refused, part);
+  const set = (change: Partial<QuestionTexts>) => setTexts((before) => ({ ...before, ...change }));
+  return (
+    <form
+      aria-label={words.add}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const body = bodyOf(texts, question?.body);
+        if (!save.isPending) save.mutate({ tags: tagsOf(tags), body }, { onSuccess: onSaved });
+      }}
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <Select
+          label={fields.type}
+          value={texts.type}
+          disabled={question !== null}
+          onChange={({ target }) => set({ type: QUESTION_TYPES.find((type) => type === target.value) ?? 'single' })}
+        >
+          {QUESTION_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {words.types[type]}
+            </option>
+          ))}
+        </Select>
+        <TextInput
+          label={fields.points}
+          inputMode="decimal"
+          value={texts.points}
+          error={errorOf('body.points')}
+          onChange={({ target }) => set({ points: target.value })}
+        />
+      </div>
+      <Textarea
+        label={fields.prompt}
+        hint={fields.promptHint}
+        rows={3}
+        value={texts.prompt}
+        error={errorOf('body.prompt')}
+        onChange={({ target }) => set({ prompt: target.value })}
+      />
+      <AnswerFields texts={texts} errorOf={errorOf} onChange={setTexts} />
+      <Textarea
+        label={fields.explanation}
+        hint={fields.explanationHint}
+        rows={2}
+        value={texts.explanation}
+        error={errorOf('body.explanation')}
+        onChange={({ target }) => set({ explanation: target.value })}
+      />
+      <TextInput
+        label={fields.tags}
+        hint={fields.tagsHint}
+        autoComplete="off"
+        value={tags}
+        error={errorOf('tags')}
+        onChange={({ target }) => setTags(target.value)}
+      />
+      {save.error && <FailureAlert sentence={words.notSaved} cause={save.error} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={save.isPending} busyLabel={words.saving}>
+          {words.save}
+        </Button>
+        <Button tone="secondary" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { tagsOf } from '#contract/question-types.ts';
+import { type QuestionInput, questionInput } from '#contract/questions.ts';
+import { bodyOf, EMPTY, textsOf, withText } from './question-texts.ts';
+
+const id = (letter: string) => letter.repeat(8);
+const common = { prompt: 'What?', explanation: 'So.', points: 2 };
+const QUESTIONS: readonly QuestionInput[] = [
+  {
+    type: 'single',
+    ...common,
+    choices: [
+      { id: id('a'), text: 'A', correct: true, percent: 100, feedback: '' },
+      { id: id('b'), text: 'B', correct: false, percent: 0, feedback: 'No' },
+    ],
+  },
+  { type: 'truefalse', ...common, correct: false, whenTrue: 'No', whenFalse: '' },
+  {
+    type: 'short',
+    ...common,
+    accepted: [
+      { text: 'a', percent: 100 },
+      { text: 'b', percent: 50 },
+    ],
+    caseSensitive: true,
+  },
+  { type: 'number', ...common, value: -1.5, tolerance: 0.1 },
+  {
+    type: 'match',
+    ...common,
+    pairs: [
+      { id: id('a'), rightId: id('b'), left: 'x', right: '1 = 2' },
+      { id: id('c'), rightId: id('d'), left: 'y', right: '3' },
+    ],
+    extra: [{ id: id('e'), text: '4' }],
+  },
+  {
+    type: 'order',
+    ...common,
+    items: [
+      { id: id('a'), text: 'x' },
+      { id: id('b'), text: 'y' },
+    ],
+  },
+  {
+    type: 'gap',
+    ...common,
+    text: 'A ___ and ___.',
+    gaps: [
+      { id: id('a'), accepted: ['x', 'y'], options: [] },
+      { id: id('b'), accepted: ['z'], options: ['z', 'w'] },
+    ],
+    caseSensitive: false,
+  },
+  { type: 'essay', ...common, guidance: 'Look.' },
+];
+
+describe('the texts of a question', () => {
+  it.each(QUESTIONS)('give the same $type question again, with its ids', (body) => {
+    const texts = textsOf({ _id: '', number: 1, tags: [], editedAt: '', body });
+    expect(bodyOf(texts, body)).toEqual(body);
+    expect(questionInput.parse(body)).toEqual(body);
+  });
+
+  it('have as many gaps as marks, and read numbers with a comma', () => {
+    expect(withText({ ...EMPTY, gaps: [{ accepted: 'x', options: '' }] }, '___ ___').gaps).toEqual([
+      { accepted: 'x', options: '' },
+      { accepted: '', options: '' },
+    ]);
+    expect(bodyOf({ ...EMPTY, type: 'number', value: '1,5' }, undefined)).toMatchObject({ value: 1.5, tolerance: 0 });
+    expect(tagsOf(' Loops, , easy ')).toEqual(['loops', 'easy']);
+  });
+});

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Question } from '#contract/questions.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { formatPoints } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Essays } from './essays.tsx';
+import { GiftDialog } from './gift-dialog.tsx';
+import { QuestionForm } from './question-form.tsx';
+import { QuestionPreview } from './question-preview.tsx';
+import { questionsQuery, useRemoveQuestion } from './questions.api.ts';
+
+type Open =
+  | { readonly dialog: 'new' | 'gift' }
+  | { readonly dialog: 'edit' | 'preview' | 'remove'; readonly question: Question };
+
+/** The question bank of a course, and the essays of its learners that wait for marks. */
+export function QuestionsPage({ courseId }: { courseId: string }) {
+  const words = useMessages().questions;
+  const { data, error, isFetching, refetch } = useQuery(questionsQuery(courseId));
+  const removal = useRemoveQuestion(courseId);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [said, setSaid] = useState('');
+  const [tag, setTag] = useState('');
+  const close = () => setOpen(null);
+  const finish = (sentence: string) => {
+    setSaid(sentence);
+    close();
+  };
+  const tags = [...new Set(data?.flatMap((one) => one.tags))].toSorted();
+  const shown = data?.filter((one) => tag === '' || one.tags.includes(tag)) ?? [];
+  return (
+    <>
+      <BackLink to="/admin/manage-courses/$courseId" params={{ courseId }}>
+        {words.back}
+      </BackLink>
+      <PageHeading
+        title={words.title}
+        lead={words.lead}
+        action={
+          <div className="flex flex-wrap gap-3">
+            <Button tone="secondary" onClick={() => setOpen({ dialog: 'gift' })}>
+              {words.gift.open}
+            </Button>
+            <Button onClick={() => setOpen({ dialog: 'new' })}>{words.add}</Button>
+          </div>
+        }
+      />
+      {said !== '' && <Alert tone="success">{said}</Alert>}
+      <Essays courseId={courseId} />
+      {!data && error && (
+        <ErrorState error={error} title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOr(error, words.tryAgain)}
+        </ErrorState>
+      )}
+      {!data && !error && <ListSkeleton label={words.loading} />}
+      {data?.length === 0 && <EmptyState title={words.empty}>{words.emptyText}</EmptyState>}
+      {data && data.length > 0 && (
+        <div className="grid gap-4">
+          <div className="flex flex-wrap items-end justify-between gap-4">
+            <p role="status">{words.found(shown.length)}</p>
+            {tags.length > 0 && (
+              <Select label={words.filter} value={tag} onChange={({ target }) => setTag(target.value)}>
+                <option value="">{words.all}</option>
+                {tags.map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </Select>
+            )}
+          </div>
+          <ul aria-label={words.list} className="divide-y divide-line rounded-lg border border-line bg-surface">
+            {shown.map((question) => (
+              <QuestionRow key={question._id} question={question} onOpen={(dialog) => setOpen({ dialog, question })} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {open?.dialog === 'remove' && (
+        <ConfirmDialog
+          open
+          title={words.removeTitle}
+          confirmLabel={words.remove}
+          busyLabel={words.removing}
+          doing={removal}
+          failure={(error) => <FailureAlert sentence={words.notRemoved} cause={error} />}
+          onConfirm={() => removal.mutate(open.question._id, { onSuccess: () => finish(words.removed) })}
+          onClose={close}
+        >
+          {words.removeText}
+        </ConfirmDialog>
+      )}
+      {open?.dialog === 'gift' && (
+        <GiftDialog courseId={courseId} onClose={close} onImported={(count) => finish(words.gift.imported(count))} />
+      )}
+      {open?.dialog === 'preview' && <QuestionPreview question={open.question} onClose={close} />}
+      {(open?.dialog === 'new' || open?.dialog === 'edit') && (
+        <Dialog open size="lg" title={open.dialog === 'new' ? words.add : words.edit} onClose={close}>
+          <QuestionForm
+            courseId={courseId}
+            question={open.dialog === 'edit' ? open.question : null}
+            onSaved={() => finish(words.saved)}
+            onCancel={close}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function QuestionRow(props: { question: Question; onOpen: (dialog: 'edit' | 'preview' | 'remove') => void }) {
+  const { question, onOpen } = props;
+  const words = useMessages().questions;
+  const locale = useLocale();
+  const name = question.body.prompt.slice(0, 60);
+  return (
+    <li className="grid gap-2 px-4 py-3 sm:px-5">
+      <p className="line-clamp-2 break-words">{question.body.prompt}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="flex flex-wrap gap-2 text-sm text-muted">
+          <span>
+            {words.types[question.body.type]} · {words.points(formatPoints(question.body.points, locale))}
+          </span>
+          {question.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </p>
+        <div className="flex flex-wrap">
+          <Button size="sm" tone="quiet" aria-label={words.previewOf(name)} onClick={() => onOpen('preview')}>
+            {words.preview}
+          </Button>
+          <Button size="sm" tone="quiet" aria-label={words.editOf(name)} onClick={() => onOpen('edit')}>
+            {words.edit}
+          </Button>
+          <Button size="sm" tone="quiet" aria-label={words.removeOf(name)} onClick={() => onOpen('remove')}>
+            {words.remove}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SaveQuestionInput } from '#contract/questions.ts';
+import type { MarkInput } from '#contract/tests.ts';
+import { api } from '#web/lib/api.ts';
+
+const PERSONAL = { meta: { personal: true } } as const;
+const keyOf = (courseId: string) => ['courses', 'admin', 'questions', courseId] as const;
+
+/** The questions of a course with their solutions. Throws ApiError: `course_not_found`. */
+export const questionsQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: keyOf(courseId),
+    ...PERSONAL,
+    queryFn: ({ signal }) => api('GET /courses/:courseId/questions', { params: { courseId }, signal }),
+  });
+
+/** A question as learners see it, with its solution. `number` is its version. */
+export const previewQuery = (id: string, number: number) =>
+  queryOptions({
+    queryKey: ['questions', id, number, 'preview'],
+    ...PERSONAL,
+    queryFn: ({ signal }) => api('GET /admin/questions/:id/preview', { params: { id }, signal }),
+  });
+
+/** Essays that wait for marks. */
+export const essaysQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ['courses', 'admin', 'essays', courseId],
+    ...PERSONAL,
+    queryFn: ({ signal }) => api('GET /courses/:courseId/essays', { params: { courseId }, signal }),
+  });
+
+/** Saves a new question, or the next version of one. Throws ApiError: `question_not_found`, `questions_full`. */
+export function useSaveQuestion(courseId: string, id: string | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SaveQuestionInput) =>
+      id === null
+        ? api('POST /courses/:courseId/questions', { params: { courseId }, body })
+        : api('PUT /admin/questions/:id', { params: { id }, body }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: keyOf(courseId) }),
+  });
+}
+
+/** Removes a question from its bank. Throws ApiError: `question_not_found`. */
+export function useRemoveQuestion(courseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /admin/questions/:id', { params: { id } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keyOf(courseId) }),
+  });
+}
+
+/** Reads questions in GIFT and, with `save`, adds them to a course. Throws ApiError: `questions_full`. */
+export function useImport(courseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { gift: string; save: boolean }) =>
+      api('POST /courses/:courseId/questions/import', { params: { courseId }, body }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: keyOf(courseId) }),
+  });
+}
+
+/** Marks an essay. Throws ApiError: `attempt_not_found`, `answer_not_marked`. */
+export function useMarkEssay(courseId: string, attempt: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MarkInput) => api('PUT /admin/attempts/:id/marks', { params: { id: attempt }, body }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: essaysQuery(courseId).queryKey }),
+  });
+}

@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SaveAnswersInput } from '#contract/tests.ts';
+import { refreshProgress } from '#web/features/study/progress.api.ts';
+import { api } from '#web/lib/api.ts';
+
+/** A unit of a course, and its learner: part of each key, so that no data outlives the session. */
+export interface TestPlace {
+  readonly courseId: string;
+  readonly unitId: string;
+  readonly userId: string;
+}
+
+/** The test of a unit with the attempts of the learner. */
+export const testQuery = ({ courseId, unitId, userId }: TestPlace) =>
+  queryOptions({
+    queryKey: ['courses', courseId, 'test', unitId, userId],
+    meta: { personal: true },
+    queryFn: ({ signal }) =>
+      api('GET /courses/:courseId/sections/:sectionId/test', { params: { courseId, sectionId: unitId }, signal }),
+    staleTime: 0,
+  });
+
+/** One attempt. */
+export const attemptQuery = ({ courseId, userId }: TestPlace, id: string) =>
+  queryOptions({
+    queryKey: ['courses', courseId, 'attempt', id, userId],
+    meta: { personal: true },
+    queryFn: ({ signal }) => api('GET /courses/:courseId/attempts/:id', { params: { courseId, id }, signal }),
+    // While it is taken, the answers of this page are newer than those of the server.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** Starts an attempt. Throws ApiError: `attempts_used_up`, `attempt_too_soon`, `test_empty`. */
+export function useStartAttempt(place: TestPlace) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      api('POST /courses/:courseId/sections/:sectionId/attempts', {
+        params: { courseId: place.courseId, sectionId: place.unitId },
+        body: { _id: id },
+      }),
+    onSuccess: (attempt) => client.setQueryData(attemptQuery(place, attempt._id).queryKey, attempt),
+  });
+}
+
+/** Saves answers of an attempt. Throws ApiError: `attempt_over`. */
+export const saveAnswers = (courseId: string, id: string, answers: SaveAnswersInput['answers']) =>
+  api('PUT /courses/:courseId/attempts/:id/answers', { params: { courseId, id }, body: { answers } });
+
+/** Submits an attempt; the unit may be completed by it. */
+export function useSubmitAttempt(place: TestPlace) {
+  const client = useQueryClient();
+  const { courseId, userId } = place;
+  return useMutation({
+    mutationFn: (id: string) => api('POST /courses/:courseId/attempts/:id/submit', { params: { courseId, id } }),
+    onSuccess: (attempt) => {
+      client.setQueryData(attemptQuery(place, attempt._id).queryKey, attempt);
+      void client.invalidateQueries({ queryKey: testQuery(place).queryKey });
+      if (attempt.passed) refreshProgress(client, userId);
+    },
+  });
+}

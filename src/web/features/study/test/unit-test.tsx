@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { AttemptSummary, TestToTake } from '#contract/tests.ts';
+import { formatPoints, formatMoment } from '#web/lib/format.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { AttemptForm } from './attempt-form.tsx';
+import { AttemptResult } from './attempt-result.tsx';
+import { attemptQuery, type TestPlace, testQuery, useStartAttempt } from './test.api.ts';
+
+/** The graded test of a unit: its rules and the attempts so far, the open attempt, or the result of one. */
+export function UnitTest({ place, lang }: { place: TestPlace; lang: string | undefined }) {
+  const { tests } = useMessages();
+  const { data, error } = useQuery(testQuery(place));
+  const [shown, setShown] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const show = (id: string | null) => {
+    setShown(id);
+    heading.current?.focus();
+  };
+  return (
+    <section aria-labelledby="unit-test" className="grid gap-5 rounded-md border border-edge p-4 sm:p-6">
+      <h3 id="unit-test" ref={heading} tabIndex={-1} className="text-xl">
+        {tests.title}
+      </h3>
+      {error && <FailureAlert sentence={tests.failed} cause={error} />}
+      {!data && !error && <ListSkeleton label={tests.loading} lines={3} />}
+      {data && shown === null && <Overview place={place} test={data} onShow={show} />}
+      {shown !== null && (
+        <ShownAttempt
+          key={shown}
+          place={place}
+          id={shown}
+          lang={lang}
+          onBack={() => show(null)}
+          onResult={() => heading.current?.focus()}
+        />
+      )}
+    </section>
+  );
+}
+
+function Overview({ place, test, onShow }: { place: TestPlace; test: TestToTake; onShow: (id: string) => void }) {
+  const { tests } = useMessages();
+  const locale = useLocale();
+  const start = useStartAttempt(place);
+  const { facts } = tests;
+  const open = test.own.find(({ state }) => state === 'open');
+  const left = test.attempts === null ? null : Math.max(test.attempts - test.own.length, 0);
+  const begin = () =>
+    open ? onShow(open._id) : start.mutate(crypto.randomUUID(), { onSuccess: ({ _id }) => onShow(_id) });
+  return (
+    <>
+      <ul className="grid gap-1 text-sm sm:grid-cols-2">
+        <li>{facts.questions(test.questions)}</li>
+        <li>{facts.pass(test.passPercent)}</li>
+        {test.minutes !== null && <li>{facts.minutes(test.minutes)}</li>}
+        <li>{left === null ? facts.unlimited : facts.attempts(left)}</li>
+        {test.attempts !== 1 && <li>{facts.counts[test.counts]}</li>}
+      </ul>
+      {test.percent !== null &&
+        (test.passed ? (
+          <Alert tone="success">
+            {test.percent < test.passPercent ? tests.passedBefore : tests.passed(formatPoints(test.percent, locale))}
+          </Alert>
+        ) : (
+          <Alert>{tests.notPassed(formatPoints(test.percent, locale), test.passPercent)}</Alert>
+        ))}
+      {test.nextAt !== null && <p>{tests.later(formatMoment(test.nextAt, locale))}</p>}
+      {start.error && <FailureAlert sentence={tests.notStarted} cause={start.error} />}
+      {(test.next === 'now' || test.next === 'open') && (
+        <Button className="justify-self-start" busy={start.isPending} busyLabel={tests.starting} onClick={begin}>
+          {open ? tests.goOn : test.own.length > 0 ? tests.again : tests.start}
+        </Button>
+      )}
+      {test.own.some(({ state }) => state !== 'open') && (
+        <div className="grid gap-2">
+          <h4 className="font-sans text-base font-semibold">{tests.attempts}</h4>
+          <ul className="grid gap-1">
+            {test.own
+              .filter(({ state }) => state !== 'open')
+              .map((attempt) => (
+                <li key={attempt._id}>
+                  <Button tone="quiet" size="sm" onClick={() => onShow(attempt._id)}>
+                    <AttemptLine attempt={attempt} />
+                  </Button>
+                </li>
+              ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+function AttemptLine({ attempt }: { attempt: AttemptSummary }) {
+  const { tests } = useMessages();
+  const locale = useLocale();
+  const { state, points, maximum, passed, number } = attempt;
+  const word = state === 'marked' ? tests.states[passed ? 'passed' : 'failed'] : tests.states[state];
+  const result =
+    points === null ? '' : `, ${tests.points(formatPoints(points, locale), formatPoints(maximum, locale))}`;
+  return `${tests.attempt(number)}: ${word}${result}`;
+}
+
+function ShownAttempt(props: {
+  place: TestPlace;
+  id: string;
+  lang: string | undefined;
+  onBack: () => void;
+  /** Called when the result replaces the questions, which had the focus. */
+  onResult: () => void;
+}) {
+  const { place, id, lang, onBack, onResult } = props;
+  const { tests } = useMessages();
+  const { data, error } = useQuery(attemptQuery(place, id));
+  const state = data?.state;
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === 'open' && state !== 'open') onResult();
+    before.current = state;
+  }, [state, onResult]);
+  if (error) return <FailureAlert sentence={tests.failed} cause={error} />;
+  if (!data) return <ListSkeleton label={tests.loading} lines={5} />;
+  if (data.state === 'open') return <AttemptForm place={place} attempt={data} lang={lang} />;
+  return (
+    <>
+      <Alert tone={data.passed ? 'success' : 'info'} title={tests.result}>
+        <AttemptLine attempt={data} />
+      </Alert>
+      <AttemptResult attempt={data} lang={lang} />
+      <Button tone="secondary" className="justify-self-start" onClick={onBack}>
+        {tests.back}
+      </Button>
+    </>
+  );
+}

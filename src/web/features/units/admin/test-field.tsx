@@ -1,0 +1,234 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { tagsOf } from '#contract/question-types.ts';
+import type { TestSettings } from '#contract/tests.ts';
+import { refusedFields } from '#web/lib/error-sentence.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import type { UnitPlace } from './lesson.api.ts';
+import { bankQuery, unitTestQuery, useSaveTest } from './unit-test.api.ts';
+
+const NEW_TEST: TestSettings = {
+  questions: [],
+  draws: [],
+  shuffle: false,
+  attempts: null,
+  pauseMinutes: 0,
+  counts: 'best',
+  passPercent: 60,
+  minutes: null,
+  solutions: 'submitted',
+  layout: 'all',
+};
+
+/** The graded test of a unit. It is live once it is saved, apart from the draft of the unit. */
+export function TestField({ place }: { place: UnitPlace }) {
+  const words = useMessages().questions.test;
+  const { data, error } = useQuery(unitTestQuery(place));
+  const [adding, setAdding] = useState(false);
+  const [said, setSaid] = useState('');
+  const settings = data?.settings ?? (adding ? NEW_TEST : null);
+  const settled = (sentence: string) => {
+    setSaid(sentence);
+    setAdding(false);
+  };
+  return (
+    <section aria-labelledby="test-of-unit" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="test-of-unit" className="text-xl">
+        {words.heading}
+      </h2>
+      {error && <FailureAlert sentence={words.failed} cause={error} />}
+      {said !== '' && <Alert tone="success">{said}</Alert>}
+      <div className="flex flex-wrap items-center gap-4">
+        {data && !settings && (
+          <>
+            <p className="text-muted">{words.none}</p>
+            <Button tone="secondary" size="sm" onClick={() => setAdding(true)}>
+              {words.add}
+            </Button>
+          </>
+        )}
+        <LinkButton
+          to="/admin/courses/$courseId/questions"
+          params={{ courseId: place.courseId }}
+          tone="secondary"
+          size="sm"
+        >
+          {words.bank}
+        </LinkButton>
+      </div>
+      {settings && (
+        <TestForm
+          key={String(data?.settings === null)}
+          place={place}
+          stored={settings}
+          isStored={data?.settings !== null}
+          onSaved={() => settled(words.saved)}
+          onRemoved={() => settled(words.removed)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The settings that are typed as numbers. */
+const NUMBERS = ['attempts', 'minutes', 'pauseMinutes', 'passPercent'] as const;
+type NumberName = (typeof NUMBERS)[number];
+
+/** Returns the number of a text: null for an empty one, `NaN` for anything else that is none. */
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')));
+
+function TestForm(props: {
+  place: UnitPlace;
+  stored: TestSettings;
+  isStored: boolean;
+  onSaved: () => void;
+  onRemoved: () => void;
+}) {
+  const { place, stored, isStored, onSaved, onRemoved } = props;
+  const words = useMessages().questions.test;
+  const save = useSaveTest(place);
+  const { data: bank = [] } = useQuery(bankQuery(place.courseId));
+  const [value, setValue] = useState(stored);
+  const [typed, setTyped] = useState<Record<NumberName, string>>(() => ({
+    attempts: String(stored.attempts ?? ''),
+    minutes: String(stored.minutes ?? ''),
+    pauseMinutes: String(stored.pauseMinutes),
+    passPercent: String(stored.passPercent),
+  }));
+  const [removing, setRemoving] = useState(false);
+  const [draw] = stored.draws;
+  const [drawTags, setDrawTags] = useState(draw?.tags.join(', ') ?? '');
+  const [drawCount, setDrawCount] = useState(draw ? String(draw.count) : '');
+  const set = (change: Partial<TestSettings>) => setValue((before) => ({ ...before, ...change }));
+  const refused = refusedFields(save.error);
+  const number = (name: NumberName, hint?: string) => (
+    <TextInput
+      label={words[name]}
+      hint={hint}
+      inputMode="numeric"
+      value={typed[name]}
+      error={refused[name]}
+      onChange={({ target }) => setTyped((before) => ({ ...before, [name]: target.value }))}
+    />
+  );
+  const choice = <Name extends 'counts' | 'solutions' | 'layout'>(
+    name: Name,
+    options: readonly TestSettings[Name][],
+  ): ReactNode => (
+    <Select
+      label={words[name]}
+      value={value[name]}
+      onChange={({ target }) => set({ [name]: options.find((option) => option === target.value) })}
+    >
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {words[option]}
+        </option>
+      ))}
+    </Select>
+  );
+  return (
+    <form
+      aria-label={words.heading}
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-md border border-line p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const count = numberOf(drawCount);
+        const draws = count ? [{ tags: tagsOf(drawTags), count }, ...value.draws.slice(1)] : value.draws.slice(1);
+        const numbers = {
+          attempts: numberOf(typed.attempts),
+          minutes: numberOf(typed.minutes),
+          pauseMinutes: numberOf(typed.pauseMinutes) ?? 0,
+          passPercent: numberOf(typed.passPercent) ?? Number.NaN,
+        };
+        if (!save.isPending) save.mutate({ ...value, ...numbers, draws }, { onSuccess: onSaved });
+      }}
+    >
+      <fieldset>
+        <legend className="mb-2 font-semibold">{words.questions}</legend>
+        {bank.length === 0 && <p className="text-muted">{words.empty}</p>}
+        <div className="grid max-h-80 gap-1 overflow-y-auto">
+          {bank.map(({ _id, body }) => (
+            <Checkbox
+              key={_id}
+              label={body.prompt.slice(0, 120)}
+              checked={value.questions.includes(_id)}
+              onChange={({ target }) =>
+                set({
+                  questions: target.checked ? [...value.questions, _id] : value.questions.filter((one) => one !== _id),
+                })
+              }
+            />
+          ))}
+        </div>
+        {refused.questions && <FieldError id="test-questions-error">{refused.questions}</FieldError>}
+      </fieldset>
+      <fieldset>
+        <legend className="mb-2 font-semibold">{words.draws}</legend>
+        <div className="grid items-end gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+          <TextInput
+            label={words.drawTags}
+            hint={words.drawTagsHint}
+            value={drawTags}
+            error={refused['draws.0.tags.0']}
+            onChange={({ target }) => setDrawTags(target.value)}
+          />
+          <TextInput
+            label={words.drawCount}
+            inputMode="numeric"
+            value={drawCount}
+            error={refused['draws.0.count']}
+            onChange={({ target }) => setDrawCount(target.value)}
+          />
+        </div>
+      </fieldset>
+      <Checkbox
+        label={words.shuffle}
+        checked={value.shuffle}
+        onChange={({ target }) => set({ shuffle: target.checked })}
+      />
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        {number('attempts', words.attemptsHint)}
+        {number('minutes', words.minutesHint)}
+        {number('pauseMinutes')}
+        {number('passPercent')}
+        {choice('counts', ['best', 'last', 'first', 'mean'])}
+        {choice('layout', ['all', 'one'])}
+        {choice('solutions', ['submitted', 'passed', 'closed', 'never'])}
+      </div>
+      {save.error && <FailureAlert sentence={words.failed} cause={save.error} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={save.isPending}>
+          {words.save}
+        </Button>
+        {isStored && (
+          <Button tone="secondary" onClick={() => setRemoving(true)}>
+            {words.remove}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={removing}
+        title={words.removeTitle}
+        confirmLabel={words.remove}
+        busyLabel={words.removing}
+        doing={save}
+        failure={(error) => <FailureAlert sentence={words.failed} cause={error} />}
+        onConfirm={() => save.mutate(null, { onSuccess: onRemoved })}
+        onClose={() => setRemoving(false)}
+      >
+        {words.removeText}
+      </ConfirmDialog>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TestSettings } from '#contract/tests.ts';
+import { api } from '#web/lib/api.ts';
+import type { UnitPlace } from './lesson.api.ts';
+
+const PERSONAL = { meta: { personal: true } } as const;
+
+/** The settings of the test of a unit. */
+export const unitTestQuery = (place: UnitPlace) =>
+  queryOptions({
+    queryKey: ['courses', 'admin', 'test', place.courseId, place.sectionId],
+    ...PERSONAL,
+    queryFn: ({ signal }) =>
+      api('GET /courses/:courseId/sections/:sectionId/test/settings', { params: { ...place }, signal }),
+  });
+
+/** The questions a test can ask. */
+export const bankQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ['courses', 'admin', 'questions', courseId],
+    ...PERSONAL,
+    queryFn: ({ signal }) => api('GET /courses/:courseId/questions', { params: { courseId }, signal }),
+  });
+
+/** Saves the test of a unit, or takes it away for null. Throws ApiError: `section_not_found`. */
+export function useSaveTest(place: UnitPlace) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (settings: TestSettings | null) => {
+      const params = { ...place };
+      if (settings) await api('PUT /courses/:courseId/sections/:sectionId/test/settings', { params, body: settings });
+      else await api('DELETE /courses/:courseId/sections/:sectionId/test/settings', { params });
+    },
+    // The study page of this browser shows the unit with its test. Not awaited: the form that says so may be gone by then.
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['courses'] }),
+  });
+}

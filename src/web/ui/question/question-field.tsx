@@ -1,0 +1,156 @@
+import type { PublicQuestion, QuestionAnswer } from '#contract/questions.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { LessonText } from '#web/ui/lesson-text.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { GapField } from './gap-field.tsx';
+import { OrderField } from './order-field.tsx';
+
+export interface AnswerProps<Type extends PublicQuestion['type']> {
+  readonly question: Extract<PublicQuestion, { type: Type }>;
+  readonly answer: QuestionAnswer | null;
+  readonly onAnswer: (answer: QuestionAnswer | null) => void;
+}
+
+/** A question with the controls to answer it: native ones, so that keyboard and screen readers work by themselves. */
+export function QuestionField(props: {
+  question: PublicQuestion;
+  answer: QuestionAnswer | null;
+  lang: string | undefined;
+  /** What is read out as the name of the group: the number of the question. */
+  label: string;
+  onAnswer: (answer: QuestionAnswer | null) => void;
+}) {
+  const { question, lang, label } = props;
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="float-start mb-1 w-full font-semibold">{label}</legend>
+      <LessonText html={question.html} lang={lang} />
+      <div className="measure grid min-w-0 gap-3" lang={lang}>
+        <Controls {...props} />
+      </div>
+    </fieldset>
+  );
+}
+
+function Controls({ question, answer, onAnswer }: Omit<Parameters<typeof QuestionField>[0], 'lang' | 'label'>) {
+  const { tests } = useMessages();
+  switch (question.type) {
+    case 'single':
+    case 'multiple':
+      return <Choices question={question} answer={answer} onAnswer={onAnswer} />;
+    case 'truefalse':
+      return [true, false].map((value) => (
+        <Option
+          key={String(value)}
+          type="radio"
+          name={question._id}
+          label={value ? tests.trueWord : tests.falseWord}
+          checked={answer?.type === 'truefalse' && answer.value === value}
+          onChange={() => onAnswer({ type: 'truefalse', value })}
+        />
+      ));
+    case 'short':
+    case 'number':
+      return (
+        <TextInput
+          label={tests.textLabel}
+          {...(question.type === 'number' && { hint: tests.numberHint, inputMode: 'decimal' })}
+          maxLength={1000}
+          autoComplete="off"
+          value={answer?.type === question.type ? answer.text : ''}
+          onChange={({ target }) => onAnswer(target.value === '' ? null : { type: question.type, text: target.value })}
+        />
+      );
+    case 'match':
+      return <Pairs question={question} answer={answer} onAnswer={onAnswer} />;
+    case 'order':
+      return <OrderField question={question} answer={answer} onAnswer={onAnswer} />;
+    case 'gap':
+      return <GapField question={question} answer={answer} onAnswer={onAnswer} />;
+    case 'essay':
+      return (
+        <Textarea
+          label={tests.textLabel}
+          rows={8}
+          maxLength={20_000}
+          value={answer?.type === 'essay' ? answer.text : ''}
+          onChange={({ target }) => onAnswer(target.value === '' ? null : { type: 'essay', text: target.value })}
+        />
+      );
+  }
+}
+
+function Option(props: {
+  type: 'radio' | 'checkbox';
+  name: string;
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-md border border-edge px-3 py-2 has-checked:border-accent has-checked:bg-highlight-soft">
+      <input
+        type={props.type}
+        name={props.name}
+        checked={props.checked}
+        onChange={(event) => props.onChange(event.target.checked)}
+        className="mt-1 size-5 shrink-0 accent-accent"
+      />
+      <span className="min-w-0 break-words">{props.label}</span>
+    </label>
+  );
+}
+
+function Choices({ question, answer, onAnswer }: AnswerProps<'single' | 'multiple'>) {
+  const { tests } = useMessages();
+  const chosen = answer?.type === 'multiple' ? answer.choices : [];
+  const choose = (id: string, on: boolean) => {
+    if (question.type === 'single') onAnswer({ type: 'single', choice: id });
+    else {
+      const choices = on ? [...chosen, id] : chosen.filter((one) => one !== id);
+      onAnswer(choices.length === 0 ? null : { type: 'multiple', choices });
+    }
+  };
+  return (
+    <>
+      {question.type === 'multiple' && <p className="text-sm text-muted">{tests.multipleHint}</p>}
+      {question.choices.map(({ id, text }) => (
+        <Option
+          key={id}
+          type={question.type === 'single' ? 'radio' : 'checkbox'}
+          name={question._id}
+          label={text}
+          checked={answer?.type === 'single' ? answer.choice === id : chosen.includes(id)}
+          onChange={(on) => choose(id, on)}
+        />
+      ))}
+    </>
+  );
+}
+
+function Pairs({ question, answer, onAnswer }: AnswerProps<'match'>) {
+  const { tests } = useMessages();
+  const pairs = answer?.type === 'match' ? answer.pairs : [];
+  const match = (left: string, right: string) => {
+    const others = pairs.filter((pair) => pair.left !== left);
+    const next = right === '' ? others : [...others, { left, right }];
+    onAnswer(next.length === 0 ? null : { type: 'match', pairs: next });
+  };
+  return question.left.map(({ id, text }) => (
+    <Select
+      key={id}
+      label={text}
+      value={pairs.find(({ left }) => left === id)?.right ?? ''}
+      onChange={({ target }) => match(id, target.value)}
+    >
+      <option value="">{tests.matchChoose}</option>
+      {question.right.map((right) => (
+        <option key={right.id} value={right.id}>
+          {right.text}
+        </option>
+      ))}
+    </Select>
+  ));
+}
