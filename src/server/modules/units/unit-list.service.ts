@@ -8,10 +8,9 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
-import { completeAfterRemoval } from '#server/modules/completion/completion.service.ts';
+import { completeAfterRemoval, copyRule } from '#server/modules/completion/completion.service.ts';
 import { copyCourse, type EditingParts, getCourseToEdit } from '#server/modules/courses/course-edits.service.ts';
 import { listUnits, lockListOfUnits, namedUnits, numberUnits } from '#server/modules/courses/course-units.service.ts';
-import { copyRule } from '#server/modules/completion/completion.service.ts';
 import { copyFiles } from '#server/modules/media/unit-files.service.ts';
 import { copyBankAndTests, copyTests } from '#server/modules/tests/copy-tests.ts';
 import {

@@ -65,14 +65,6 @@ async function cacheSent(client: QueryClient, { userId, sent }: QueueMessage): P
   void client.invalidateQueries({ queryKey: ['users', userId, 'courses'] });
 }
 
-/** Loads the progress of a user again: the school has recorded a completed unit by itself. */
-export function refreshProgress(client: QueryClient, userId: string): void {
-  const isOf = ({ queryKey: [, , part, user] }: { readonly queryKey: readonly unknown[] }) =>
-    (part === 'study' || part === 'completion') && user === userId;
-  void client.invalidateQueries({ queryKey: ['courses'], predicate: isOf });
-  void client.invalidateQueries({ queryKey: ['users', userId, 'courses'] });
-}
-
 const connected = new WeakSet<QueryClient>();
 
 function connect(client: QueryClient): void {

@@ -1,6 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SaveAnswersInput } from '#contract/tests.ts';
-import { refreshProgress } from '#web/features/study/progress.api.ts';
 import { api } from '#web/lib/api.ts';
 
 /** A unit of a course, and its learner: part of each key, so that no data outlives the session. */
@@ -47,6 +46,14 @@ export function useStartAttempt(place: TestPlace) {
 /** Saves answers of an attempt. Throws ApiError: `attempt_over`. */
 export const saveAnswers = (courseId: string, id: string, answers: SaveAnswersInput['answers']) =>
   api('PUT /courses/:courseId/attempts/:id/answers', { params: { courseId, id }, body: { answers } });
+
+/** Loads the progress of a user again: the school has recorded a completed unit by itself. */
+function refreshProgress(client: QueryClient, userId: string): void {
+  const isOf = ({ queryKey: [, , part, user] }: { readonly queryKey: readonly unknown[] }) =>
+    (part === 'study' || part === 'completion') && user === userId;
+  void client.invalidateQueries({ queryKey: ['courses'], predicate: isOf });
+  void client.invalidateQueries({ queryKey: ['users', userId, 'courses'] });
+}
 
 /** Submits an attempt; the unit may be completed by it. */
 export function useSubmitAttempt(place: TestPlace) {
