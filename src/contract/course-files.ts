@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { CourseState as State } from './choices.ts';
+import { COURSE_FIELDS } from './course.fields.ts';
+import type { CourseValuesInFiles } from './courses.ts';
+import { fieldNames } from './fields.ts';
 import { yesOrNo } from './form-fields.ts';
 import { courseRef, customId, objectId } from './ids.ts';
 import { unitDiff } from './unit-drafts.ts';
@@ -18,18 +20,7 @@ export interface StoredUnit {
 
 /** Everything of a course that files hold, as it is stored. */
 export interface CourseState {
-  readonly fields: {
-    readonly name: string;
-    readonly category: string;
-    readonly teacher: string;
-    readonly description: string;
-    readonly outcomes: readonly string[];
-    readonly priceCents: number;
-    readonly imageAlt: string;
-    readonly level: string;
-    readonly language: string;
-    readonly state: State;
-  };
+  readonly fields: CourseValuesInFiles;
   readonly imageSrc: string | null;
   readonly chapters: readonly { readonly id: string; readonly title: string }[];
   /** In their order. */
@@ -38,15 +29,7 @@ export interface CourseState {
 
 /** What of a course and its units an import can change, besides their texts. */
 export const IMPORTED_FIELDS = [
-  'name',
-  'category',
-  'teacher',
-  'outcomes',
-  'price',
-  'level',
-  'language',
-  'state',
-  'imageAlt',
+  ...fieldNames(COURSE_FIELDS),
   'picture',
   'title',
   'summary',

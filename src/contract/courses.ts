@@ -158,6 +158,8 @@ const courseSchemas = () => ({
   state: courseState,
 });
 export type CourseValues = FieldValues<ReturnType<typeof courseSchemas>>;
+/** The fields that files of a course hold; a sale stays with its school. */
+export type CourseValuesInFiles = Omit<CourseValues, 'salePrice' | 'saleEndsOn'>;
 
 /** What callers sent before courses had a `state`. */
 const listed = yesOrNo.optional().meta({

@@ -11,7 +11,7 @@ import { schemaFingerprint } from '#server/db/schema-fingerprint.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const migrationsFolder = join(root, 'src/server/db/migrations');
 const cacheFolder = join(root, 'node_modules/.cache/aula');
-const BUILD_TIMEOUT_MS = 60_000;
+const BUILD_TIMEOUT_MS = 110_000;
 
 /**
  * Returns the path of a dump of a migrated, empty embedded database; creates it if there is none for this schema yet.

@@ -3,7 +3,7 @@ type Stored<Value, Row> = {
   [Column in keyof Row]: {
     readonly column: Column;
     readonly write: (value: Value) => Row[Column];
-    readonly read: (stored: Row[Column]) => unknown;
+    readonly read: (stored: Row[Column]) => Value;
   };
 }[keyof Row];
 
@@ -28,7 +28,7 @@ interface FieldColumns<Values, Row, E> {
     values: Some,
   ) => Written<Pick<Some, keyof Some & keyof Values>, Row, E>;
   /** Returns the value of every field of a row, as the API names and writes it: what the audit log records. */
-  readonly snapshot: (row: Pick<Row, ColumnOf<keyof Values, E> & keyof Row>) => Record<keyof Values, unknown>;
+  readonly snapshot: (row: Pick<Row, ColumnOf<keyof Values, E> & keyof Row>) => Values;
 }
 
 /** Maps the fields of an entity to the columns of its table. `exceptions` names those stored under another name or type. */

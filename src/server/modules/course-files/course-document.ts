@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { createCourseInput } from '#contract/courses.ts';
+import { COURSE_FIELDS, type CourseField } from '#contract/course.fields.ts';
+import { type CourseValuesInFiles, createCourseInput } from '#contract/courses.ts';
+import { fieldNames } from '#contract/fields.ts';
 import { optionalText } from '#contract/form-fields.ts';
 import { objectId } from '#contract/ids.ts';
 import * as LIMITS from '#contract/limits.ts';
@@ -23,7 +25,6 @@ const picture = z
   .regex(/^(?:media\/|\/|https:\/\/)[^\s]+$/, 'media_path_invalid');
 const unitPaths = z.array(z.string().regex(UNIT_PATH, 'unit_path_invalid')).max(LIMITS.courseUnits);
 
-// A sale belongs to the school that holds it.
 const { listed: _listed, salePrice: _sale, saleEndsOn: _end, ...courseFields } = createCourseInput.shape;
 const { title, description: _text, summary, durationSeconds, freePreview } = createUnitInput.shape;
 
@@ -100,13 +101,25 @@ export interface UnitDocument {
   readonly files: readonly FileDocument[];
 }
 
-/** The fields of a course as files hold them. */
-export type CourseFields = Omit<z.infer<typeof courseFile>, 'format' | 'id' | 'units' | 'chapters' | 'picture'>;
+type DefaultedField = {
+  [Name in CourseField]: (typeof COURSE_FIELDS)[Name]['presence'] extends 'defaulted' ? Name : never;
+}[CourseField];
+
+const DEFAULTS: Pick<CourseValuesInFiles, DefaultedField> = { level: 'Beginner', language: 'English', state: 'draft' };
+const EMPTY = Object.fromEntries(
+  fieldNames(COURSE_FIELDS)
+    .filter((name) => name in courseFields && COURSE_FIELDS[name].presence === 'optional')
+    .map((name) => [name, COURSE_FIELDS[name].kind === 'list' ? [] : '']),
+);
+
+/** Returns the fields of a course with what its files leave out. */
+export const withDefaults = (fields: Partial<CourseValuesInFiles>): CourseValuesInFiles =>
+  ({ ...EMPTY, ...DEFAULTS, ...fields }) as CourseValuesInFiles;
 
 /** A course as files hold it. */
 export interface CourseDocument {
   readonly id: string;
-  readonly fields: Required<CourseFields>;
+  readonly fields: CourseValuesInFiles;
   readonly picture: string;
   readonly chapters: readonly { readonly id: string; readonly title: string }[];
   /** In their order. */

@@ -150,9 +150,7 @@ async function writeState(
 ): Promise<CourseState | null> {
   const before = await readStored(tx, id, 'no key update');
   if ((before?.stamp ?? NEW) !== stamp) throw new AppError('edit_conflict');
-  const { priceCents, outcomes, ...fields } = after.fields;
-  const values = { ...fields, outcomes: [...outcomes], price: priceCents / 100 };
-  await importCourse(tx, actor, id, { fields: values, imageSrc: after.imageSrc, school });
+  await importCourse(tx, actor, id, { fields: after.fields, imageSrc: after.imageSrc, school });
   await importUnits(tx, actor, id, after);
   const had = new Map(before?.state.units.map((unit) => [unit.id, unit.files]));
   const given = after.units.flatMap((unit) =>

@@ -1,4 +1,6 @@
 import type { ImportChange, ImportedField, ImportPlan } from '#contract/course-files.ts';
+import type { CourseField } from '#contract/course.fields.ts';
+import type { CourseValuesInFiles } from '#contract/courses.ts';
 import { diffTexts } from '#server/modules/units/text-diff.ts';
 import type { CourseDocument, FileDocument, UnitDocument } from './course-document.ts';
 
@@ -14,16 +16,14 @@ const changedFields = (
     .filter((field) => (before[field] ?? '') !== after[field])
     .map((field) => ({ field, before: before[field] ?? '', after: after[field] ?? '' }));
 
+/** Returns the fields of a course as texts; its description is compared line by line. */
+const fieldTexts = ({ description: _text, ...fields }: CourseValuesInFiles): Partial<Record<CourseField, string>> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? value.join('\n') : String(value)]),
+  );
+
 const courseTexts = ({ fields, picture, chapters }: CourseDocument) => ({
-  name: fields.name,
-  category: fields.category,
-  teacher: fields.teacher,
-  outcomes: fields.outcomes.join('\n'),
-  price: String(fields.price),
-  level: fields.level,
-  language: fields.language,
-  state: fields.state,
-  imageAlt: fields.imageAlt,
+  ...fieldTexts(fields),
   picture,
   chapters: chapters.map(({ title }) => title).join('\n'),
 });

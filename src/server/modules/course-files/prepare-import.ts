@@ -126,12 +126,11 @@ export async function prepareImport(
     };
   };
 
-  const { price, ...fields } = document.fields;
   const units: StoredUnit[] = [];
   for (const unit of document.units) units.push(await placeUnit(unit));
   const samePicture = current !== null && current.document.picture === document.picture;
   return {
-    fields: { ...fields, priceCents: Math.round(price * 100) },
+    fields: document.fields,
     imageSrc: samePicture ? current.state.imageSrc : await placePicture(document.picture, 'wide'),
     chapters: document.chapters,
     units,

@@ -6,6 +6,7 @@ import { endingOf } from '#contract/media-kinds.ts';
 import { pictureSources } from '#contract/pictures.ts';
 import type { Storage } from '#server/adapters/storage.ts';
 import type { Handle } from '#server/db/database.ts';
+import { courseColumns } from '#server/modules/courses/course-columns.ts';
 import { keyOf } from '#server/modules/media/unit-files.service.ts';
 import {
   type CourseRow,
@@ -67,9 +68,9 @@ function stateOf(
   units: readonly UnitRow[],
   files: readonly FileRow[],
 ) {
-  const { name, category, teacher, description, outcomes, priceCents, imageAlt, level, language, state } = row;
+  const { salePrice: _price, saleEndsOn: _end, ...fields } = courseColumns.snapshot(row);
   return {
-    fields: { name, category, teacher, description, outcomes, priceCents, imageAlt, level, language, state },
+    fields,
     imageSrc: row.imageSrc,
     chapters,
     units: units.map(({ id, chapterId, captionsUrl, sectionImage, version: _version, ...values }) => ({
@@ -177,10 +178,10 @@ export async function readCourse(
     captionsUrl: unit.captionsUrl ?? '',
     files: sortFiles(filesOf(unit, files).map(fileDocument)),
   });
-  const { priceCents, description, ...fields } = state.fields;
+  const { fields } = state;
   const document: CourseDocument = {
     id: row.id,
-    fields: { ...fields, outcomes: [...fields.outcomes], description: description.trim(), price: priceCents / 100 },
+    fields: { ...fields, description: fields.description.trim() },
     picture: picture(row.imageSrc),
     chapters: state.chapters,
     units: units.map(unitDocument),

@@ -10,6 +10,7 @@ import {
   sortFiles,
   type UnitDocument,
   unitFrontMatter,
+  withDefaults,
 } from './course-document.ts';
 import { FileProblems, fileError, readYaml } from './read-yaml.ts';
 import { mediaInText } from './write-files.ts';
@@ -140,14 +141,7 @@ export async function readFiles(source: FileSource): Promise<CourseFiles> {
   problems.check();
   const document = {
     id,
-    fields: {
-      ...fields,
-      outcomes: fields.outcomes ?? [],
-      imageAlt: fields.imageAlt ?? '',
-      level: fields.level ?? 'Beginner',
-      language: fields.language ?? 'English',
-      state: fields.state ?? 'draft',
-    },
+    fields: withDefaults(fields),
     picture,
     chapters: chapters.map((chapter) => ({ id: chapter.id, title: chapter.title })),
     units,

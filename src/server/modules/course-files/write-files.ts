@@ -59,21 +59,11 @@ export function writeFiles({ id, fields, picture, chapters, units }: CourseDocum
   const paths = unitPaths(units);
   const pathsIn = (chapter: string | null) =>
     units.filter(({ chapterId }) => chapterId === chapter).map((unit) => paths.get(unit.id));
-  const { name, category, teacher, description, outcomes, price, level, language, state, imageAlt } = fields;
   const course = {
     format: FORMAT,
     id,
-    name,
-    category,
-    teacher,
-    description,
-    outcomes,
-    price,
-    level,
-    language,
-    state,
+    ...fields,
     picture: orNone(picture),
-    imageAlt,
     units: pathsIn(null),
     chapters: chapters.map((chapter) => ({ ...chapter, units: pathsIn(chapter.id) })),
   };

@@ -1,4 +1,10 @@
-import type { CourseValues, CreateCourseInput, FullCourse, UpdateCourseInput } from '#contract/courses.ts';
+import type {
+  CourseValues,
+  CourseValuesInFiles,
+  CreateCourseInput,
+  FullCourse,
+  UpdateCourseInput,
+} from '#contract/courses.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { MediaLinks } from '#server/adapters/media-links.ts';
@@ -90,9 +96,6 @@ async function changeCourse(
   return after;
 }
 
-/** What files say of a course; a sale stays with its school. */
-type ImportedCourse = Omit<CourseValues, 'salePrice' | 'saleEndsOn'>;
-
 /**
  * Adds a course with an id of the caller's, or changes the one that has it, in the transaction of a caller. Throws
  * `invalid_input` as `updateCourse`.
@@ -101,7 +104,7 @@ export async function importCourse(
   tx: Handle,
   actor: Actor,
   id: string,
-  change: CourseChange & { readonly fields: ImportedCourse },
+  change: CourseChange & { readonly fields: CourseValuesInFiles },
 ): Promise<void> {
   const before = await lockCourse(tx, id);
   if (before) {

@@ -55,12 +55,13 @@ export function ImportPlanView({ plan }: { plan: ImportPlan }) {
 }
 
 function Changes({ change }: { change: ImportChange }) {
-  const words = useMessages().courseFiles;
+  const { adminCourses, courseFiles: words } = useMessages();
+  const labels = { ...adminCourses.form.labels, ...words.fields };
   return (
     <>
       {change.fields.map(({ field, before, after }) => (
         <div key={field} className="grid gap-1">
-          <p className="text-sm font-semibold">{words.fields[field]}</p>
+          <p className="text-sm font-semibold">{labels[field]}</p>
           <div className="grid gap-2 text-sm sm:grid-cols-2">
             {[
               [words.before, before],

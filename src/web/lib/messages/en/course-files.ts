@@ -1,3 +1,4 @@
+import type { CourseField } from '#contract/course.fields.ts';
 import type { ImportedField, ImportPlan } from '#contract/course-files.ts';
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -31,15 +32,6 @@ export const courseFiles = {
     removed: 'Removed',
   } satisfies Record<ImportPlan['units'][number]['kind'], string>,
   fields: {
-    name: 'Name',
-    category: 'Category',
-    teacher: 'Teacher',
-    outcomes: 'Outcomes',
-    price: 'Price',
-    level: 'Level',
-    language: 'Language',
-    state: 'State',
-    imageAlt: 'Description of the picture',
     picture: 'Picture',
     title: 'Title',
     summary: 'Summary',
@@ -49,7 +41,7 @@ export const courseFiles = {
     captionsUrl: 'Address of captions',
     files: 'Files',
     chapters: 'Chapters',
-  } satisfies Record<ImportedField, string>,
+  } satisfies Record<Exclude<ImportedField, CourseField>, string>,
   text: 'Text',
   empty: 'Empty',
   before: 'Before',
