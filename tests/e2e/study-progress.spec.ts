@@ -2,6 +2,7 @@ import type { FullCourse } from '#contract/courses.ts';
 import type { StudyState } from '#contract/progress.ts';
 import { youtubeId } from '#contract/video-address.ts';
 import { fulfilYoutube, filmTest as test, OWN_FILM } from './film-course.ts';
+import { expectTickStored } from './fact-store.ts';
 import { type Account, enrol, expect, freshEmail, logIn, open, type Page } from './test.ts';
 
 const COURSE = 1;
@@ -263,25 +264,6 @@ test.describe('a unit ticked off while the school cannot be reached', () => {
   test.beforeEach(({ allowError }) => allowError(/ERR_INTERNET_DISCONNECTED/));
 
   const saved = (page: Page) => page.getByRole('main').getByText('Saved on this device.');
-  /** Waits until the browser has stored a tick; the note may be about the fact before it. */
-  const expectTickStored = (page: Page) =>
-    expect
-      .poll(() =>
-        page.evaluate(
-          () =>
-            new Promise<string>((resolve) => {
-              const opening = indexedDB.open('aula');
-              opening.addEventListener('success', () => {
-                const all = opening.result.transaction('facts').objectStore('facts').getAll();
-                all.addEventListener('success', () => {
-                  opening.result.close();
-                  resolve(JSON.stringify(all.result));
-                });
-              });
-            }),
-        ),
-      )
-      .toContain('"ticked"');
   /** Records the ticks that reach the school from now on, from any page of the browser. */
   const ticksSent = (page: Page) => {
     const sent: string[] = [];
