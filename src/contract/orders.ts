@@ -90,6 +90,9 @@ export const fullOrder = listedOrder
     company: z.string(),
     vatId: z.string(),
     country: z.string(),
+    countryEvidence: z
+      .record(z.string(), z.string())
+      .meta({ description: 'What the country is known by: `declared`, `vat_number`, `payment`' }),
     payments: z.array(
       z.object({
         _id: objectId,

@@ -27,6 +27,8 @@ export const school = z
     purchasePassword: z.string().nullable(),
     /** Whether orders are taken: `off` sells nothing, so no purchase may be started. */
     payments: z.enum(PAYMENT_MODES),
+    /** The checkout asks for country and company: prices include the tax of several countries, or companies pay none. */
+    asksBilling: z.boolean().optional(),
     /** Whether forms that end in an e-mail do anything. */
     mail: z.enum(MAIL_STATUSES),
     name: z.string(),

@@ -109,7 +109,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     hasPublicUrl: config.publicUrl !== undefined,
   };
   const currency = async () => (await identity()).currency;
-  const hooks = orderHooks({ db, identity: settings.readIdentity });
+  const hooks = orderHooks({ db, events, identity: settings.readIdentity });
   const provider = await openProvider(config);
   const orders = { db, events, payments: config.payments, provider, currency, ...hooks };
   setUpJobs(app, db, [
@@ -126,6 +126,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     config,
     db,
     settings,
+    asksBilling: hooks.asksBilling,
     mail: () => mail.status(),
     categories: (locale) => categories.in(locale),
   });

@@ -8,5 +8,10 @@ export const SIMULATED: Omit<OrderParts, 'db' | 'events'> = {
   currency: async () => 'EUR',
   onPaid: async () => {},
   onRefunded: async () => {},
-  taxRate: async () => 0,
+  taxBuyer: async ({ country, vatId }) => ({
+    country,
+    countryEvidence: { ...(country && { declared: country }) },
+    vatId,
+    taxRate: 0,
+  }),
 };

@@ -45,6 +45,10 @@ export function rateOn(rates: readonly DatedRate[], country: string, day: string
   return newest && (newest.to === null || newest.to >= day) ? newest : null;
 }
 
+/** Returns whether buyers have to say where they live or their company: several countries have rates, or companies pay none. */
+export const asksBilling = (rates: readonly DatedRate[], { vatId = '' }: { readonly vatId?: string }): boolean =>
+  new Set(rates.map(({ country }) => country)).size > (vatId === '' ? 1 : 0);
+
 /**
  * Returns how an order is taxed. A school without rates charges none. A company of another member state gets reverse
  * charge. All others pay the rate of their country, if the school has entered it, and inside the European Union

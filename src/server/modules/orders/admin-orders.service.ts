@@ -59,6 +59,7 @@ export async function getOrder(db: Handle, id: string): Promise<FullOrder> {
     company: row.company,
     vatId: row.vatId,
     country: row.country,
+    countryEvidence: row.countryEvidence,
     payments,
     refunds: presentRefunds(row).map((refund, at) => ({
       ...refund,

@@ -76,6 +76,7 @@ const columns = {
   company: orders.company,
   vatId: orders.vatId,
   country: orders.country,
+  countryEvidence: orders.countryEvidence,
   currency: orders.currency,
   totalCents: orders.totalCents,
   refundedCents: orders.refundedCents,
@@ -103,6 +104,12 @@ const columns = {
 const ordersWhere = (db: Handle, where: SQL | undefined) => db.select(columns).from(orders).where(where);
 
 export type OrderRow = Awaited<ReturnType<typeof ordersWhere>>[number];
+
+/** Adds what the country of a buyer is known by. The tax of the order stays as it was when it was placed. */
+export async function addCountryEvidence(tx: Handle, id: string, pieces: Record<string, string>): Promise<void> {
+  const countryEvidence = sql`${orders.countryEvidence} || ${JSON.stringify(pieces)}::jsonb`;
+  await tx.update(orders).set({ countryEvidence }).where(eq(orders.id, id));
+}
 
 /** Returns an order, or null. */
 export const findOrder = async (db: Handle, id: string): Promise<OrderRow | null> =>

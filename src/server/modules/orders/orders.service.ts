@@ -14,6 +14,7 @@ import { reserveUse, settleUse } from './coupons.queries.ts';
 import { usableCoupon } from './coupons.service.ts';
 import { markPaid, type OnPaid } from './mark-paid.service.ts';
 import {
+  addCountryEvidence,
   endOrder,
   findOffered,
   findOrder,
@@ -35,6 +36,17 @@ interface DoneRefund {
   readonly cents: readonly number[];
 }
 
+/** The country of a buyer and what it is known by, and the tax that follows. */
+export interface TaxedBuyer {
+  /** ISO 3166-1 alpha-2; empty: unknown. */
+  readonly country: string;
+  readonly countryEvidence: Readonly<Record<string, string>>;
+  /** In its normal form; empty: none. */
+  readonly vatId: string;
+  /** The rate that prices include, in hundredths of a percent. */
+  readonly taxRate: number;
+}
+
 /** What orders need. */
 export interface OrderParts {
   readonly db: Db;
@@ -47,8 +59,8 @@ export interface OrderParts {
   readonly onPaid: OnPaid;
   /** Called in the transaction that settles a refund, as its last step: issues the credit note. */
   readonly onRefunded: (tx: Handle, order: OrderRow, refund: DoneRefund) => Promise<void>;
-  /** Returns the tax rate that prices include for a buyer, in hundredths of a percent. */
-  readonly taxRate: (buyer: { readonly country: string; readonly vatId: string }) => Promise<number>;
+  /** Returns how a buyer is taxed. Throws `invalid_input` for a wrong VAT number of a member state. */
+  readonly taxBuyer: (buyer: { readonly country: string; readonly vatId: string }) => Promise<TaxedBuyer>;
 }
 
 const inUnits = (cents: number): number => cents / 100;
@@ -132,7 +144,7 @@ async function placeOrder(
   parts: OrderParts,
   buyer: HeldUser,
   input: CreateOrderInput,
-  { key, locale, currency, taxRate }: { key: string | null; locale: string; currency: string; taxRate: number },
+  { key, locale, currency, tax }: { key: string | null; locale: string; currency: string; tax: TaxedBuyer },
 ): Promise<OrderRow> {
   const all = await offeredCourses(tx, input.courses, { lock: true });
   // The same request at the same time has committed while this one waited for the courses.
@@ -144,19 +156,18 @@ async function placeOrder(
   const coupon = await usableCoupon(tx, input.coupon, courses, { userId: buyer._id, lock: true });
   if (totalsOf(priceLines(all, coupon, 0)).totalCents !== Math.round(input.expected * 100))
     throw new AppError('price_changed');
+  const { taxRate, ...taxed } = tax;
   const lines: PricedLine[] = priceLines(courses, coupon, taxRate);
   const totals = totalsOf(lines);
   const method = methodFor(totals.totalCents, parts.payments);
-  const { company, vatId, country } = input;
   const id = newId();
   const order = {
     id,
     userId: buyer._id,
     name: buyer.name,
     email: buyer.email,
-    company,
-    vatId,
-    country,
+    company: input.company,
+    ...taxed,
     ...totals,
     currency,
     coupon: coupon?.code ?? '',
@@ -181,7 +192,7 @@ async function placeOrder(
 
 /**
  * Orders courses for the caller: an order of nothing and a simulated payment are paid at once; otherwise the response says
- * where to pay. Idempotent by `key`. Throws `course_not_found`, `courses_owned`, `price_changed`, `payments_unavailable`,
+ * where to pay. Idempotent by `key`. Throws `invalid_input` for a wrong VAT number, `course_not_found`, `courses_owned`, `price_changed`, `payments_unavailable`,
  * the errors of coupons, and `provider_unreachable`, after which the order exists and the same call goes on with it.
  */
 export async function createOrder(
@@ -191,10 +202,10 @@ export async function createOrder(
   { key, locale }: { readonly key: string | null; readonly locale: string },
 ): Promise<CreatedOrder> {
   const { db } = parts;
-  const [currency, taxRate] = await Promise.all([parts.currency(), parts.taxRate(input)]);
+  const [currency, tax] = await Promise.all([parts.currency(), parts.taxBuyer(input)]);
   const order = await writeAs(db, caller, {}, async (tx, { actor }) => {
     const earlier = key === null ? null : await findOrderByKey(tx, actor._id, key);
-    return earlier ?? placeOrder(tx, parts, actor, input, { key, locale, currency, taxRate });
+    return earlier ?? placeOrder(tx, parts, actor, input, { key, locale, currency, tax });
   });
   if (order.state === 'paid') parts.events.countsChanged();
   return { ...presentOrder(order), redirect: await openCheckout(parts, order) };
@@ -225,9 +236,14 @@ export async function recheckOrder(parts: OrderParts, order: OrderRow, now = new
   if (order.state === 'paid' || order.method !== 'stripe' || !provider) return;
   const payment = order.providerRef === null ? null : await provider.readPayment(order.providerRef);
   if (payment?.state === 'paid' && payment.paymentId !== null) {
-    const { paymentId: providerId, amountCents, currency } = payment;
+    const { paymentId: providerId, amountCents, currency, country } = payment;
     const paid = { provider: provider.name, providerId, amountCents, currency };
-    const outcome = await transact(db, (tx) => markPaid(tx, order._id, paid, { onPaid }));
+    const outcome = await transact(db, async (tx) => {
+      const result = await markPaid(tx, order._id, paid, { onPaid });
+      // After it, because it locks buyer and courses before the order.
+      if (country !== undefined) await addCountryEvidence(tx, order._id, { payment: country });
+      return result;
+    });
     if (outcome === 'paid') parts.events.countsChanged();
     return;
   }

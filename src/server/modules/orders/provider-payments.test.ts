@@ -39,8 +39,8 @@ beforeEach(async () => {
 afterAll(() => school.close());
 
 const caller = () => callerFor(school.database.db, { ...ada, customId: 1 }, { access: 'user' });
-const place = async () => {
-  const input = { courses: [course], coupon: '', expected: 10, company: '', vatId: '', country: '' };
+const place = async ({ country = '' } = {}) => {
+  const input = { courses: [course], coupon: '', expected: 10, company: '', vatId: '', country };
   return createOrder(parts, await caller(), input, { key: 'the key of this order', locale: 'en' });
 };
 const refresh = async (id: string) => (await refreshOrder(parts, await caller(), id)).state;
@@ -60,6 +60,16 @@ describe('an order that is paid at a provider', () => {
     ]);
     expect((await school.ask('GET', `/api/courses/${course}/enrolled`, { as: ada })).status).toBe(200);
     expect(await checkAccess(parts.db)).toEqual([]);
+  });
+
+  it('keeps the country the buyer gave to the provider beside the declared one', async () => {
+    const { _id } = await place({ country: 'ES' });
+    payment = { ...payment, state: 'paid', paymentId: 'pay_1', country: 'PL' };
+    expect(await refresh(_id)).toBe('paid');
+    expect(await getOrder(parts.db, _id)).toMatchObject({
+      country: 'ES',
+      countryEvidence: { declared: 'ES', payment: 'PL' },
+    });
   });
 
   it('goes on with the same order after the provider could not be reached', async () => {

@@ -23,6 +23,8 @@ export interface ProviderPayment {
   readonly amountCents: number;
   /** ISO 4217 in capitals. */
   readonly currency: string;
+  /** The country the buyer gave to the provider, ISO 3166-1 alpha-2. */
+  readonly country?: string;
 }
 
 /** A refund as the provider knows it. `key` is the one it was made with; null: made at the provider itself. */

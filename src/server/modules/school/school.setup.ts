@@ -17,10 +17,12 @@ export function setUpSchool(parts: {
   config: Pick<Config, 'mode' | 'payments'>;
   db: Db;
   settings: SchoolSettings;
+  /** Returns whether the checkout asks for country and company. */
+  asksBilling: () => Promise<boolean>;
   mail: () => Promise<School['mail']>;
   categories: (locale: Locale) => Promise<School['categories']>;
 }): SchoolParts {
-  const { config, db, settings, mail, categories } = parts;
+  const { config, db, settings, asksBilling, mail, categories } = parts;
   const { mode, payments } = config;
   return {
     db,
@@ -29,6 +31,7 @@ export function setUpSchool(parts: {
       mode,
       purchasePassword: mode === 'demo' ? DEMO_PURCHASE_PASSWORD : null,
       payments,
+      ...((await asksBilling()) && { asksBilling: true }),
       mail: await mail(),
       categories: await categories(locale),
     }),

@@ -2,6 +2,7 @@ import type { CartItem } from '#contract/checkout.ts';
 import type { CourseCard } from '#contract/courses.ts';
 import { priceNow } from '#contract/price-now.ts';
 import type { Quote } from '#contract/orders.ts';
+import type { Billing } from './order-form.ts';
 import type { Placed } from './purchase.ts';
 import { api, failedWith } from '#web/lib/api.ts';
 
@@ -51,10 +52,12 @@ function orderKeyOf(key: string, contents: string): string {
 /** Orders courses together. Throws ApiError: `price_changed`, `provider_unreachable`, the errors of coupons. */
 export async function orderCourses(
   courses: readonly string[],
-  { key, coupon, expected }: { key: string; coupon: string; expected: number },
+  { key, coupon, expected, billing }: { key: string; coupon: string; expected: number; billing: Billing },
 ): Promise<Placed> {
-  const headers = { 'idempotency-key': orderKeyOf(key, `${courses.join()} ${coupon} ${expected}`) };
-  const body = { courses: [...courses], coupon, expected };
+  const headers = {
+    'idempotency-key': orderKeyOf(key, [courses.join(), coupon, expected, ...Object.values(billing)].join(' ')),
+  };
+  const body = { courses: [...courses], coupon, expected, ...billing };
   const { _id, state, total, redirect, lines } = await api('POST /orders', { body, headers });
   const ordered = new Set(lines.map(({ courseId }) => courseId));
   const outcomes = Object.fromEntries(

@@ -3,6 +3,9 @@ export interface Person {
   readonly name: string | null;
   readonly email: string | null;
   readonly address: string | null;
+  readonly country?: string | null;
+  readonly company?: string | null;
+  readonly vatId?: string | null;
 }
 
 const EMPTY_PERSON: Person = { name: null, email: null, address: null };
@@ -13,8 +16,8 @@ export const personOf = (stored: unknown): Person => (isPerson(stored) ? stored 
 const isPerson = (value: unknown): value is Person =>
   typeof value === 'object' &&
   value !== null &&
-  ['name', 'email', 'address'].every((field) => {
-    const text = (value as Record<string, unknown>)[field];
+  ['name', 'email', 'address', 'country', 'company', 'vatId'].every((field) => {
+    const text = (value as Record<string, unknown>)[field] ?? null;
     return text === null || typeof text === 'string';
   });
 
@@ -34,7 +37,14 @@ export interface Buyer {
   readonly name: string;
   readonly email: string;
   readonly address: string;
+  /** ISO 3166-1 alpha-2; empty where the school does not ask. */
+  readonly country: string;
+  readonly company: string;
+  readonly vatId: string;
 }
+
+/** What an order has to know of its buyer for the tax. */
+export type Billing = Pick<Buyer, 'country' | 'company' | 'vatId'>;
 
 /** Returns the buyer: the input, else the data of the account. */
 export function buyerOf(typed: Person, account: { name: string; email: string } | null): Buyer {
@@ -42,5 +52,8 @@ export function buyerOf(typed: Person, account: { name: string; email: string } 
     name: typed.name ?? account?.name ?? '',
     email: typed.email ?? account?.email ?? '',
     address: typed.address ?? '',
+    country: typed.country ?? '',
+    company: typed.company ?? '',
+    vatId: typed.vatId ?? '',
   };
 }

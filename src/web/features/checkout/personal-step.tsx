@@ -2,11 +2,14 @@ import * as LIMITS from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { EmailInput } from '#web/ui/form/email-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { useSchool } from '#web/lib/school.tsx';
+import { BillingFields } from './billing-fields.tsx';
 import type { Buyer } from './order-form.ts';
 
 /** Step 1: the buyer. */
 export function PersonalStep(props: { buyer: Buyer; loggedIn: boolean; onChange: (change: Partial<Buyer>) => void }) {
   const { personal } = useMessages().checkout;
+  const { asksBilling } = useSchool();
   const { buyer, onChange } = props;
   return (
     <div className="grid gap-5">
@@ -35,6 +38,7 @@ export function PersonalStep(props: { buyer: Buyer; loggedIn: boolean; onChange:
         value={buyer.address}
         onChange={(event) => onChange({ address: event.target.value })}
       />
+      {asksBilling && <BillingFields buyer={buyer} onChange={onChange} />}
     </div>
   );
 }

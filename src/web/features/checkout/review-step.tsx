@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CartItem } from '#contract/checkout.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { usePrice } from '#web/lib/school.tsx';
+import { usePrice, useSchool } from '#web/lib/school.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useCountryName } from './billing-fields.tsx';
 import { subtotal } from './cart-contents.ts';
 import type { AppliedCoupon } from './checkout.api.ts';
 import { CouponField } from './coupon-field.tsx';
@@ -26,7 +27,9 @@ export function ReviewStep(props: {
   accountName: string | null | undefined;
   onGo: (step: number) => void;
 }) {
-  const { review } = useMessages().checkout;
+  const { review, billing } = useMessages().checkout;
+  const { asksBilling } = useSchool();
+  const country = useCountryName(props.buyer.country);
   const { buyer, card, missing, accountName, onGo } = props;
   const known = accountName !== undefined;
   const lastDigits = card?.cardNumber.replace(/\D/g, '').slice(-4) ?? '';
@@ -48,6 +51,9 @@ export function ReviewStep(props: {
         <Fact name={review.name} value={buyer.name} known={known} />
         <Fact name={review.email} value={buyer.email} known={known} />
         <Fact name={review.address} value={buyer.address} />
+        {asksBilling && <Fact name={billing.country} value={country} />}
+        {asksBilling && buyer.company !== '' && <Fact name={billing.company} value={buyer.company} />}
+        {asksBilling && buyer.vatId !== '' && <Fact name={billing.vatId} value={buyer.vatId} />}
       </Part>
       {card && (
         <Part change={review.changePayment} onChange={() => onGo(1)}>

@@ -6,7 +6,7 @@ import { ApiError, failedWith } from '#web/lib/api.ts';
 import { cart } from './change-cart.ts';
 import { subtotal } from './cart-contents.ts';
 import { type AppliedCoupon, assignCourse, orderCourses, presentCourses } from './checkout.api.ts';
-import type { Buyer } from './order-form.ts';
+import type { Billing, Buyer } from './order-form.ts';
 import { typedPerson } from './typed-person.ts';
 import { type PurchaseCalls, type Receipt, runPurchase } from './purchase.ts';
 import { purchaseProgress } from './purchase-progress.ts';
@@ -21,7 +21,7 @@ export type BuyerAccount = Omit<PurchaseCalls, 'assign' | 'offered'> & {
 export interface OrderSurroundings {
   readonly account: BuyerAccount;
   /** How accounts created by a purchase get their password. */
-  readonly school: Pick<School, 'mode' | 'purchasePassword' | 'payments'>;
+  readonly school: Pick<School, 'mode' | 'purchasePassword' | 'payments' | 'asksBilling'>;
   /** Goes to the next page; the checkout stays as it is until then. */
   readonly onDone: (done: Done) => Promise<void>;
 }
@@ -68,10 +68,10 @@ async function orderOrExpire(
   account: BuyerAccount,
   items: readonly CartItem[],
   ids: readonly string[],
-  { key, coupon }: { key: string; coupon: AppliedCoupon | null },
+  { key, coupon, billing }: { key: string; coupon: AppliedCoupon | null; billing: Billing },
 ) {
   const expected = coupon ? coupon.quote.total : subtotal(items.filter(({ _id }) => ids.includes(_id)));
-  const placing = orderCourses(ids, { key, coupon: coupon?.code ?? '', expected });
+  const placing = orderCourses(ids, { key, coupon: coupon?.code ?? '', expected, billing });
   return placing.catch((cause: unknown) => handleFailure(cause, account, items));
 }
 
@@ -82,6 +82,8 @@ async function purchase(
   { account, school }: OrderSurroundings,
 ): Promise<Done> {
   const { purchasePassword } = school;
+  const { country, company, vatId } = buyer;
+  const billing = school.asksBilling ? { country, company, vatId } : { country: '', company: '', vatId: '' };
   const receipt = await runPurchase({
     cart: items,
     name: buyer.name,
@@ -91,8 +93,8 @@ async function purchase(
       ...account,
       offered,
       assign: (courseId, userId) => assignOrExpire({ account, school }, items, courseId, userId),
-      ...((coupon !== null || school.payments !== 'simulated') && {
-        order: (ids: readonly string[], key: string) => orderOrExpire(account, items, ids, { key, coupon }),
+      ...((coupon !== null || school.payments !== 'simulated' || school.asksBilling) && {
+        order: (ids: readonly string[], key: string) => orderOrExpire(account, items, ids, { key, coupon, billing }),
       }),
     },
     save: purchaseProgress.write,

@@ -119,6 +119,12 @@ function Buyer({ order }: { order: FullOrder }) {
     [words.company, order.company],
     [words.vatId, order.vatId],
     [words.country, order.country],
+    [
+      words.countryKnown,
+      Object.entries(order.countryEvidence)
+        .map(([kind, country]) => `${words.evidence[kind] ?? kind}: ${country}`)
+        .join(', '),
+    ],
     [words.method, methods[order.method]],
   ];
   return (

@@ -60,6 +60,13 @@ export const orders = {
     company: 'Company',
     vatId: 'VAT number',
     country: 'Country',
+    countryKnown: 'Country known by',
+    evidence: {
+      declared: 'buyer',
+      vat_number: 'VAT number',
+      payment: 'payment',
+      earlier_order: 'earlier order',
+    } as Record<string, string>,
     method: 'Payment',
     lines: 'Courses',
     payments: 'Payments',

@@ -42,6 +42,15 @@ export const checkout: Messages['checkout'] = {
     address: 'Dirección',
     addressHelp: 'Calle, número, código postal y población.',
   },
+  billing: {
+    title: 'Datos de facturación',
+    country: 'País',
+    countryHelp: 'De él depende el impuesto incluido en el precio.',
+    choose: 'Elige un país',
+    company: 'Empresa (opcional)',
+    vatId: 'NIF-IVA (opcional)',
+    vatIdHelp: 'Las empresas de otros países de la Unión Europea pagan ellas mismas el impuesto.',
+  },
   coupon: {
     label: 'Cupón (opcional)',
     apply: 'Aplicar',

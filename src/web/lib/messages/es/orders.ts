@@ -69,6 +69,8 @@ export const orders: Messages['orders'] = {
     company: 'Empresa',
     vatId: 'NIF-IVA',
     country: 'País',
+    countryKnown: 'País conocido por',
+    evidence: { declared: 'comprador', vat_number: 'NIF-IVA', payment: 'pago', earlier_order: 'pedido anterior' },
     method: 'Pago',
     lines: 'Cursos',
     payments: 'Pagos',

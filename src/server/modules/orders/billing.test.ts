@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orderHooks } from '#server/order-hooks.ts';
+import { liveDocument } from '#server/modules/school/shipped/live.ts';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+
+let school: TestSchool;
+let admin: Person;
+let ada: Person;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+beforeEach(async () => {
+  await school.reset();
+  [admin, ada] = [await school.person({ role: 'admin' }), await school.person()];
+});
+afterAll(() => school.close());
+
+const addRate = (country: string, percent: number) =>
+  school.ask('POST', '/api/admin/taxes', { as: admin, body: { country, percent, from: '2020-01-01', to: null } });
+const asksBilling = async () => (await school.ask('GET', '/api/school')).body.asksBilling;
+
+describe('the country and the company of a buyer', () => {
+  it('are asked for once the school has rates of two countries', async () => {
+    expect(await asksBilling()).toBeUndefined();
+    await addRate('ES', 21);
+    expect(await asksBilling()).toBeUndefined();
+    await addRate('PL', 23);
+    expect(await asksBilling()).toBe(true);
+  });
+
+  it('decide about the tax, and what the country is known by is kept', async () => {
+    await addRate('ES', 21);
+    await addRate('PL', 23);
+    const { _id } = await school.course({ priceCents: 12_300 });
+    const body = { courses: [_id], expected: 123, country: 'ES', company: 'Nici', vatId: 'PL 856-734-62-15' };
+    const { body: made, status } = await school.ask('POST', '/api/orders', { as: ada, body });
+    expect([status, made.tax]).toEqual([201, 23]);
+    expect((await school.ask('GET', `/api/admin/orders/${made._id}`, { as: admin })).body).toMatchObject({
+      country: 'PL',
+      countryEvidence: { declared: 'ES', vat_number: 'PL' },
+      company: 'Nici',
+      vatId: 'PL8567346215',
+    });
+  });
+
+  it('are refused with a VAT number of a wrong form, before anything is ordered', async () => {
+    const { _id } = await school.course({ priceCents: 1000 });
+    const body = { courses: [_id], expected: 10, country: 'PL', vatId: 'PL8567346216' };
+    const { body: refused } = await school.ask('POST', '/api/orders', { as: ada, body });
+    expect(refused).toMatchObject({ code: 'invalid_input', fieldErrors: { vatId: { code: 'vat_id_invalid' } } });
+    expect((await school.ask('GET', `/api/users/user/${ada._id}/orders`, { as: ada })).body).toEqual([]);
+  });
+
+  it('give reverse charge to companies of other member states; other countries have numbers of their own', async () => {
+    await addRate('ES', 21);
+    const { taxBuyer } = orderHooks({
+      db: school.database.db,
+      events: school.app.catalogueEvents,
+      identity: async () => ({ ...liveDocument.identity, vatId: 'ESB12345674' }),
+    });
+    expect(await taxBuyer({ country: 'PL', vatId: 'pl8567346215' })).toMatchObject({
+      vatId: 'PL8567346215',
+      taxRate: 0,
+    });
+    expect(await taxBuyer({ country: 'PL', vatId: '' })).toMatchObject({ country: 'PL', taxRate: 2100 });
+    expect(await taxBuyer({ country: 'GB', vatId: 'GB123' })).toMatchObject({ vatId: 'GB123', taxRate: 0 });
+  });
+});

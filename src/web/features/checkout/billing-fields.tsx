@@ -1,0 +1,62 @@
+import { COUNTRIES } from '#contract/countries.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import type { Billing } from './order-form.ts';
+
+/** Country, company and VAT number of a buyer, in a school whose tax depends on them. */
+export function BillingFields(props: { buyer: Billing; onChange: (change: Partial<Billing>) => void }) {
+  const { billing } = useMessages().checkout;
+  const locale = useLocale();
+  const { buyer, onChange } = props;
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const named = COUNTRIES.map((code) => [code, names.of(code) ?? code] as const);
+  return (
+    <fieldset className="grid gap-5 sm:grid-cols-2">
+      <legend className="sr-only">{billing.title}</legend>
+      <Select
+        label={billing.country}
+        hint={billing.countryHelp}
+        name="country"
+        autoComplete="country"
+        className="sm:col-span-2"
+        value={buyer.country}
+        onChange={(event) => onChange({ country: event.target.value })}
+      >
+        <option value="">{billing.choose}</option>
+        {named
+          .toSorted(([, a], [, b]) => a.localeCompare(b, locale))
+          .map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+      </Select>
+      <TextInput
+        label={billing.company}
+        name="company"
+        autoComplete="organization"
+        maxLength={LIMITS.nameLength}
+        value={buyer.company}
+        onChange={(event) => onChange({ company: event.target.value })}
+      />
+      <TextInput
+        label={billing.vatId}
+        hint={billing.vatIdHelp}
+        name="vatId"
+        autoComplete="off"
+        maxLength={20}
+        value={buyer.vatId}
+        onChange={(event) => onChange({ vatId: event.target.value })}
+      />
+    </fieldset>
+  );
+}
+
+/** The name of a country in the language of the page; empty for none. */
+export function useCountryName(code: string): string {
+  const names = new Intl.DisplayNames(useLocale(), { type: 'region' });
+  return code === '' ? '' : (names.of(code) ?? code);
+}
