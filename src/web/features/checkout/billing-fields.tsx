@@ -14,7 +14,7 @@ export function BillingFields(props: { buyer: Billing; onChange: (change: Partia
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const named = COUNTRIES.map((code) => [code, names.of(code) ?? code] as const);
   return (
-    <fieldset className="grid gap-5 sm:grid-cols-2">
+    <fieldset className="grid items-end gap-5 sm:grid-cols-2">
       <legend className="sr-only">{billing.title}</legend>
       <Select
         label={billing.country}
@@ -35,7 +35,7 @@ export function BillingFields(props: { buyer: Billing; onChange: (change: Partia
           ))}
       </Select>
       <TextInput
-        label={billing.company}
+        label={billing.optional(billing.company)}
         name="company"
         autoComplete="organization"
         maxLength={LIMITS.nameLength}
@@ -43,7 +43,7 @@ export function BillingFields(props: { buyer: Billing; onChange: (change: Partia
         onChange={(event) => onChange({ company: event.target.value })}
       />
       <TextInput
-        label={billing.vatId}
+        label={billing.optional(billing.vatId)}
         hint={billing.vatIdHelp}
         name="vatId"
         autoComplete="off"

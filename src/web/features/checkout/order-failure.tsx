@@ -8,10 +8,11 @@ import { Alert } from '#web/ui/alert.tsx';
 export function OrderFailure({ failure, email }: { failure: unknown; email: string }) {
   const { errors } = useMessages().checkout;
   const taken = failedWith<'POST /auth/register'>(failure, 'user_exists');
-  const details = failure instanceof ApiError ? detailsOf(failure) : [];
+  const sentence = taken ? errors.emailTaken : sentenceOr(failure, errors.unexpected);
+  const details = failure instanceof ApiError ? detailsOf(failure).filter((one) => one !== sentence) : [];
   return (
     <Alert tone="error">
-      <p className="font-semibold">{taken ? errors.emailTaken : sentenceOr(failure, errors.unexpected)}</p>
+      <p className="font-semibold">{sentence}</p>
       {details.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

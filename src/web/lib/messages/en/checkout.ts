@@ -44,8 +44,9 @@ export const checkout = {
     country: 'Country',
     countryHelp: 'The tax in the price depends on it.',
     choose: 'Choose a country',
-    company: 'Company (optional)',
-    vatId: 'VAT number (optional)',
+    optional: (label: string) => `${label} (optional)`,
+    company: 'Company',
+    vatId: 'VAT number',
     vatIdHelp: 'Companies of other countries of the European Union pay the tax themselves.',
   },
   coupon: {

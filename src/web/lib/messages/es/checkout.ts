@@ -47,8 +47,9 @@ export const checkout: Messages['checkout'] = {
     country: 'País',
     countryHelp: 'De él depende el impuesto incluido en el precio.',
     choose: 'Elige un país',
-    company: 'Empresa (opcional)',
-    vatId: 'NIF-IVA (opcional)',
+    optional: (label) => `${label} (opcional)`,
+    company: 'Empresa',
+    vatId: 'NIF-IVA',
     vatIdHelp: 'Las empresas de otros países de la Unión Europea pagan ellas mismas el impuesto.',
   },
   coupon: {
