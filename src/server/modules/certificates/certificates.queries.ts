@@ -94,6 +94,14 @@ export async function insertRevoked(tx: Handle, { statusList, statusIndex }: Cer
   await tx.insert(revokedStatuses).values({ list: statusList, index: statusIndex }).onConflictDoNothing();
 }
 
+/** Returns whether a certificate names a place in a status list, or one that was revoked did. */
+export async function hasStatusList(db: Handle, list: number): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`select
+    exists (select from ${certificates} where ${certificates.statusList} = ${list})
+    or exists (select from ${revokedStatuses} where ${revokedStatuses.list} = ${list}) as found`);
+  return rows[0]!.found;
+}
+
 /** Returns the revoked places of a status list. */
 export const listRevoked = async (db: Handle, list: number): Promise<number[]> =>
   (await db.select({ index: revokedStatuses.index }).from(revokedStatuses).where(eq(revokedStatuses.list, list))).map(

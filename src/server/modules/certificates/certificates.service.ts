@@ -21,6 +21,7 @@ import {
   countRows,
   findByAddress,
   findListed,
+  hasStatusList,
   insertRevoked,
   listKeys,
   listOfUser,
@@ -236,8 +237,12 @@ export async function getDidDocument({ db, origin }: CertificateParts): Promise<
 
 const signedLists = new WeakMap<Db, Map<string, Promise<JsonObject>>>();
 
-/** Returns a signed status list. It is signed again only when something was revoked, or with another key. */
+/**
+ * Returns a signed status list. It is signed again only when something was revoked, or with another key. Throws
+ * `certificate_not_found` for a list without certificates: signing one for every made-up address would cost too much.
+ */
 export async function getStatusList({ db, origin }: CertificateParts, list: number): Promise<JsonObject> {
+  if (!(await hasStatusList(db, list))) throw new AppError('certificate_not_found');
   const revoked = await listRevoked(db, list);
   const key = await signingKey(db);
   const [at, did] = [origin(), didOf(origin())];

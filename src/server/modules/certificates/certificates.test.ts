@@ -216,6 +216,15 @@ describe('the credential of a certificate', () => {
     expect(await verify({ ...credential, name: 'Weavinh' })).toBe(false);
   });
 
+  it('names a status list; lists of months without certificates are not signed', async () => {
+    const { address } = await complete();
+    await make();
+    const { statusListCredential } = (await credentialOf(address)).credentialStatus as Record<string, string>;
+    const list = new URL(statusListCredential!).pathname;
+    expect((await bytesOf(list)).statusCode).toBe(200);
+    expect((await bytesOf('/credentials/status/209911')).statusCode).toBe(404);
+  });
+
   it('fits the schema of 1EdTech', async () => {
     const { address } = await complete();
     await make();
