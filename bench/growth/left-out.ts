@@ -27,6 +27,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/admin/media/{id}': 'one row by its key',
   'PUT /api/courses/{courseId}/completion-rule': 'one row by its key',
   'GET /api/certificates/{address}': 'one row by its key',
+  'POST /api/certificates/check': 'the keys of the school and one status list',
   'GET /api/certificates/{address}/image': 'one row by its key, and a file',
   'GET /api/certificates/{address}/credential': 'one row by its key',
   'GET /api/certificates/{address}/pdf': 'one row by its key, and a file',

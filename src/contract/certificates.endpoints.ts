@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
   certificateInput,
+  checkedCredential,
+  checkInput,
   credentialIssuer,
   listCertificatesQuery,
   listedCertificate,
@@ -10,6 +12,7 @@ import {
   shownCertificate,
 } from './certificates.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { credentialBodyBytes } from './limits.ts';
 
 export const certificatesEndpoints = {
   'GET /certificates/:address': {
@@ -39,6 +42,16 @@ export const certificatesEndpoints = {
     summary: 'A certificate as a PDF, for its owner and for admins',
     file: { type: 'application/pdf', name: 'certificate.pdf' },
     errors: ['certificate_not_found', 'certificate_not_ready', 'certificate_unprintable'],
+  },
+  'POST /certificates/check': {
+    tag: 'Certificates',
+    access: 'public',
+    summary: 'Check an Open Badges 3.0 credential of any school',
+    description: 'Nothing is fetched and nothing is stored.',
+    body: checkInput,
+    bodyLimit: credentialBodyBytes,
+    output: checkedCredential,
+    errors: ['too_many_attempts'],
   },
   'PUT /certificates/:address': {
     tag: 'Certificates',

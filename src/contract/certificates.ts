@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CERTIFICATE_STATES } from './choices.ts';
+import { CERTIFICATE_STATES, CREDENTIAL_PROBLEMS, CREDENTIAL_VERDICTS } from './choices.ts';
 import { fieldMessage } from './field-errors.ts';
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
@@ -79,6 +79,28 @@ export const revokeInput = z.object({
     .min(1, 'reason_required')
     .max(300, fieldMessage('too_long', { max: 300 })),
 });
+
+/** A credential to check: the JSON, as it is in a file or in a badge. */
+export const checkInput = z.object({
+  credential: z
+    .string()
+    .min(1, 'credential_required')
+    .max(LIMITS.credentialLength, fieldMessage('too_long', { max: LIMITS.credentialLength })),
+});
+
+/** What a check of a credential found. */
+export const checkedCredential = z
+  .object({
+    verdict: z.enum(CREDENTIAL_VERDICTS),
+    problems: z.array(z.enum(CREDENTIAL_PROBLEMS)).meta({ description: 'Empty unless it failed' }),
+    name: z.string().nullable(),
+    issuer: z.object({ id: z.string(), name: z.string() }).nullable(),
+    validFrom: z.string().nullable(),
+    validUntil: z.string().nullable(),
+    hasStatus: z.boolean().meta({ description: 'Its issuer can revoke it; asked only for credentials of this school' }),
+  })
+  .meta({ id: 'CheckedCredential' });
+export type CheckedCredential = z.infer<typeof checkedCredential>;
 
 /** Who signs the credentials of the school. */
 export const credentialIssuer = z

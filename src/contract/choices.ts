@@ -12,6 +12,27 @@ export type CourseState = (typeof COURSE_STATES)[number];
 /** What completes a course: all of its units, chosen ones, or the units with a test. */
 export const COMPLETION_RULES = ['all_units', 'units', 'tests'] as const;
 
+/** Why a credential that is checked is not valid. */
+export const CREDENTIAL_PROBLEMS = [
+  'not_json',
+  'not_credential',
+  'context_unknown',
+  'proof_missing',
+  'proof_unsupported',
+  'signature_wrong',
+  'key_unknown',
+  'not_yet_valid',
+  'expired',
+  'revoked',
+] as const;
+export type CredentialProblem = (typeof CREDENTIAL_PROBLEMS)[number];
+
+/**
+ * A credential that is checked: valid and of this school; signed with the key it names, which only its issuer can
+ * confirm; or failed.
+ */
+export const CREDENTIAL_VERDICTS = ['valid', 'signed', 'failed'] as const;
+
 /** A certificate: as issued, withdrawn by an admin, or replaced by one with another name. */
 export const CERTIFICATE_STATES = ['valid', 'revoked', 'replaced'] as const;
 export type CertificateState = (typeof CERTIFICATE_STATES)[number];

@@ -110,6 +110,7 @@ export const FIELD_ERRORS = {
   country_unknown: 'This country does not exist.',
   completion_units_required: 'Choose at least one unit.',
   reason_required: 'Please give a reason.',
+  credential_required: 'Please paste a credential or choose a file.',
   note_required: 'Please write the note.',
   tax_rate_invalid: 'A rate is a number between 0 and 99.99 with at most two decimals, such as 21 or 5.5.',
   tax_rate_ends_before: 'The last day is before the first one.',

@@ -43,6 +43,9 @@ export const registrationResumeMinutes = 30;
 export const jsonBodyBytes = 512 * 1024;
 /** The body of a public call: its longest fields together, in UTF-8, stay below this. */
 export const publicBodyBytes = 4 * 1024;
+/** A credential in UTF-16 code units; 1EdTech's fullest sample has 23,000. */
+export const credentialLength = 60_000;
+export const credentialBodyBytes = 256 * 1024;
 /** The webhook of the payment provider: an event holds one object of it, some kilobytes. */
 export const paymentEventBytes = 64 * 1024;
 /** The contact form: a message of 5,000 characters in any script takes at most 15 kB, its line breaks some more. */

@@ -172,7 +172,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(invoicesRoutes, { ...invoices.parts, events, reads });
       await api.register(progressRoutes, { db });
       await api.register(completionRoutes, { db });
-      await api.register(certificatesRoutes, certificates);
+      await api.register(certificatesRoutes, { ...certificates, pool });
       await api.register(questionsRoutes, { db, links });
       await api.register(testsRoutes, { db, links });
       await api.register(enrolmentsPlugin, { db, events, links, config, mail, limits });

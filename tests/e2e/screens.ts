@@ -36,6 +36,7 @@ export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
     { path: '/course/10', title: 'Python Programming · Aula', heading: 'Python Programming' },
     { path: '/checkout', title: 'Checkout · Aula', heading: 'Checkout' },
     { path: '/checkout-empty', title: 'Checkout · Aula', heading: 'Checkout' },
+    { path: '/verify', title: 'Check a badge · Aula', heading: 'Check a badge' },
     { path: '/accessibility', title: 'Accessibility · Aula', heading: 'Accessibility' },
   ],
   student: [

@@ -32,6 +32,7 @@ import { Route as RevertEmailRouteImport } from './routes/revert-email.tsx';
 import { Route as SettingsRouteImport } from './routes/settings.tsx';
 import { Route as SetupRouteImport } from './routes/setup.tsx';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.tsx';
+import { Route as VerifyRouteImport } from './routes/verify.tsx';
 import { Route as FocusCheckoutRouteImport } from './routes/_focus.checkout.tsx';
 import { Route as FocusCheckoutEmptyRouteImport } from './routes/_focus.checkout-empty.tsx';
 import { Route as AdminActivityRouteImport } from './routes/admin.activity.tsx';
@@ -186,6 +187,11 @@ const SetupRoute = SetupRouteImport.update({
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   id: '/terms-of-service',
   path: '/terms-of-service',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const VerifyRoute = VerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FocusCheckoutRoute = FocusCheckoutRouteImport.update({
@@ -418,6 +424,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SettingsRoute;
   '/setup': typeof SetupRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/verify': typeof VerifyRoute;
   '/checkout': typeof FocusCheckoutRoute;
   '/checkout-empty': typeof FocusCheckoutEmptyRoute;
   '/admin/activity': typeof AdminActivityRoute;
@@ -482,6 +489,7 @@ export interface FileRoutesByTo {
   '/settings': typeof SettingsRoute;
   '/setup': typeof SetupRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/verify': typeof VerifyRoute;
   '/checkout': typeof FocusCheckoutRoute;
   '/checkout-empty': typeof FocusCheckoutEmptyRoute;
   '/admin/activity': typeof AdminActivityRoute;
@@ -547,6 +555,7 @@ export interface FileRoutesById {
   '/settings': typeof SettingsRoute;
   '/setup': typeof SetupRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/verify': typeof VerifyRoute;
   '/_focus/checkout': typeof FocusCheckoutRoute;
   '/_focus/checkout-empty': typeof FocusCheckoutEmptyRoute;
   '/admin/activity': typeof AdminActivityRoute;
@@ -613,6 +622,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/setup'
     | '/terms-of-service'
+    | '/verify'
     | '/checkout'
     | '/checkout-empty'
     | '/admin/activity'
@@ -677,6 +687,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/setup'
     | '/terms-of-service'
+    | '/verify'
     | '/checkout'
     | '/checkout-empty'
     | '/admin/activity'
@@ -741,6 +752,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/setup'
     | '/terms-of-service'
+    | '/verify'
     | '/_focus/checkout'
     | '/_focus/checkout-empty'
     | '/admin/activity'
@@ -807,6 +819,7 @@ export interface RootRouteChildren {
   SettingsRoute: typeof SettingsRoute;
   SetupRoute: typeof SetupRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
+  VerifyRoute: typeof VerifyRoute;
   AdminSplatRoute: typeof AdminSplatRoute;
   AskCourseIdRoute: typeof AskCourseIdRoute;
   CertificatesAddressRoute: typeof CertificatesAddressRoute;
@@ -977,6 +990,13 @@ declare module '@tanstack/react-router' {
       path: '/terms-of-service';
       fullPath: '/terms-of-service';
       preLoaderRoute: typeof TermsOfServiceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/verify': {
+      id: '/verify';
+      path: '/verify';
+      fullPath: '/verify';
+      preLoaderRoute: typeof VerifyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_focus/checkout': {
@@ -1380,6 +1400,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsRoute: SettingsRoute,
   SetupRoute: SetupRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  VerifyRoute: VerifyRoute,
   AdminSplatRoute: AdminSplatRoute,
   AskCourseIdRoute: AskCourseIdRoute,
   CertificatesAddressRoute: CertificatesAddressRoute,

@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import { endpoint } from '#server/api/endpoint.ts';
+import { consumePoint, openLimiter, tooMany } from '#server/api/rate-limiter.ts';
+import { networkOf } from '#server/ops/network.ts';
 import type { CertificateParts } from './certificate-parts.ts';
+import { checkCredential } from './check-credential.ts';
 import {
   addKey,
   getCertificate,
@@ -18,8 +22,14 @@ import {
   setPrivate,
 } from './certificates.service.ts';
 
+/** Checks of credentials from one network: each takes some 20 ms of the processor. */
+const CHECKS = { points: 100, duration: 900 } as const;
+
 /** Registers certificates. */
-export async function certificatesRoutes(app: FastifyInstance, parts: CertificateParts): Promise<void> {
+export async function certificatesRoutes(
+  app: FastifyInstance,
+  parts: CertificateParts & { readonly pool: Pool },
+): Promise<void> {
   const { db } = parts;
   endpoint(app, 'GET /certificates/:address', ({ params }) => getCertificate(parts, params.address));
 
@@ -32,6 +42,13 @@ export async function certificatesRoutes(app: FastifyInstance, parts: Certificat
   endpoint(app, 'GET /certificates/:address/credential', async ({ params }) =>
     Readable.from([await getCredential(db, params.address)]),
   );
+
+  const checks = openLimiter(parts.pool, 'check-credential', CHECKS);
+  endpoint(app, 'POST /certificates/check', async ({ body, request }) => {
+    const wait = await consumePoint(checks, networkOf(request));
+    if (wait !== null) throw tooMany(wait);
+    return checkCredential(parts, body.credential);
+  });
 
   endpoint(app, 'GET /certificates/:address/pdf', ({ params, caller }) => readPdf(parts, caller, params.address));
 

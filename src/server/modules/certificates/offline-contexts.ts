@@ -5,8 +5,14 @@ import { PATHS } from '#server/paths.ts';
 /** The contexts of credentials and Open Badges, as published. Their bytes never change under their addresses. */
 const CONTEXTS: Readonly<Record<string, string>> = {
   'https://www.w3.org/ns/credentials/v2': 'credentials-v2.json',
+  'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.1.json': 'openbadges-3.0.1.json',
+  'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.2.json': 'openbadges-3.0.2.json',
   'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json': 'openbadges-3.0.3.json',
+  'https://purl.imsglobal.org/spec/ob/v3p0/extensions.json': 'openbadges-extensions.json',
 };
+
+/** Returns whether a context is among the stored ones. */
+export const isStoredContext = (url: unknown): boolean => typeof url === 'string' && Object.hasOwn(CONTEXTS, url);
 
 /** Thrown for a context that is not among the stored ones: none is ever fetched. */
 class UnknownContext extends Error {

@@ -11,7 +11,7 @@ export interface SigningKey {
 }
 
 /** The multicodec prefix of an Ed25519 public key (https://w3id.org/security/multikey). */
-const ED25519_PREFIX = Buffer.from([0xed, 0x01]);
+export const ED25519_PREFIX = Buffer.from([0xed, 0x01]);
 
 function newKey(): { publicKey: string; privateKey: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');

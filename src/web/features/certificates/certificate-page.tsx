@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ShownCertificate } from '#contract/certificates.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
@@ -45,6 +46,11 @@ export function CertificatePage({ certificate }: { certificate: ShownCertificate
       ) : (
         <p className="text-muted">{words.making}</p>
       )}
+      <p>
+        <Link to="/verify" className="link inline-block py-2">
+          {words.another}
+        </Link>
+      </p>
     </section>
   );
 }

@@ -17,7 +17,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { decodeText } from './decode-text.ts';
-import { FileButton } from './file-button.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
 import { courseMediaQuery, refreshMedia, saveCaptions, useDeleteMedia, useFilmAddress } from './media.api.ts';
 
 const CueEditor = lazy(async () => ({ default: (await import('./cue-editor.tsx')).CueEditor }));

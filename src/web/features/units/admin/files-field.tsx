@@ -11,7 +11,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { FileButton } from './file-button.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
 import { courseMediaQuery, useDeleteMedia } from './media.api.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useUploads } from './use-uploads.ts';

@@ -7,7 +7,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FileButton } from './file-button.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
 import { courseMediaQuery } from './media.api.ts';
 import { pendingUploads } from './pending-uploads.ts';
 import type { FilmProblem } from './prepare-film.ts';

@@ -12,7 +12,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { FileButton } from './file-button.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
 import { ImportPlanView, isSame } from './import-plan-view.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { useUploads } from './use-uploads.ts';

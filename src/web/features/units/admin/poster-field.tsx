@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useUpdateUnit } from './admin-units.mutations.ts';
-import { FileButton } from './file-button.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
 import { frameOf } from './film-frame.ts';
 import { useFilmAddress } from './media.api.ts';
 

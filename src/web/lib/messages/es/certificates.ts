@@ -29,4 +29,43 @@ export const certificates: Messages['certificates'] = {
   nameHint: 'Recibes un certificado nuevo con otra dirección. El anterior deja de ser válido.',
   reissue: 'Emitirlo de nuevo',
   failed: 'No ha funcionado. Inténtalo de nuevo.',
+  another: 'Comprobar otra insignia',
+  check: {
+    title: 'Comprobar una insignia',
+    lead: 'Averigua si un Open Badge de cualquier escuela es auténtico: pega su credencial o elige su archivo. No se guarda nada.',
+    credential: 'Credencial (JSON)',
+    check: 'Comprobarla',
+    file: 'Elegir un archivo',
+    fileHint: 'Una credencial (JSON) o una insignia como imagen (PNG).',
+    noCredential: 'En esta imagen no hay ninguna credencial.',
+    notChecked: 'No se ha podido comprobar la credencial. Inténtalo de nuevo.',
+    verdicts: {
+      valid: 'Esta credencial es válida. La emitió esta escuela.',
+      signed: 'Esta credencial no ha cambiado desde que se firmó.',
+      failed: 'Esta credencial no es válida.',
+    },
+    signedHelp:
+      'Esta escuela no pregunta a ninguna otra. Comprueba en la dirección del emisor que la clave con la que se firmó es suya.',
+    statusHelp: 'Su emisor puede revocarla, y solo él sabe si lo ha hecho.',
+    problems: {
+      not_json: 'Esto no es JSON.',
+      not_credential: 'Esto no es una credencial Open Badges 3.0, o le faltan partes o algunas son incorrectas.',
+      context_unknown: 'Usa un vocabulario que esta escuela no conoce, así que no se puede comprobar aquí.',
+      proof_missing: 'No está firmada.',
+      proof_unsupported:
+        'Está firmada de una forma que esta escuela no puede comprobar: solo se admite eddsa-rdfc-2022.',
+      signature_wrong: 'Su firma no es correcta: se cambió después de firmarla.',
+      key_unknown: 'Nombra a esta escuela, pero no se firmó con una clave de esta escuela.',
+      not_yet_valid: 'Todavía no es válida.',
+      expired: 'Ha caducado.',
+      revoked: 'Se ha revocado o sustituido.',
+    },
+    facts: {
+      name: 'Insignia',
+      issuer: 'Emisor, según la insignia',
+      issuerId: 'Identificador del emisor',
+      validFrom: 'Válida desde',
+      validUntil: 'Válida hasta',
+    },
+  },
 };

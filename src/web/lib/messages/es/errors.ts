@@ -152,6 +152,7 @@ const sentences: ErrorSentences = {
     country_unknown: 'Este país no existe.',
     completion_units_required: 'Elige al menos una unidad.',
     reason_required: 'Indica un motivo.',
+    credential_required: 'Pega una credencial o elige un archivo.',
     note_required: 'Escribe la nota.',
     tax_rate_invalid: 'Un tipo es un número entre 0 y 99,99 con dos decimales como mucho, como 21 o 5,5.',
     tax_rate_ends_before: 'El último día es anterior al primero.',

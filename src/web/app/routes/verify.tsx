@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CheckPage } from '#web/features/certificates/check-page.tsx';
+import { personalHead } from '#web/lib/page-head.ts';
+
+export const Route = createFileRoute('/verify')({
+  staticData: { messages: ['certificates'] },
+  head: personalHead(({ certificates }) => certificates.check.title),
+  component: CheckPage,
+});

@@ -1,0 +1,69 @@
+import { expectAccessible } from './accessible.ts';
+import { logInAsAdmin } from './administrator.ts';
+import { courseOf } from './catalogue.ts';
+import { enrol, expect, open, test } from './test.ts';
+
+const COURSE = 3;
+const SAMPLE = 'tests/fixtures/openbadges/samples/simple-json.png';
+
+test.describe.configure({ timeout: 180_000 });
+
+test('a completed course has a certificate that others can check, until an admin revokes it', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  loggedIn,
+}) => {
+  await enrol(context, loggedIn, COURSE);
+  const { name: course, sections } = await courseOf(page.request, COURSE);
+  for (const { _id } of sections) {
+    const done = await page.request.put(`/api/courses/${COURSE}/progress/${_id}`, { data: { done: true } });
+    expect(done.ok(), await done.text()).toBe(true);
+  }
+
+  await open(page, '/my-account');
+  const own = page.getByRole('region', { name: 'My certificates' });
+  await expect(async () => {
+    await page.reload();
+    await expect(own.getByRole('link', { name: 'Download as a PDF' })).toBeVisible();
+  }).toPass({ timeout: 60_000 });
+  await expect(own.getByRole('link', { name: 'Add to LinkedIn' })).toHaveAttribute('href', /certUrl=/);
+  const address = await own.getByRole('link', { name: course }).getAttribute('href');
+
+  const elsewhere = await browser.newContext({ baseURL });
+  const visitor = await elsewhere.newPage();
+  await open(visitor, address!);
+  await expect(visitor.getByRole('status')).toContainText('This certificate is valid.');
+  await expect(visitor.getByRole('article')).toContainText(loggedIn.name);
+  await test.step('axe objects to nothing at any width, in both themes', () => expectAccessible(visitor));
+
+  const desk = await browser.newContext({ baseURL });
+  await logInAsAdmin(desk);
+  const admin = await desk.newPage();
+  await open(admin, `/admin/certificates?q=${encodeURIComponent(course)}`);
+  const row = admin.getByRole('listitem').filter({ has: admin.locator(`a[href="${address}"]`) });
+  await row.getByRole('button', { name: /^Revoke the certificate/ }).click();
+  await row.getByLabel('Why it is revoked').fill('Issued by mistake');
+  await row.getByRole('button', { name: 'Revoke it' }).click();
+  await expect(row.getByText('Reason: Issued by mistake')).toBeVisible();
+
+  await open(visitor, address!);
+  await expect(visitor.getByRole('alert')).toContainText('This certificate has been revoked by the school.');
+  await expect(visitor.getByRole('alert')).toContainText('Issued by mistake');
+  const credential = await visitor.request.get(`/api${address}/credential`);
+
+  await visitor.getByRole('link', { name: 'Check another badge' }).click();
+  await visitor.getByLabel('Credential (JSON)').fill(await credential.text());
+  await visitor.getByRole('button', { name: 'Check it' }).click();
+  await expect(visitor.getByRole('alert')).toContainText('It has been revoked or replaced.');
+  const [chooser] = await Promise.all([
+    visitor.waitForEvent('filechooser'),
+    visitor.getByRole('button', { name: 'Choose a file' }).click(),
+  ]);
+  await chooser.setFiles(SAMPLE);
+  await expect(visitor.getByRole('status')).toContainText('This credential is unchanged since it was signed.');
+  await expect(visitor.getByText('Example Corp', { exact: true })).toBeVisible();
+  await elsewhere.close();
+  await desk.close();
+});
