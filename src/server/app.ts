@@ -40,6 +40,7 @@ import { questionsRoutes } from './modules/questions/questions.routes.ts';
 import { testsRoutes } from './modules/tests/tests.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { mailPlugin } from './modules/mail/mail.plugin.ts';
+import { openCheckLimit } from './modules/certificates/check-limit.ts';
 import { certificatesRoutes, issuerRoutes } from './modules/certificates/certificates.routes.ts';
 import { certificateJobs } from './modules/certificates/make-certificate.ts';
 import { setUpPdfs } from './pdf/pdf.setup.ts';
@@ -172,7 +173,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(invoicesRoutes, { ...invoices.parts, events, reads });
       await api.register(progressRoutes, { db });
       await api.register(completionRoutes, { db });
-      await api.register(certificatesRoutes, { ...certificates, pool });
+      await api.register(certificatesRoutes, { ...certificates, takeCheck: openCheckLimit(pool) });
       await api.register(questionsRoutes, { db, links });
       await api.register(testsRoutes, { db, links });
       await api.register(enrolmentsPlugin, { db, events, links, config, mail, limits });

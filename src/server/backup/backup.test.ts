@@ -79,6 +79,16 @@ async function fill(): Promise<void> {
   await source.pool.query(
     `INSERT INTO school_draft_parts (part, value, revision) VALUES ('footer', '{"brand": {"en": "Ωdd"}}', 3), ('home', NULL, 2)`,
   );
+  // What was signed must stay verifiable, and what was revoked stay revoked.
+  await source.pool.query(
+    `INSERT INTO signing_keys (public_key, private_key) VALUES ('z6MkOld', 'old'), ('z6MkNew', 'new')`,
+  );
+  await source.pool.query(`INSERT INTO revoked_statuses (list, index) VALUES (202611, 0), (202611, 131071)`);
+  await source.pool.query(
+    `INSERT INTO certificates (id, address, user_id, name, course_title, completed_at, status_list, status_index, credential)
+     SELECT gen_random_uuid(), md5(id::text), id, name, name, now(), 202611, row_number() OVER (), jsonb_build_object('name', name)
+     FROM users`,
+  );
   await files.put(PICTURE, Buffer.from('a picture'), 'image/webp');
   await files.put('videos/long.mp4', Buffer.alloc(300_000, 'film'), 'video/mp4');
 }

@@ -74,7 +74,7 @@ describe('certificatePdf', () => {
     ['王小明', ['chinese.ttf']],
     ['محمد علي', ['arabic.ttf']],
     ['王小明 Ali محمد', ['arabic.ttf', 'chinese.ttc']],
-  ])('prints every letter of %s with fonts of the school', async (name, fonts) => {
+  ])('prints with fonts of the school every letter of %s', async (name, fonts) => {
     const school = mkdtempSync(join(folder, 'fonts-'));
     for (const font of fonts) writeFileSync(join(school, font), fontFile(font));
     setFontFolders([join(school, 'missing'), school]);

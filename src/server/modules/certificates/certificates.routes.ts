@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
 import { endpoint } from '#server/api/endpoint.ts';
-import { consumePoint, openLimiter, tooMany } from '#server/api/rate-limiter.ts';
 import { networkOf } from '#server/ops/network.ts';
 import type { CertificateParts } from './certificate-parts.ts';
 import { checkCredential } from './check-credential.ts';
+import type { TakeCheck } from './check-limit.ts';
 import {
   addKey,
   getCertificate,
@@ -22,13 +21,10 @@ import {
   setPrivate,
 } from './certificates.service.ts';
 
-/** Checks of credentials from one network: each takes some 20 ms of the processor. */
-const CHECKS = { points: 100, duration: 900 } as const;
-
 /** Registers certificates. */
 export async function certificatesRoutes(
   app: FastifyInstance,
-  parts: CertificateParts & { readonly pool: Pool },
+  parts: CertificateParts & { readonly takeCheck: TakeCheck },
 ): Promise<void> {
   const { db } = parts;
   endpoint(app, 'GET /certificates/:address', ({ params }) => getCertificate(parts, params.address));
@@ -43,10 +39,8 @@ export async function certificatesRoutes(
     Readable.from([await getCredential(db, params.address)]),
   );
 
-  const checks = openLimiter(parts.pool, 'check-credential', CHECKS);
   endpoint(app, 'POST /certificates/check', async ({ body, request }) => {
-    const wait = await consumePoint(checks, networkOf(request));
-    if (wait !== null) throw tooMany(wait);
+    await parts.takeCheck(networkOf(request));
     return checkCredential(parts, body.credential);
   });
 

@@ -50,7 +50,7 @@ describe('a check of a published sample', () => {
     ['simple-err-issuer-type', ['not_credential']],
     ['simple-err-proof-value', ['signature_wrong']],
     ['simple-noproof', ['not_credential', 'proof_missing']],
-  ])('refuses %s', async (name, problems) => {
+  ])('refuses the sample %s', async (name, problems) => {
     expect(await checkThen(sample(name))).toMatchObject({ verdict: 'failed', problems });
   });
 });
@@ -81,7 +81,7 @@ describe('a check of a credential', () => {
       'not_credential',
       changed((document) => ({ ...document, evidence: Array.from({ length: 600 }, () => ({})) })),
     ],
-  ])('refuses %s', async (_what, problem, text) => {
+  ])('fails for %s', async (_what, problem, text) => {
     expect(await checkThen(text)).toMatchObject({ verdict: 'failed', problems: [problem] });
   });
 
