@@ -23,6 +23,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/admin/course-imports/plan': 'the files of one course, compared with its rows by their keys',
   'POST /api/admin/course-imports': 'the files of one course, and its rows by their keys',
   'POST /api/admin/course-imports/{id}/undo': 'the rows of one course by their keys',
+  'POST /api/courses/{courseId}/sections/{sectionId}/captions/transcription': 'four rows by their keys, and one job',
   'POST /api/admin/media': 'one row, and the sum over all files',
   'GET /api/admin/media/{id}': 'one row by its key',
   'PUT /api/courses/{courseId}/completion-rule': 'one row by its key',

@@ -49,6 +49,7 @@ export const ERRORS = {
   edit_conflict: [409, 'Somebody else changed this meanwhile. Nothing was overwritten.'],
   export_running: [409, 'Your data is being put together already. Please try again in a moment.'],
   import_expired: [409, 'This import cannot be undone any more: an hour has passed, or the course was changed since.'],
+  transcription_off: [409, 'This school has no program that makes captions (TRANSCRIBE_COMMAND).'],
   nothing_to_publish: [409, 'There are no changes to publish.'],
   mail_off: [409, 'This school sends no email at the moment. Nothing was sent or kept.'],
   mail_on: [409, 'This school has a mail server: there is nothing to rehearse.'],

@@ -1,6 +1,14 @@
 import { type EndpointTable, message } from './endpoint.ts';
 import * as LIMITS from './limits.ts';
-import { captionsInput, courseMedia, mediaFile, newUploadHeaders, upload, uploadPartHeaders } from './media-files.ts';
+import {
+  captionsInput,
+  courseMedia,
+  mediaFile,
+  newUploadHeaders,
+  transcriptionInput,
+  upload,
+  uploadPartHeaders,
+} from './media-files.ts';
 
 export const mediaFilesEndpoints = {
   'GET /courses/:courseId/media': {
@@ -19,6 +27,17 @@ export const mediaFilesEndpoints = {
     bodyLimit: 2 * LIMITS.captionsBytes,
     output: mediaFile,
     errors: ['course_not_found', 'section_not_found', 'media_quota', 'edit_conflict'],
+  },
+  'POST /courses/:courseId/sections/:sectionId/captions/transcription': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'Let the program of the school make captions of an uploaded film',
+    description:
+      'Runs in the background; `GET /courses/{courseId}/media` lists it until it is done. `edit_conflict` if the unit has captions in this language.',
+    body: transcriptionInput,
+    output: message,
+    status: 202,
+    errors: ['course_not_found', 'section_not_found', 'upload_not_found', 'transcription_off', 'edit_conflict'],
   },
   'POST /admin/media': {
     tag: 'Units',

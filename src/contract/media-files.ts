@@ -43,6 +43,20 @@ export const captionsInput = z.object({
 });
 export type CaptionsInput = z.infer<typeof captionsInput>;
 
+/** Asks for captions that a program makes of an uploaded film. */
+export const transcriptionInput = z.object({
+  language,
+  film: objectId.meta({ description: 'The film, by the id in its address' }),
+});
+export type TranscriptionInput = z.infer<typeof transcriptionInput>;
+
+/** Captions that are being made, or could not be. */
+const transcription = z.object({
+  sectionId: objectId,
+  language: z.string(),
+  state: z.enum(['waiting', 'failed']),
+});
+
 /** The uploaded files of a course, and how much room they take. */
 export const courseMedia = z
   .object({
@@ -50,6 +64,10 @@ export const courseMedia = z
     courseBytes: z.int().nonnegative().meta({ description: 'The files of this course together' }),
     schoolBytes: z.int().nonnegative().meta({ description: 'Those of all courses' }),
     quotaBytes: z.int().nonnegative().nullable().meta({ description: '`MEDIA_QUOTA`; null without a limit' }),
+    canTranscribe: z
+      .boolean()
+      .meta({ description: 'Whether captions can be made of films: `TRANSCRIBE_COMMAND` is set' }),
+    transcriptions: z.array(transcription),
   })
   .meta({ id: 'CourseMedia' });
 export type CourseMedia = z.infer<typeof courseMedia>;

@@ -50,6 +50,7 @@ import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { mediaFilesRoutes } from './modules/media/media-files.routes.ts';
 import { openMediaLinks } from './modules/media/media.setup.ts';
+import { transcriptionJob } from './modules/media/transcription.service.ts';
 import { manifestRoutes } from './modules/school/manifest.routes.ts';
 import { schoolPlugin } from './modules/school/school.plugin.ts';
 import { openSettings, setUpSchool } from './modules/school/school.setup.ts';
@@ -119,6 +120,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     recheckJob(orders),
     checkCourseJob(db),
     ...certificateJobs(certificates),
+    transcriptionJob({ db, storage, events, quota: config.mediaQuota, transcribe: config.transcribe }),
     ...cleanupJobs(db, storage, events),
   ]);
   const { mail, limits } = mailSetup;
@@ -165,7 +167,11 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
       await api.register(usersRoutes, { db, reads, counts, events, limits, mail, accounts });
       await api.register(coursesPlugin, { ...editing, reads, counts, languages, school: identity });
       await api.register(unitsPlugin, { ...editing });
-      await api.register(mediaFilesRoutes, { ...editing, quota: config.mediaQuota });
+      await api.register(mediaFilesRoutes, {
+        ...editing,
+        quota: config.mediaQuota,
+        transcribe: config.transcribe,
+      });
       await api.register(courseFilesRoutes, { ...editing, school: identity, quota: config.mediaQuota });
       await api.register(checkoutRoutes, orders);
       const shown = async () => ({ school: await mailSetup.school(), origin: mailSetup.origin() });

@@ -61,6 +61,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   MEDIA_URL: optional(webUrl),
   MEDIA_QUOTA: optional(z.coerce.number().int().min(0)),
+  TRANSCRIBE_COMMAND: optional(z.string().trim()),
   TRUST_PROXY: optional(proxies),
   PAYMENTS: optional(z.enum(PAYMENT_MODES)),
   STRIPE_SECRET_KEY: optional(z.string()),
@@ -118,6 +119,8 @@ export interface Config {
   readonly s3: S3Config | undefined;
   /** The bytes all uploaded films and files may take; undefined: no limit. */
   readonly mediaQuota: number | undefined;
+  /** The program that makes captions of a film, and its arguments; undefined: captions are not made. */
+  readonly transcribe: readonly string[] | undefined;
   readonly payments: PaymentMode;
   /** Stripe's keys and the address its pages lead back to; undefined unless both keys are set. */
   readonly stripe: StripeConfig | undefined;
@@ -214,6 +217,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: Object.freeze(e.TRUST_PROXY ?? []),
     s3: s3Of(e),
     mediaQuota: e.MEDIA_QUOTA,
+    transcribe: e.TRANSCRIBE_COMMAND?.split(/\s+/),
     payments: e.PAYMENTS ?? (e.SCHOOL_MODE === 'demo' ? 'simulated' : 'off'),
     stripe: stripeOf(e),
     paymentsChosen: e.PAYMENTS !== undefined,

@@ -100,6 +100,7 @@ const NAMES: Fixture = {
   coupon: '',
   picture: Buffer.alloc(0),
   upload: '',
+  film: '',
   archive: '',
   courseImport: '',
   ...NO_TESTS,
@@ -136,7 +137,7 @@ let passwordHash: string;
 let port: number;
 
 beforeAll(async () => {
-  school = await openTestSchool();
+  school = await openTestSchool({ transcribe: ['true'] });
   gate = gateQueries(school.database.pool);
   picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#246' } })
     .png()

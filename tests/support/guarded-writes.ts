@@ -41,6 +41,8 @@ export interface Fixture {
   readonly essay: { readonly attempt: string; readonly version: string };
   /** An upload for the first unit, of which nothing has arrived. */
   readonly upload: string;
+  /** An uploaded film of the first unit. */
+  readonly film: string;
   /** An uploaded archive of a course the school does not have. */
   readonly archive: string;
   /** An import of the course that can be undone. */
@@ -259,6 +261,11 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
       raw: { headers: uploadHeaders(99, { courseId, sectionId, kind: 'file', filename: 'Warp.pdf' }) },
     },
   ],
+  'POST /api/courses/:courseId/sections/:sectionId/captions/transcription': ({
+    course: courseId,
+    units: [sectionId],
+    film,
+  }) => [{ by: 'admin', params: { courseId, sectionId }, json: { language: 'fr', film } }],
   'POST /api/admin/course-imports': ({ archive }) => [{ by: 'admin', json: { upload: archive, stamp: 'new' } }],
   'POST /api/admin/course-imports/:id/undo': ({ courseImport }) => [{ by: 'admin', params: { id: courseImport } }],
   'PATCH /api/admin/media/:id': ({ upload }) => [

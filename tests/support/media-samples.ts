@@ -6,22 +6,24 @@ import type { TestSchool } from './app.ts';
 import { smallCourse } from './course-archives.ts';
 import { type Fixture, WORKSHEET } from './guarded-writes.ts';
 
-/** Adds an upload for a unit, of which nothing has arrived, an archive to import and an import that can be undone. */
+/** Adds an upload for a unit, of which nothing has arrived, a film of the unit, an archive to import and an import that can be undone. */
 export async function addMediaSamples(
   { database: { db }, folder }: TestSchool,
   courseId: string,
   sectionId: string | undefined,
-): Promise<Pick<Fixture, 'upload' | 'archive' | 'courseImport'>> {
-  const [upload, archive, courseImport] = [newId(), newId(), newId()];
+): Promise<Pick<Fixture, 'upload' | 'film' | 'archive' | 'courseImport'>> {
+  const [upload, film, archive, courseImport] = [newId(), newId(), newId(), newId()];
   const file = { name: 'Warp.pdf', type: 'application/pdf', bytes: WORKSHEET.length };
   await db.insert(mediaUploads).values({ ...file, id: upload, courseId, sectionId, kind: 'file', ref: 'disk' });
   const storage = diskStorage(folder);
   await storage.beginUpload(privateKey(upload, 'pdf'), file.type);
+  const clip = { kind: 'film', name: 'Warp.mp4', type: 'video/mp4', bytes: 9 } as const;
+  await db.insert(mediaFiles).values({ ...clip, id: film, courseId, sectionId });
   const [bytes, type] = [await smallCourse(), 'application/zip'];
   await db.insert(mediaFiles).values({ id: archive, kind: 'archive', name: 'a.zip', type, bytes: bytes.length });
   await storage.put(privateKey(archive, 'zip'), bytes, type);
   const stored = await readStored(db, courseId);
   const before = stored?.state ?? null;
   await db.insert(courseImports).values({ id: courseImport, courseId, before, stamp: stored?.stamp ?? '' });
-  return { upload, archive, courseImport };
+  return { upload, film, archive, courseImport };
 }

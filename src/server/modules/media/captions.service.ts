@@ -20,7 +20,7 @@ import { checkQuota, presentFile, recordFile, removeFiles, tryRemoval, type Uplo
 import { keyOf } from './unit-files.service.ts';
 
 /** The media type of WebVTT (https://www.iana.org/assignments/media-types/text/vtt). */
-const VTT_TYPE = 'text/vtt';
+export const VTT_TYPE = 'text/vtt';
 
 /** A unit in an address: its course by `_id` or `customId`, and its id. */
 export interface UnitAddress {
@@ -29,7 +29,7 @@ export interface UnitAddress {
 }
 
 /** Returns a WebVTT or SRT text as the WebVTT file that is stored. Throws `invalid_input` with the first wrong line. */
-function toVtt(text: string): Buffer {
+export function toVtt(text: string): Buffer {
   const { cues, problems } = readCues(text);
   const [problem] = problems;
   if (problem) throw invalidInput([['text', { code: problem.code, params: { line: problem.line } }]]);
@@ -51,7 +51,6 @@ export async function saveCaptions(
   actor: Caller,
   { course, id: sectionId }: UnitAddress,
   { language, text, replaces }: CaptionsInput,
-  automatic = false,
 ): Promise<MediaFile> {
   const { db, storage, links, events } = parts;
   const vtt = toVtt(text);
@@ -62,7 +61,7 @@ export async function saveCaptions(
     if (found === null) throw new AppError('course_not_found');
     if (!(await holdUnit(tx, found, sectionId))) throw new AppError('section_not_found');
     await lockQuota(tx);
-    const file = { kind: 'captions', language, automatic, name, type: VTT_TYPE, bytes: vtt.length } as const;
+    const file = { kind: 'captions', language, name, type: VTT_TYPE, bytes: vtt.length } as const;
     await insertFile(tx, { id, ...file, unusedSince: new Date(), createdBy: held.actor._id });
     await checkQuota(tx, parts);
     return found;

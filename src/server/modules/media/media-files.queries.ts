@@ -4,6 +4,7 @@ import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { newId } from '#server/db/uuid.ts';
 import { mediaFiles, mediaKey, mediaUploads } from '#server/db/schema/media.ts';
+import { users } from '#server/db/schema/users.ts';
 import { sections, unitDrafts } from '#server/db/schema/units.ts';
 
 export type FileRow = typeof mediaFiles.$inferSelect;
@@ -148,6 +149,28 @@ export async function findCaptions(db: Handle, sectionId: string, language: stri
     .where(
       and(eq(mediaFiles.sectionId, sectionId), eq(mediaFiles.kind, 'captions'), eq(mediaFiles.language, language)),
     );
+  return row ?? null;
+}
+
+/** Returns the row of a film of a course by the id in its address; null if the course has no such film. */
+export async function findFilm(db: Handle, courseId: string, id: string): Promise<FileRow | null> {
+  const [row] = await db
+    .select()
+    .from(mediaFiles)
+    .where(
+      and(eq(mediaFiles.courseId, courseId), eq(mediaFiles.kind, 'film'), sql`${storedUnder('media_files')} = ${id}`),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+/** Returns an admin, whose row stays until the transaction ends; null if the account is gone or no admin's any more. */
+export async function holdAdmin(tx: Handle, id: string) {
+  const [row] = await tx
+    .select({ _id: users.id, name: users.name })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.role, 'admin')))
+    .for('key share');
   return row ?? null;
 }
 

@@ -7,6 +7,7 @@ import { readUploadMetadata } from './upload-metadata.ts';
 import { checkVersion, createUpload, deleteMedia, getCourseMedia, getUpload, receivePart } from './uploads.service.ts';
 import { saveCaptions } from './captions.service.ts';
 import type { UploadParts } from './stored-media.ts';
+import { requestTranscription, type Transcriber } from './transcription.service.ts';
 
 /** Adds the headers of tus 1.0.0 (https://tus.io/protocols/resumable-upload) to a response about an upload. */
 function describe(reply: FastifyReply, { bytes, received }: Upload): void {
@@ -18,7 +19,7 @@ function describe(reply: FastifyReply, { bytes, received }: Upload): void {
 }
 
 /** Registers uploading, listing and deleting films and files of units. */
-export async function mediaFilesRoutes(app: FastifyInstance, parts: UploadParts): Promise<void> {
+export async function mediaFilesRoutes(app: FastifyInstance, parts: UploadParts & Transcriber): Promise<void> {
   app.addContentTypeParser(TUS_PART_TYPE, (_request, payload: IncomingMessage, done) => done(null, payload));
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({ 'tus-version': TUS_VERSION, 'tus-extension': 'creation,termination,expiration' });
@@ -28,6 +29,16 @@ export async function mediaFilesRoutes(app: FastifyInstance, parts: UploadParts)
 
   endpoint(app, 'PUT /courses/:courseId/sections/:sectionId/captions', ({ params, body, caller }) =>
     saveCaptions(parts, caller, { course: params.courseId, id: params.sectionId }, body),
+  );
+
+  endpoint(
+    app,
+    'POST /courses/:courseId/sections/:sectionId/captions/transcription',
+    async ({ params, body, caller }) => {
+      await requestTranscription(parts, caller, { course: params.courseId, id: params.sectionId }, body);
+      app.jobs.wake();
+      return { message: 'Captions are being made' };
+    },
   );
 
   endpoint(app, 'POST /admin/media', async ({ headers, caller, request, reply }) => {

@@ -6,8 +6,7 @@ import type { Storage } from '#server/adapters/storage.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import type { Held } from '#server/sessions/write-as.ts';
+import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
 import { deleteFileRows, type FileRow, findUnitTitle, listSoleFiles, sumBytes } from './media-files.queries.ts';
 import { keyOf } from './unit-files.service.ts';
 
@@ -66,7 +65,7 @@ export async function removeFiles({ db, storage }: StoredFiles, files: readonly 
 /** Writes into the audit log that a unit has got or lost a file. Throws `section_not_found` once it is deleted. */
 export async function recordFile(
   tx: Handle,
-  { actor }: Pick<Held, 'actor'>,
+  { actor }: { readonly actor: Actor },
   { courseId, sectionId, name }: Pick<FileRow, 'courseId' | 'sectionId' | 'name'>,
   what: 'added' | 'removed',
 ): Promise<void> {

@@ -38,6 +38,7 @@ import {
   tryRemoval,
   type UploadParts,
 } from './stored-media.ts';
+import { getTranscriptions, type Transcriber } from './transcription.service.ts';
 import { keyOf } from './unit-files.service.ts';
 
 /** Enough of a file to recognise it by. */
@@ -255,7 +256,10 @@ export async function deleteMedia(parts: UploadParts, actor: Caller, id: string)
 }
 
 /** Returns the uploaded files of a course and the room they take. Throws `course_not_found`. */
-export async function getCourseMedia({ db, links, quota }: UploadParts, ref: string): Promise<CourseMedia> {
+export async function getCourseMedia(
+  { db, links, quota, transcribe }: UploadParts & Transcriber,
+  ref: string,
+): Promise<CourseMedia> {
   const courseId = await findCourseId(db, ref);
   if (courseId === null) throw new AppError('course_not_found');
   const { all, course } = await sumBytes(db, courseId);
@@ -264,5 +268,7 @@ export async function getCourseMedia({ db, links, quota }: UploadParts, ref: str
     courseBytes: course,
     schoolBytes: all,
     quotaBytes: quota ?? null,
+    canTranscribe: transcribe !== undefined,
+    transcriptions: await getTranscriptions(db, courseId),
   };
 }

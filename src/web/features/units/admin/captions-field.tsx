@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { readCues } from '#contract/cues.ts';
 import * as LIMITS from '#contract/limits.ts';
 import type { MediaFile } from '#contract/media-files.ts';
+import { mediaFileId } from '#contract/media-kinds.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { fieldSentence } from '#web/lib/field-sentence.ts';
 import { useLocale } from '#web/lib/locale.ts';
@@ -18,7 +19,14 @@ import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { decodeText } from './decode-text.ts';
 import { FileButton } from '#web/ui/file-button.tsx';
-import { courseMediaQuery, refreshMedia, saveCaptions, useDeleteMedia, useFilmAddress } from './media.api.ts';
+import {
+  courseMediaQuery,
+  refreshMedia,
+  saveCaptions,
+  useDeleteMedia,
+  useFilmAddress,
+  useTranscription,
+} from './media.api.ts';
 
 const CueEditor = lazy(async () => ({ default: (await import('./cue-editor.tsx')).CueEditor }));
 
@@ -51,6 +59,12 @@ export function CaptionsField(props: { courseRef: string; unitId: string; filmUr
     .map((tag) => ({ tag, name: nameOf(tag) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale));
   const filmUrl = useFilmAddress(courseRef, props.filmUrl);
+  const film = props.filmUrl === null ? null : mediaFileId(props.filmUrl);
+  const making = useTranscription(courseRef, unitId);
+  const requests = media?.transcriptions.filter(({ sectionId }) => sectionId === unitId) ?? [];
+  const isMissing = (tag: string) => files.every((file) => file.language !== tag);
+  const waiting = requests.filter((one) => one.state === 'waiting' && isMissing(one.language));
+  const failures = requests.filter((one) => one.state === 'failed' && isMissing(one.language));
 
   const upload = async ([file]: readonly File[]) => {
     if (!file) return;
@@ -121,6 +135,17 @@ export function CaptionsField(props: { courseRef: string; unitId: string; filmUr
           </ul>
         </Alert>
       )}
+      {waiting.map((one) => (
+        <p key={one.language} role="status" className="text-sm">
+          {words.making(nameOf(one.language))}
+        </p>
+      ))}
+      {failures.map((one) => (
+        <Alert key={one.language} tone="error">
+          {words.notMade(nameOf(one.language))}
+        </Alert>
+      ))}
+      {making.error && <Alert tone="error">{sentenceOr(making.error, words.failed)}</Alert>}
       {notice !== null && <Alert tone="success">{notice}</Alert>}
       {edited ? (
         <Suspense fallback={<ListSkeleton label={words.loading} />}>
@@ -153,6 +178,16 @@ export function CaptionsField(props: { courseRef: string; unitId: string; filmUr
           {!present && (
             <Button tone="secondary" onClick={() => setEdited({ language, file: null })}>
               {words.write}
+            </Button>
+          )}
+          {!present && film !== null && media?.canTranscribe && (
+            <Button
+              tone="secondary"
+              busy={making.isPending}
+              disabled={waiting.some((one) => one.language === language)}
+              onClick={() => making.mutate({ language, film })}
+            >
+              {words.make}
             </Button>
           )}
         </div>

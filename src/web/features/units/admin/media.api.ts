@@ -1,7 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TranscriptionInput } from '#contract/media-files.ts';
 import { mediaFileId } from '#contract/media-kinds.ts';
 import { api } from '#web/lib/api.ts';
 import { refreshCourses } from '#web/lib/refresh-lists.ts';
+
+const TRANSCRIPTION_POLL_MS = 5_000;
 
 /** The uploaded files of a course, and the room they take. Throws ApiError: `course_not_found`. */
 export const courseMediaQuery = (courseRef: string) =>
@@ -9,6 +12,9 @@ export const courseMediaQuery = (courseRef: string) =>
     queryKey: ['courses', 'admin', 'media', courseRef],
     meta: { personal: true },
     queryFn: ({ signal }) => api('GET /courses/:courseId/media', { params: { courseId: courseRef }, signal }),
+    // Captions that are being made appear by themselves.
+    refetchInterval: ({ state }) =>
+      state.data?.transcriptions.some((one) => one.state === 'waiting') ? TRANSCRIPTION_POLL_MS : false,
   });
 
 /** Returns the address a film is played at: uploaded ones have a signature. */
@@ -16,6 +22,19 @@ export function useFilmAddress(courseRef: string, videoUrl: string | null): stri
   const { data } = useQuery(courseMediaQuery(courseRef));
   const id = videoUrl === null ? null : mediaFileId(videoUrl);
   return id === null ? videoUrl : (data?.files.find(({ url }) => mediaFileId(url) === id)?.url ?? null);
+}
+
+/** Asks for captions that a program makes. Throws ApiError: `transcription_off`, `edit_conflict`, `upload_not_found`. */
+export function useTranscription(courseId: string, sectionId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TranscriptionInput) =>
+      api('POST /courses/:courseId/sections/:sectionId/captions/transcription', {
+        params: { courseId, sectionId },
+        body,
+      }),
+    onSettled: () => refreshMedia(client),
+  });
 }
 
 /** Deletes a file, or gives an upload up. Throws ApiError: `upload_not_found`, `media_in_use`. */

@@ -60,6 +60,11 @@ export const unitMedia = {
     write: 'Write captions',
     hint: 'A WebVTT (.vtt) or SubRip (.srt) file of up to 2 MB.',
     tooLarge: 'This file is larger than 2 MB.',
+    make: 'Make captions',
+    making: (language: string) =>
+      `Captions in ${language} are being made. They appear here; you can go on working or close this page.`,
+    notMade: (language: string) =>
+      `Captions in ${language} could not be made. The job “captions.transcribe” has the reason. You can try again.`,
     automatic: 'Automatic, please check',
     edit: 'Edit',
     editNamed: (language: string) => `Edit the captions in ${language}`,

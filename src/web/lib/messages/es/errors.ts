@@ -42,6 +42,7 @@ const sentences: ErrorSentences = {
     school_version_not_found: 'Esta versión de la escuela no existe.',
     import_expired:
       'Esta importación ya no se puede deshacer: ha pasado una hora o el curso ha cambiado desde entonces.',
+    transcription_off: 'Esta escuela no tiene ningún programa que haga subtítulos (TRANSCRIBE_COMMAND).',
     nothing_to_publish: 'No hay cambios que publicar.',
     mail_off: 'Esta escuela no envía correos por el momento. No se ha enviado ni guardado nada.',
     mail_on: 'Esta escuela tiene servidor de correo: no hay nada que ensayar.',

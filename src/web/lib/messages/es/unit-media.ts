@@ -62,6 +62,11 @@ export const unitMedia: Messages['unitMedia'] = {
     write: 'Escribir subtítulos',
     hint: 'Un archivo WebVTT (.vtt) o SubRip (.srt) de hasta 2 MB.',
     tooLarge: 'Este archivo ocupa más de 2 MB.',
+    make: 'Hacer subtítulos',
+    making: (language) =>
+      `Se están haciendo los subtítulos en ${language}. Aparecerán aquí; puedes seguir trabajando o cerrar esta página.`,
+    notMade: (language) =>
+      `No se han podido hacer los subtítulos en ${language}. La tarea «captions.transcribe» dice por qué. Puedes intentarlo de nuevo.`,
     automatic: 'Automáticos, revísalos',
     edit: 'Editar',
     editNamed: (language) => `Editar los subtítulos en ${language}`,
