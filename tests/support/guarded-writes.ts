@@ -263,7 +263,7 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   ],
   'POST /api/courses/:courseId/sections/:sectionId/captions/transcription': ({
     course: courseId,
-    units: [sectionId],
+    units: [sectionId = ''],
     film,
   }) => [{ by: 'admin', params: { courseId, sectionId }, json: { language: 'fr', film } }],
   'POST /api/admin/course-imports': ({ archive }) => [{ by: 'admin', json: { upload: archive, stamp: 'new' } }],

@@ -1,0 +1,169 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { diskStorage } from '#server/adapters/storage.ts';
+import { mediaFiles } from '#server/db/schema/media.ts';
+import { newId } from '#server/db/uuid.ts';
+import type { JobProblem } from '#server/jobs/define-job.ts';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { runTranscription } from './transcribe-command.ts';
+
+/** Does what the film says: a program of a school reads sound. */
+const PROGRAM = `let film = '';
+process.stdin.on('data', (chunk) => { film += chunk; }).on('end', () => {
+  if (film === 'silent') { console.error('no sound'); process.exit(3); }
+  console.log(film === 'talk' ? 'WEBVTT\\n\\n00:01.000 --> 00:02.000\\nIn ' + process.argv[2] + '\\n' : '<html>');
+});`;
+
+let folder: string;
+let school: TestSchool;
+let admin: Person;
+let course: string;
+let unit: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'aula-transcribe-'));
+  writeFileSync(join(folder, 'program.cjs'), PROGRAM);
+  school = await openTestSchool({ transcribe: [process.execPath, join(folder, 'program.cjs'), '{language}'] });
+});
+beforeEach(async () => {
+  await school.reset();
+  admin = await school.person({ role: 'admin' });
+  course = (await school.course())._id;
+  unit = await school.unit(course, {});
+});
+afterAll(async () => {
+  await school.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Stores a film of the unit. Returns its id. */
+async function addFilm(says: string): Promise<string> {
+  const id = newId();
+  const row = { id, kind: 'film', name: 'a.mp4', type: 'video/mp4', bytes: says.length } as const;
+  await school.database.db.insert(mediaFiles).values({ ...row, courseId: course, sectionId: unit });
+  await diskStorage(school.folder).put(`private/${id}.mp4`, Buffer.from(says), row.type);
+  return id;
+}
+const make = (film: string, { ref = course, id = unit, language = 'es' } = {}) =>
+  school.ask('POST', `/api/courses/${ref}/sections/${id}/captions/transcription`, {
+    as: admin,
+    body: { film, language },
+  });
+const media = async () => (await school.ask('GET', `/api/courses/${course}/media`, { as: admin })).body;
+const captions = async () =>
+  (await school.ask('GET', `/api/courses/${course}/sections/${unit}`, { as: admin })).body.captions;
+
+describe('captions that a program makes', () => {
+  it('are made in the background, and marked until a person saves them', async () => {
+    expect(await media()).toMatchObject({ canTranscribe: true, transcriptions: [] });
+    const film = await addFilm('talk');
+    expect((await make(film)).status).toBe(202);
+    expect((await make(film)).status).toBe(202);
+    expect((await media()).transcriptions).toEqual([{ sectionId: unit, language: 'es', state: 'waiting' }]);
+    await school.app.jobs.runDue();
+    expect((await media()).transcriptions).toEqual([]);
+    const [made] = await captions();
+    expect(made).toMatchObject({ language: 'es', automatic: true });
+    const text = readFileSync(join(school.folder, 'private', `${made._id}.vtt`), 'utf8');
+    expect(text).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nIn es\n');
+    const audit = await school.ask('GET', '/api/admin/activity', { as: admin });
+    expect(audit.body[0]).toMatchObject({ entity: 'section', after: { file: 'es.vtt' }, actor: { _id: admin._id } });
+    expect((await make(film)).body.code).toBe('edit_conflict');
+    const body = { language: 'es', text, replaces: made._id };
+    await school.ask('PUT', `/api/courses/${course}/sections/${unit}/captions`, { as: admin, body });
+    expect(await captions()).toMatchObject([{ automatic: false }]);
+  });
+
+  it('never replace those a person has written meanwhile, or those of a deleted unit', async () => {
+    const film = await addFilm('talk');
+    await make(film);
+    const body = { language: 'es', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nMine\n' };
+    await school.ask('PUT', `/api/courses/${course}/sections/${unit}/captions`, { as: admin, body });
+    await make(film, { language: 'fr' });
+    await school.database.db.execute(sql`update users set role = 'user' where id = ${admin._id}`);
+    await school.app.jobs.runDue();
+    const { rows } = await school.database.db.execute(
+      sql`select language, automatic from media_files where kind = 'captions' and section_id is not null`,
+    );
+    expect(rows).toEqual([{ language: 'es', automatic: false }]);
+  });
+
+  it.each([
+    ['silent', 'no sound'],
+    ['junk', 'neither WebVTT nor SRT'],
+  ])('are listed as failed when the program says "%s"', async (says, problem) => {
+    await make(await addFilm(says));
+    const runAgain = async () => {
+      await school.app.jobs.runDue();
+      await school.database.db.execute(sql`update jobs set due_at = now() where state = 'waiting'`);
+    };
+    await runAgain();
+    await runAgain();
+    expect((await media()).transcriptions).toEqual([{ sectionId: unit, language: 'es', state: 'failed' }]);
+    const { rows } = await school.database.db.execute(sql`select problem from jobs where kind = 'captions.transcribe'`);
+    expect(rows).toEqual([{ problem: expect.stringContaining(problem) }]);
+    expect(await captions()).toEqual([]);
+  });
+
+  it('are refused for what does not exist, and in a school without a program', async () => {
+    const film = await addFilm('talk');
+    expect((await make(film, { ref: newId() })).body.code).toBe('course_not_found');
+    expect((await make(film, { id: newId() })).body.code).toBe('section_not_found');
+    expect((await make(newId())).body.code).toBe('upload_not_found');
+    const plain = await openTestSchool();
+    const teacher = await plain.person({ role: 'admin' });
+    const body = { film, language: 'es' };
+    const address = `/api/courses/${newId()}/sections/${newId()}/captions/transcription`;
+    expect((await plain.ask('POST', address, { as: teacher, body })).body.code).toBe('transcription_off');
+    await plain.close();
+  });
+});
+
+describe('the program', () => {
+  const run = (
+    script: string,
+    { film = 'film', language = 'es', timeoutMs = 60_000, signal = new AbortController().signal } = {},
+  ) =>
+    runTranscription([process.execPath, '-e', script, '{language}'], Readable.from([film]), {
+      language,
+      signal,
+      timeoutMs,
+    });
+  const problemOf = (running: Promise<string>) =>
+    running.then(
+      () => null,
+      (cause: JobProblem) => cause.code,
+    );
+  const FOREVER = 'setInterval(() => 0, 1000);';
+
+  it('gets its arguments without a shell, and none of the settings of the school', async () => {
+    process.env.SECRET_OF_THE_SCHOOL = 'x';
+    const says = 'console.log(JSON.stringify([process.argv[1], Object.keys(process.env)]))';
+    const [language, names] = JSON.parse(await run(says, { language: '$(id); es' }));
+    delete process.env.SECRET_OF_THE_SCHOOL;
+    expect(language).toBe('$(id); es');
+    expect(names).not.toContain('SECRET_OF_THE_SCHOOL');
+  });
+
+  it('is killed with its children when it takes too long, writes too much, or the school stops', async () => {
+    const child = `require('child_process').spawn(process.execPath, ['-e', '${FOREVER}'], { stdio: 'inherit' });${FOREVER}`;
+    // Its output ends with its last child: this would wait for ever.
+    expect(await problemOf(run(child, { timeoutMs: 500 }))).toBe('transcription_timeout');
+    expect(await problemOf(run(`setInterval(() => process.stdout.write('x'.repeat(1e6)), 1);`))).toBe(
+      'transcription_large',
+    );
+    const stop = new AbortController();
+    const running = problemOf(run(FOREVER, { signal: stop.signal }));
+    stop.abort();
+    expect(await running).toBe('transcription_stopped');
+    const missing = runTranscription(['/no/such/program'], Readable.from(['film']), {
+      language: 'es',
+      signal: new AbortController().signal,
+      timeoutMs: 60_000,
+    });
+    expect(await problemOf(missing)).toBe('transcription_command');
+  });
+});
