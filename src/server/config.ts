@@ -98,6 +98,12 @@ export interface MailSettings {
   readonly from: { readonly name: string; readonly address: string };
 }
 
+/** A program of this machine, its arguments and its environment. */
+export interface ProgramConfig {
+  readonly words: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
 /** The settings from the environment, validated and frozen. No other module reads `process.env`. */
 export interface Config {
   readonly mode: 'demo' | 'live';
@@ -119,8 +125,8 @@ export interface Config {
   readonly s3: S3Config | undefined;
   /** The bytes all uploaded films and files may take; undefined: no limit. */
   readonly mediaQuota: number | undefined;
-  /** The program that makes captions of a film, and its arguments; undefined: captions are not made. */
-  readonly transcribe: readonly string[] | undefined;
+  /** The program that makes captions of a film; undefined: captions are not made. */
+  readonly transcribe: ProgramConfig | undefined;
   readonly payments: PaymentMode;
   /** Stripe's keys and the address its pages lead back to; undefined unless both keys are set. */
   readonly stripe: StripeConfig | undefined;
@@ -217,7 +223,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: Object.freeze(e.TRUST_PROXY ?? []),
     s3: s3Of(e),
     mediaQuota: e.MEDIA_QUOTA,
-    transcribe: e.TRANSCRIBE_COMMAND?.split(/\s+/),
+    transcribe: programOf(e.TRANSCRIBE_COMMAND, env),
     payments: e.PAYMENTS ?? (e.SCHOOL_MODE === 'demo' ? 'simulated' : 'off'),
     stripe: stripeOf(e),
     paymentsChosen: e.PAYMENTS !== undefined,
@@ -227,6 +233,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: e.METRICS_TOKEN,
     dev: e.AULA_DEV,
   });
+}
+
+/** What a program knows of its surroundings: none of the school's settings, which hold secrets. */
+const PROGRAM_ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'TMPDIR'] as const;
+
+function programOf(command: string | undefined, env: Record<string, string | undefined>): ProgramConfig | undefined {
+  if (command === undefined) return undefined;
+  const known = PROGRAM_ENVIRONMENT.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
+  return { words: command.split(/\s+/), env: Object.fromEntries(known) };
 }
 
 function stripeOf(e: z.infer<typeof environment>): StripeConfig | undefined {

@@ -137,7 +137,7 @@ let passwordHash: string;
 let port: number;
 
 beforeAll(async () => {
-  school = await openTestSchool({ transcribe: ['true'] });
+  school = await openTestSchool({ transcribe: { words: ['true'], env: {} } });
   gate = gateQueries(school.database.pool);
   picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#246' } })
     .png()

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as LIMITS from '#contract/limits.ts';
+import type { ProgramConfig } from '#server/config.ts';
 import { JobProblem } from '#server/jobs/define-job.ts';
 
-/** What the program knows of its surroundings: none of the school's settings, which hold secrets. */
-const ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'TMPDIR'] as const;
 /** What is kept of its messages, for the admin. */
 const MESSAGE_BYTES = 4_096;
 
@@ -15,16 +14,16 @@ const MESSAGE_BYTES = 4_096;
  * aborts, after `timeoutMs`, and when it writes more than captions may have. Throws a `JobProblem`.
  */
 export async function runTranscription(
-  command: readonly string[],
+  { words, env }: ProgramConfig,
   film: Readable,
   options: { readonly language: string; readonly signal: AbortSignal; readonly timeoutMs: number },
 ): Promise<string> {
-  const [program = '', ...args] = command.map((word) => word.replaceAll('{language}', options.language));
+  const [program = '', ...args] = words.map((word) => word.replaceAll('{language}', options.language));
   const child = spawn(program, args, {
     // A group of its own, to be killed with its children.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
+    env,
   });
   let problem: JobProblem | null = null;
   const kill = (reason: JobProblem) => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { CourseMedia, TranscriptionInput } from '#contract/media-files.ts';
+import type { ProgramConfig } from '#server/config.ts';
 import type { Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import { newId } from '#server/db/uuid.ts';
@@ -25,9 +26,9 @@ import { runTranscription } from './transcribe-command.ts';
 import { listTranscriptions } from './transcription.queries.ts';
 import { keyOf } from './unit-files.service.ts';
 
-/** The program of the school and its arguments; undefined: captions are not made. */
+/** The program of the school; undefined: captions are not made. */
 export interface Transcriber {
-  readonly transcribe: readonly string[] | undefined;
+  readonly transcribe: ProgramConfig | undefined;
 }
 
 /** As long as a program may work on a film. */

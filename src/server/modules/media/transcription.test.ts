@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diskStorage } from '#server/adapters/storage.ts';
+import { readConfig } from '#server/config.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { JobProblem } from '#server/jobs/define-job.ts';
@@ -26,7 +27,9 @@ let unit: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'aula-transcribe-'));
   writeFileSync(join(folder, 'program.cjs'), PROGRAM);
-  school = await openTestSchool({ transcribe: [process.execPath, join(folder, 'program.cjs'), '{language}'] });
+  school = await openTestSchool({
+    transcribe: { words: [process.execPath, join(folder, 'program.cjs'), '{language}'], env: {} },
+  });
 });
 beforeEach(async () => {
   await school.reset();
@@ -127,7 +130,7 @@ describe('the program', () => {
     script: string,
     { film = 'film', language = 'es', timeoutMs = 60_000, signal = new AbortController().signal } = {},
   ) =>
-    runTranscription([process.execPath, '-e', script, '{language}'], Readable.from([film]), {
+    runTranscription({ words: [process.execPath, '-e', script, '{language}'], env: {} }, Readable.from([film]), {
       language,
       signal,
       timeoutMs,
@@ -140,12 +143,16 @@ describe('the program', () => {
   const FOREVER = 'setInterval(() => 0, 1000);';
 
   it('gets its arguments without a shell, and none of the settings of the school', async () => {
-    process.env.SECRET_OF_THE_SCHOOL = 'x';
-    const says = 'console.log(JSON.stringify([process.argv[1], Object.keys(process.env)]))';
-    const [language, names] = JSON.parse(await run(says, { language: '$(id); es' }));
-    delete process.env.SECRET_OF_THE_SCHOOL;
-    expect(language).toBe('$(id); es');
-    expect(names).not.toContain('SECRET_OF_THE_SCHOOL');
+    expect(JSON.parse(await run('console.log(JSON.stringify(process.argv[1]))', { language: '$(id); es' }))).toBe(
+      '$(id); es',
+    );
+    const settings = {
+      TRANSCRIBE_COMMAND: ' make  {language}',
+      DATABASE_URL: 'postgres://a:secret@db/a',
+      PATH: '/bin',
+    };
+    expect(readConfig(settings).transcribe).toEqual({ words: ['make', '{language}'], env: { PATH: '/bin' } });
+    expect(readConfig({ TRANSCRIBE_COMMAND: '' }).transcribe).toBeUndefined();
   });
 
   it('is killed with its children when it takes too long, writes too much, or the school stops', async () => {
@@ -159,7 +166,7 @@ describe('the program', () => {
     const running = problemOf(run(FOREVER, { signal: stop.signal }));
     stop.abort();
     expect(await running).toBe('transcription_stopped');
-    const missing = runTranscription(['/no/such/program'], Readable.from(['film']), {
+    const missing = runTranscription({ words: ['/no/such/program'], env: {} }, Readable.from(['film']), {
       language: 'es',
       signal: new AbortController().signal,
       timeoutMs: 60_000,
