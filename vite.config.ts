@@ -22,12 +22,12 @@ const SEPARATE = [
 
 /** Chunks whose own name is not worth its bytes in the script that names all chunks. */
 const OTHER_PAGES =
-  /^(?:_focus\.checkout|account|ask-support|auth-card|back-link|cancel|cart-|choices|confirmationcourse|instructor|empty-cart|legal-|link-token|login-form|new-pass|next-addr|one-press|password-by|purchased|registrationsucc|useMutation|video-fail)/;
+  /^(?:_focus\.checkout|about|accessibility|account|contact|forgot-|login|my-|privacy|register|settings|terms|own-certificates|order-badge|refund-list|settings-card|school-time|invoice-address|trash|textarea|ask-support|auth-card|back-link|cancel|cart-|choices|confirmationcourse|instructor|empty-cart|legal-|link-token|login-form|new-pass|next-addr|one-press|password-by|purchased|registrationsucc|useMutation|video-fail)/;
 
 /** Pages opened from an email or a terminal, not from another page. */
-const BY_LINK = /^(?:confirm-email|newsletter|reset-password|revert-|setup)/;
+const BY_LINK = /^(?:certificates\.|confirm-email|newsletter|reset-password|revert-|setup)/;
 
-/** Returns the name of a chunk's file; `resolveDependencies` reads `admin`, the back office, and `by-link`. */
+/** Returns the name of a chunk's file; the names of the back office and of pages opened by links hardly add to it. */
 function shortChunkName(name: string): string {
   if (name.startsWith('admin')) return 'admin';
   if (BY_LINK.test(name)) return 'by-link';
@@ -62,14 +62,14 @@ export default defineConfig(({ command }) => ({
     target: 'es2024',
     modulePreload: {
       polyfill: false,
-      // What the import itself asks for, and what every page has anyway, needs no hint; the back office does without, and of
-      // a page opened by a link the HTML names the files. Each
-      // hint is a hashed name, which hardly compresses, in the script that every first visit waits for.
+      // What the import itself asks for, and what every page has anyway, needs no hint. Of a first page the HTML names the files;
+      // of the next ones, home, course, study and checkout have hints. Each hint is a hashed name, which hardly compresses, in
+      // the script that every first visit waits for.
       resolveDependencies: (file, needed) =>
         needed.filter(
           (one) =>
             one !== file &&
-            !/\/(?:admin|by-link)/.test(file) &&
+            /\/(?:_focus|course|home)/.test(file) &&
             !/\/(?:vendor|entry-client|rolldown-runtime|parts)-/.test(one),
         ),
     },

@@ -8,12 +8,6 @@ export function formatCount(count: number, locale: Locale): string {
   return formatNumber(count, locale, 0);
 }
 
-/** Returns points or a share in per cent with at most two decimals: '2.5' in English, '2,5' in Spanish. */
-export function formatPoints(points: number, locale: Locale): string {
-  const digits = [0, 1].find((count) => Number(points.toFixed(count)) === points) ?? 2;
-  return formatNumber(points, locale, digits);
-}
-
 /** Units of hours and minutes in the languages. */
 const TIME_UNITS: Record<Locale, { hours: string; minutes: string }> = {
   en: { hours: 'h', minutes: 'm' },

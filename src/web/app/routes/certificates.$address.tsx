@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { CertificatePage } from '#web/features/certificates/certificate-page.tsx';
-import { certificateQuery, imageAddress } from '#web/features/certificates/certificates.api.ts';
+import { certificateQuery, imageAddress } from '#web/features/certificates/certificate.query.ts';
 import { notFoundOn404 } from '#web/lib/not-found-on-404.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 

@@ -4,7 +4,8 @@ import { formatDate } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { credentialAddress, imageAddress } from './certificates.api.ts';
+import { imageAddress } from './certificate.query.ts';
+import { credentialAddress } from './certificates.api.ts';
 
 /** A certificate, for visitors who know its address, and whether it is valid. */
 export function CertificatePage({ certificate }: { certificate: ShownCertificate }) {

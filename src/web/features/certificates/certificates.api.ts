@@ -3,17 +3,8 @@ import type { OwnCertificate } from '#contract/certificates.ts';
 import { api } from '#web/lib/api.ts';
 
 /** Returns where a file of a certificate is downloaded. */
-export const imageAddress = (address: string): string => `/api/certificates/${address}/image`;
 export const credentialAddress = (address: string): string => `/api/certificates/${address}/credential`;
 export const pdfAddress = (address: string): string => `/api/certificates/${address}/pdf`;
-
-/** A certificate at its address. Throws ApiError: `certificate_not_found`. */
-export const certificateQuery = (address: string) =>
-  queryOptions({
-    queryKey: ['certificates', address],
-    queryFn: ({ signal }) => api('GET /certificates/:address', { params: { address }, signal }),
-    staleTime: 0,
-  });
 
 /** The certificates of a user, newest first. */
 export const ownCertificatesQuery = (userId: string) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Question } from '#contract/questions.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { formatPoints } from '#web/lib/format.ts';
+import { formatPoints } from '#web/lib/format-points.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Attempt } from '#contract/tests.ts';
-import { formatPoints } from '#web/lib/format.ts';
+import { formatPoints } from '#web/lib/format-points.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';

@@ -1,5 +1,5 @@
 import type { Attempt } from '#contract/tests.ts';
-import { formatPoints } from '#web/lib/format.ts';
+import { formatPoints } from '#web/lib/format-points.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { LessonText } from '#web/ui/lesson-text.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AttemptSummary, TestToTake } from '#contract/tests.ts';
-import { formatPoints, formatMoment } from '#web/lib/format.ts';
+import { formatMoment } from '#web/lib/format.ts';
+import { formatPoints } from '#web/lib/format-points.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
