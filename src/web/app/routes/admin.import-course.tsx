@@ -4,7 +4,7 @@ import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/admin/import-course')({
-  staticData: { messages: ['courseFiles', 'unitMedia'] },
+  staticData: { messages: ['adminCourses', 'courseFiles', 'unitMedia'] },
   validateSearch: asWritten,
   head: personalHead(({ courseFiles }) => courseFiles.headTitle),
   component: ImportCourse,
