@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { orderLines, orders, payments } from '#server/db/schema/orders.ts';
 import { newId } from '#server/db/uuid.ts';
+import { checkAccess } from '#server/modules/enrolments/access.service.ts';
 import { openTestSchool, type Person, PASSWORD, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
@@ -54,6 +55,19 @@ describe('why a person can or cannot open a course', () => {
       refusal: 'removed',
       evidence: { cause: 'removal', by: 'Grace Admin' },
     });
+  });
+
+  it('is repaired by giving access, audited, and the undo leaves ledger and enrolments the same', async () => {
+    await assign();
+    expect((await ask('GET', `/api/courses/${course._id}/enrolled`, learner)).status).toBe(200);
+    await remove();
+    expect((await ask('GET', `/api/courses/${course._id}/enrolled`, learner)).status).toBe(403);
+    expect(await checkAccess(school.database.db)).toEqual([]);
+    const entries = await school.database.db.select().from(auditEntries).orderBy(auditEntries.id);
+    expect(entries.map(({ actorName, action, entity }) => [actorName, action, entity])).toEqual([
+      ['Grace Admin', 'enrol', 'enrolment'],
+      ['Grace Admin', 'remove', 'enrolment'],
+    ]);
   });
 
   it('names the order that is not paid, or whose payment waits for an admin', async () => {
