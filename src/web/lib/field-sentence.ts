@@ -1,4 +1,6 @@
-import { type FieldError, fieldErrorSentence } from '#contract/field-errors.ts';
+import type { FieldError } from '#contract/field-errors.ts';
+import { fillIn } from '#contract/fill-in.ts';
+import { FORM_ERRORS } from '#contract/form-errors.ts';
 import type { Locale } from '#contract/locales.ts';
 import { pageLocale } from './api.ts';
 import { loadErrorSentences } from './messages/load-messages.ts';
@@ -7,6 +9,8 @@ import { translateFieldError } from './translate-server-error.ts';
 // With the first form, so that they are there when it is sent.
 if (typeof window !== 'undefined') void loadErrorSentences(pageLocale());
 
-/** Returns the sentence of a field error in a language. Includes the English sentences: for pages with forms only. */
+const SENTENCES: Readonly<Record<string, string>> = FORM_ERRORS;
+
+/** Returns the sentence of a field error of a form in a language. Includes the English sentences: for pages with forms only. */
 export const fieldSentence = (error: FieldError, locale: Locale): string =>
-  translateFieldError(fieldErrorSentence(error), locale, error);
+  translateFieldError(fillIn(SENTENCES[error.code] ?? FORM_ERRORS.invalid, error.params), locale, error);

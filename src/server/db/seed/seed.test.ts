@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readCues } from '#contract/cues.ts';
 import { pictureSources } from '#contract/pictures.ts';
+import { questionInput } from '#contract/questions.ts';
 import { youtubeId } from '#contract/video-address.ts';
 import { renderLesson } from '#server/markdown/lesson.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
@@ -187,6 +188,21 @@ describe('the demo school', () => {
       DEMO_ACCOUNTS.map(({ email, role, password }) => ({ email, role, password_hash: `hash of ${password}` })),
     );
     for (const { password } of DEMO_ACCOUNTS) expect(SAMPLE_PASSWORDS).toContain(password);
+  });
+
+  test('has a course with a final test, which alone is missing to the demo student', async () => {
+    const missing = await rows<{ custom_id: number; position: number; questions: number }>(`
+      SELECT c.custom_id, s.position, jsonb_array_length(t.settings -> 'questions') AS questions
+      FROM users u JOIN enrolments e ON e.user_id = u.id JOIN courses c ON c.id = e.course_id
+        JOIN sections s ON s.course_id = c.id LEFT JOIN tests t ON t.section_id = s.id
+      WHERE u.email = 'student@aula.test' AND c.custom_id = 4
+        AND NOT EXISTS (SELECT FROM completions d WHERE d.user_id = u.id AND d.section_id = s.id)`);
+    expect(missing).toEqual([{ custom_id: 4, position: 6, questions: 6 }]);
+    const bodies = await rows<{ body: unknown }>(`SELECT body FROM question_versions`);
+    for (const { body } of bodies) expect(questionInput.parse(body)).toEqual(body);
+    const done = `SELECT user_id, section_id, done_at FROM completions`;
+    const ticked = `SELECT user_id, section_id, happened_at FROM study_facts WHERE kind = 'ticked'`;
+    expect(await rows(`(${done} EXCEPT ${ticked}) UNION (${ticked} EXCEPT ${done})`)).toEqual([]);
   });
 
   test('has more than 1,500 students, each with a course, and the demo student in courses 1 and 4', async () => {

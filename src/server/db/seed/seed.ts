@@ -5,6 +5,7 @@ import { newId } from '#server/db/uuid.ts';
 import { DEMO_ACCOUNTS, DEMO_STUDENT_COURSES } from './accounts.ts';
 import { CATALOGUE } from './content/catalogue.ts';
 import { captionsRows, courseRows, instructorRows, sectionRows } from './course-rows.ts';
+import { courseTestRows, doneUnitRows } from './course-test.ts';
 import { demoPurchases, STUDENTS } from './enrolments.ts';
 import { putDemoFiles } from './files.ts';
 import { demoStudents } from './students.ts';
@@ -61,16 +62,24 @@ async function fill(tx: Handle, hashes: readonly string[], now: Date): Promise<v
   await insert(tx, 'sections', Object.keys(sections[0]!), sections);
   const captions = captionsRows(sections).map((row) => ({ ...row, created_at: now }));
   await insert(tx, 'media_files', Object.keys(captions[0]!), captions);
-  await people(
+  const test = courseTestRows(courses, sections, now);
+  await insert(tx, 'questions', Object.keys(test.questions[0]!), test.questions);
+  await insert(tx, 'question_versions', Object.keys(test.versions[0]!), test.versions);
+  await insert(tx, 'tests', Object.keys(test.tests[0]!), test.tests);
+  const student = await people(
     tx,
     hashes,
     courses.map(({ id }) => id),
     now,
   );
+  const { facts, completions } = doneUnitRows(student, test.units, now);
+  await insert(tx, 'study_facts', Object.keys(facts[0]!), facts);
+  await insert(tx, 'completions', Object.keys(completions[0]!), completions);
   await tx.execute(sql`ANALYZE users, courses, sections, enrolments`);
 }
 
-async function people(tx: Handle, hashes: readonly string[], courseIds: readonly string[], now: Date): Promise<void> {
+/** Inserts the accounts, students and purchases. Returns the id of the demo student. */
+async function people(tx: Handle, hashes: readonly string[], courseIds: readonly string[], now: Date): Promise<string> {
   const start = new Date(now.getTime() - 366 * DAY);
   const accounts = DEMO_ACCOUNTS.map(({ name, email, role }, index) => {
     const times = { email_confirmed_at: start, created_at: start, updated_at: start };
@@ -98,6 +107,7 @@ async function people(tx: Handle, hashes: readonly string[], courseIds: readonly
   );
   await insert(tx, 'enrolments', Object.keys(own[0]!), [...bought, ...own]);
   await tx.execute(GRANT_OF_EACH_ENROLMENT);
+  return demoStudent.id;
 }
 
 function enrolment(courseIds: readonly string[], course: number, userId: string, at: Date) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { fieldSentence } from '#web/lib/field-sentence.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { translateFieldError } from '#web/lib/translate-server-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
@@ -72,9 +72,9 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
             <div>
               <p className="font-semibold text-danger">{texts.problems}</p>
               <ul className="list-disc ps-5">
-                {shown.problems.map(({ line, error }) => (
+                {shown.problems.map(({ line, message, error }) => (
                   <li key={`${line} ${error.code}`} className="break-words">
-                    {texts.line(line, fieldSentence(error, locale))}
+                    {texts.line(line, translateFieldError(message, locale, error))}
                   </li>
                 ))}
               </ul>
