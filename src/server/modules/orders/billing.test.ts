@@ -20,7 +20,7 @@ const addRate = (country: string, percent: number) =>
 const asksBilling = async () => (await school.ask('GET', '/api/school')).body.asksBilling;
 
 describe('the country and the company of a buyer', () => {
-  it('are asked for once the school has rates of two countries', async () => {
+  it('are requested once the school has rates of two countries', async () => {
     expect(await asksBilling()).toBeUndefined();
     await addRate('ES', 21);
     expect(await asksBilling()).toBeUndefined();

@@ -92,7 +92,7 @@ describe('seeing the school as a person', () => {
     ]);
   });
 
-  it('is refused for admins, the caller and unknown accounts, and to everybody else', async () => {
+  it('is refused for admins, the caller and unknown accounts, and to all other users', async () => {
     const other = await school.person({ role: 'admin' });
     expect((await view(other)).body.code).toBe('view_refused');
     expect((await view(admin)).body.code).toBe('view_refused');
