@@ -20,19 +20,22 @@ const SEPARATE = [
   'vite',
 ];
 
-/** Chunks whose own name is not worth its bytes in the script that names all chunks. */
-const OTHER_PAGES =
-  /^(?:_focus\.checkout|about|accessibility|account|contact|forgot-|login|my-|privacy|register|settings|terms|own-certificates|order-badge|refund-list|settings-card|school-time|invoice-address|trash|textarea|ask-support|auth-card|back-link|cancel|cart-|choices|confirmationcourse|instructor|empty-cart|legal-|link-token|login-form|new-pass|next-addr|one-press|password-by|purchased|registrationsucc|useMutation|video-fail)/;
+/**
+ * Chunks that keep their name: those a rule below names, and the messages and pages most visits load. The name of any other
+ * is not worth its bytes in the script that names all chunks, which every first visit waits for.
+ */
+const NAMED =
+  /^(?:_focus|buy|checkout|courses?|crop-view|course\._courseId|errors|forms|home|home-page|legal|parts|reading|rolldown-runtime|sections|shared|study|study-parts|vendor)$/;
 
 /** Pages opened from an email or a terminal, not from another page. */
 const BY_LINK = /^(?:certificates\.|confirm-email|newsletter|reset-password|revert-|setup)/;
 
 /** Returns the name of a chunk's file; the names of the back office and of pages opened by links hardly add to it. */
 function shortChunkName(name: string): string {
+  if (name.startsWith('_focus.enrolled') || name === 'enrolled-course') return 'enrolled-course';
   if (name.startsWith('admin')) return 'admin';
   if (BY_LINK.test(name)) return 'by-link';
-  if (OTHER_PAGES.test(name)) return 'page';
-  return name.startsWith('_focus.enrolled') ? 'enrolled-course' : '[name]';
+  return NAMED.test(name) ? '[name]' : 'page';
 }
 
 export default defineConfig(({ command }) => ({
@@ -70,7 +73,7 @@ export default defineConfig(({ command }) => ({
           (one) =>
             one !== file &&
             /\/(?:_focus|course|home)/.test(file) &&
-            !/\/(?:vendor|entry-client|rolldown-runtime|parts)-/.test(one),
+            !/\/(?:vendor|entry-client|rolldown-runtime|parts|sections)-/.test(one),
         ),
     },
     reportCompressedSize: false,

@@ -18,4 +18,5 @@ export const ADMIN_AREAS = {
   questions: { en: () => import('./en/questions.ts'), es: () => import('./es/questions.ts') },
   requests: { en: () => import('./en/requests.ts'), es: () => import('./es/requests.ts') },
   unitMedia: { en: () => import('./en/unit-media.ts'), es: () => import('./es/unit-media.ts') },
+  viewing: { en: () => import('./en/viewing.ts'), es: () => import('./es/viewing.ts') },
 } satisfies Record<string, Record<Locale, () => Promise<object>>>;

@@ -27,7 +27,6 @@ export const AREAS = {
   setup: { en: () => import('./en/setup.ts'), es: () => import('./es/setup.ts') },
   tests: { en: () => import('./en/tests.ts'), es: () => import('./es/tests.ts') },
   study: { en: () => import('./en/study.ts'), es: () => import('./es/study.ts') },
-  viewing: { en: () => import('./en/viewing.ts'), es: () => import('./es/viewing.ts') },
 } satisfies Record<string, Record<Locale, () => Promise<object>>>;
 
 type AllAreas = typeof AREAS & typeof ADMIN_AREAS;
