@@ -71,7 +71,7 @@ describe('an order that is paid', () => {
     expect(await taxOf({ country: 'DE' })).toBe(4.34);
     expect(await taxOf({ country: 'US' })).toBe(0);
     expect(await taxOf({ country: 'PL', company: 'Looms', vatId: 'PL 856-734-62-15' })).toBe(0);
-    expect(await taxOf({ country: 'PL', company: 'Looms', vatId: 'PL8567346216' })).toBe(4.67);
+    expect(await taxOf({ country: 'PL', company: 'Looms' })).toBe(4.67);
     const { body: order } = await buy(school, { country: 'PL', company: 'Looms', vatId: 'PL8567346215' });
     await school.ask('POST', `/api/admin/orders/${order._id}/paid`, { as: admin });
     expect((await issued(school))[0]!.data.lines.map(({ category }) => category)).toEqual(['AE', 'AE']);

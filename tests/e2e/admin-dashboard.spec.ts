@@ -127,6 +127,7 @@ test.describe('for an admin', () => {
       'Orders',
       'Requests',
       'Invoices',
+      'Certificates',
       'School',
       'Messages',
       'Activity',

@@ -146,9 +146,9 @@ function Editor(props: CueEditorProps & { cues: readonly Cue[] }) {
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line p-3 sm:p-4"
       onKeyDown={onKeyDown}
     >
-      <h3 id={id} ref={heading} tabIndex={-1} className="text-lg">
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
         {words.heading(languageName(language, locale))}
-      </h3>
+      </h2>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {isPlayable ? (
