@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { reachedFrom } from '#tests/support/source-imports.ts';
-import { ADMIN_AREAS } from '#web/lib/messages/admin-areas.ts';
+import { RARE_AREAS } from '#web/lib/messages/rare-areas.ts';
 import { AREAS } from '#web/lib/messages/areas.ts';
 import { shared } from '#web/lib/messages/en/shared.ts';
 
 const ROUTES = globSync('src/web/app/routes/*.tsx');
 const MESSAGES = 'src/web/lib/messages/';
-const isArea = (name: string): boolean => name in AREAS || name in ADMIN_AREAS || name in shared;
+const isArea = (name: string): boolean => name in AREAS || name in RARE_AREAS || name in shared;
 
 /** What one source file has to do with messages. */
 interface Source {

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Locale, LOCALES, localeOfPath } from '#contract/locales.ts';
 import { carryApiCallsBy } from '#web/lib/api.ts';
-import { ADMIN_AREAS } from '#web/lib/messages/admin-areas.ts';
+import { RARE_AREAS } from '#web/lib/messages/rare-areas.ts';
 import type { MessageArea } from '#web/lib/messages/areas.ts';
 import { loadAllMessages } from '#web/lib/messages/load-messages.ts';
 import { LANGUAGE_SCRIPT } from '#web/lib/language-choice.ts';
@@ -73,7 +73,7 @@ export async function render(path: string, options: RenderOptions): Promise<Rend
   });
   const location = response.headers.get('location')?.replace(ORIGIN, '');
   const words = ['shared', ...new Set(areas)].map((area) => wordSource(locale, area));
-  if (areas.some((area) => area in ADMIN_AREAS)) words.push('src/web/lib/messages/admin-areas.ts');
+  if (areas.some((area) => area in RARE_AREAS)) words.push('src/web/lib/messages/rare-areas.ts');
   const { html, scripts } = extractInlineScripts(rendered, nonce);
   return { status: response.status, html, location, routeIds, inlineScripts: scripts, words };
 }

@@ -20,7 +20,7 @@ export function Footer() {
   const { brand, columns, newsletter, copyright } = school.footer;
   const owner = [school.legalName, school.legalAddress].filter(Boolean).join(', ');
   return (
-    <footer className="mt-24 sticky top-full [main:has(>[data-band]:last-child)+&]:mt-0 border-t border-line bg-sunken print:hidden">
+    <footer className="mt-24 [main:has(>[data-band]:last-child)+&]:mt-0 border-t border-line bg-sunken print:hidden">
       <div
         className={`page grid gap-x-10 gap-y-12 py-14 sm:grid-cols-2 ${columns.length > 1 ? 'lg:grid-cols-4' : 'lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[1.4fr]'}`}
       >

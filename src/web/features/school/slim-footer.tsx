@@ -12,7 +12,7 @@ export function SlimFooter() {
     { to: '/accessibility', label: footer.accessibility },
   ] as const;
   return (
-    <footer className="mt-14 sticky top-full border-t border-line print:hidden">
+    <footer className="mt-14 border-t border-line print:hidden">
       <div className="page flex flex-wrap justify-between gap-x-8 py-4 text-sm text-muted 2xl:max-w-[100rem]">
         <ul className="flex flex-wrap gap-x-5">
           {links.map(({ to, label }) => (

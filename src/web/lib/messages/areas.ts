@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/locales.ts';
-import type { ADMIN_AREAS } from './admin-areas.ts';
+import type { RARE_AREAS } from './rare-areas.ts';
 
 /**
- * The areas of messages besides `ADMIN_AREAS`: one module per language. `shared` is loaded with every page, the others by the routes that name
+ * The areas of messages besides `RARE_AREAS`: one module per language. `shared` is loaded with every page, the others by the routes that name
  * them in `staticData.messages`.
  */
 export const AREAS = {
@@ -10,26 +10,19 @@ export const AREAS = {
   access: { en: () => import('./en/access.ts'), es: () => import('./es/access.ts') },
   about: { en: () => import('./en/about.ts'), es: () => import('./es/about.ts') },
   account: { en: () => import('./en/account.ts'), es: () => import('./es/account.ts') },
-  ask: { en: () => import('./en/ask.ts'), es: () => import('./es/ask.ts') },
   auth: { en: () => import('./en/auth.ts'), es: () => import('./es/auth.ts') },
   buy: { en: () => import('./en/buy.ts'), es: () => import('./es/buy.ts') },
-  certificates: { en: () => import('./en/certificates.ts'), es: () => import('./es/certificates.ts') },
   checkout: { en: () => import('./en/checkout.ts'), es: () => import('./es/checkout.ts') },
   contact: { en: () => import('./en/contact.ts'), es: () => import('./es/contact.ts') },
   courses: { en: () => import('./en/courses.ts'), es: () => import('./es/courses.ts') },
-  emailLinks: { en: () => import('./en/email-links.ts'), es: () => import('./es/email-links.ts') },
   errors: { en: () => import('./en/errors.ts'), es: () => import('./es/errors.ts') },
   home: { en: () => import('./en/home.ts'), es: () => import('./es/home.ts') },
-  instructors: { en: () => import('./en/instructors.ts'), es: () => import('./es/instructors.ts') },
   legal: { en: () => import('./en/legal.ts'), es: () => import('./es/legal.ts') },
-  notCreated: { en: () => import('./en/not-created.ts'), es: () => import('./es/not-created.ts') },
-  orders: { en: () => import('./en/orders.ts'), es: () => import('./es/orders.ts') },
-  setup: { en: () => import('./en/setup.ts'), es: () => import('./es/setup.ts') },
   tests: { en: () => import('./en/tests.ts'), es: () => import('./es/tests.ts') },
   study: { en: () => import('./en/study.ts'), es: () => import('./es/study.ts') },
 } satisfies Record<string, Record<Locale, () => Promise<object>>>;
 
-type AllAreas = typeof AREAS & typeof ADMIN_AREAS;
+type AllAreas = typeof AREAS & typeof RARE_AREAS;
 
 /** An area with a module of its own, loaded by the pages that show it. */
 export type MessageArea = Exclude<keyof AllAreas, 'shared'>;

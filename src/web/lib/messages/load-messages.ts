@@ -22,8 +22,8 @@ type Loaders = Readonly<Record<Locale, () => Promise<Partial<Messages> | { share
 
 async function loadersOf(area: 'shared' | MessageArea): Promise<Loaders> {
   if (area in AREAS) return AREAS[area as keyof typeof AREAS];
-  const { ADMIN_AREAS } = await import('./admin-areas.ts');
-  return ADMIN_AREAS[area as keyof typeof ADMIN_AREAS];
+  const { RARE_AREAS } = await import('./rare-areas.ts');
+  return RARE_AREAS[area as keyof typeof RARE_AREAS];
 }
 
 /**
@@ -36,7 +36,7 @@ export async function loadErrorSentences(locale: Locale): Promise<void> {
 
 /** Loads every message of a language, for the server and for tests. */
 export async function loadAllMessages(locale: Locale): Promise<Messages> {
-  const { ADMIN_AREAS } = await import('./admin-areas.ts');
-  await loadMessages(locale, Object.keys({ ...AREAS, ...ADMIN_AREAS }) as MessageArea[]);
+  const { RARE_AREAS } = await import('./rare-areas.ts');
+  await loadMessages(locale, Object.keys({ ...AREAS, ...RARE_AREAS }) as MessageArea[]);
   return messagesFor(locale);
 }

@@ -1,22 +1,32 @@
 import type { Locale } from '#contract/locales.ts';
 
-/** The areas of messages that only the back office shows: in a file of their own, as each first visit loads the others' names. */
-export const ADMIN_AREAS = {
+/**
+ * The areas of messages of the back office and of pages few visits open: in a file of their own, as each first visit loads
+ * the names of the others.
+ */
+export const RARE_AREAS = {
   admin: { en: () => import('./en/admin.ts'), es: () => import('./es/admin.ts') },
   adminCertificates: { en: () => import('./en/admin-certificates.ts'), es: () => import('./es/admin-certificates.ts') },
   adminCourses: { en: () => import('./en/admin-courses.ts'), es: () => import('./es/admin-courses.ts') },
   adminSchool: { en: () => import('./en/admin-school.ts'), es: () => import('./es/admin-school.ts') },
+  ask: { en: () => import('./en/ask.ts'), es: () => import('./es/ask.ts') },
+  certificates: { en: () => import('./en/certificates.ts'), es: () => import('./es/certificates.ts') },
   courseFiles: { en: () => import('./en/course-files.ts'), es: () => import('./es/course-files.ts') },
   editing: { en: () => import('./en/editing.ts'), es: () => import('./es/editing.ts') },
+  emailLinks: { en: () => import('./en/email-links.ts'), es: () => import('./es/email-links.ts') },
   firstSteps: { en: () => import('./en/first-steps.ts'), es: () => import('./es/first-steps.ts') },
   imageField: { en: () => import('./en/image-field.ts'), es: () => import('./es/image-field.ts') },
+  instructors: { en: () => import('./en/instructors.ts'), es: () => import('./es/instructors.ts') },
   invoices: { en: () => import('./en/invoices.ts'), es: () => import('./es/invoices.ts') },
   lessonEditor: { en: () => import('./en/lesson-editor.ts'), es: () => import('./es/lesson-editor.ts') },
+  notCreated: { en: () => import('./en/not-created.ts'), es: () => import('./es/not-created.ts') },
+  orders: { en: () => import('./en/orders.ts'), es: () => import('./es/orders.ts') },
   outbox: { en: () => import('./en/outbox.ts'), es: () => import('./es/outbox.ts') },
   palette: { en: () => import('./en/palette.ts'), es: () => import('./es/palette.ts') },
   people: { en: () => import('./en/people.ts'), es: () => import('./es/people.ts') },
   questions: { en: () => import('./en/questions.ts'), es: () => import('./es/questions.ts') },
   requests: { en: () => import('./en/requests.ts'), es: () => import('./es/requests.ts') },
+  setup: { en: () => import('./en/setup.ts'), es: () => import('./es/setup.ts') },
   unitMedia: { en: () => import('./en/unit-media.ts'), es: () => import('./es/unit-media.ts') },
   viewing: { en: () => import('./en/viewing.ts'), es: () => import('./es/viewing.ts') },
 } satisfies Record<string, Record<Locale, () => Promise<object>>>;
