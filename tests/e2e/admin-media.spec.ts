@@ -22,7 +22,7 @@ function film(): Buffer {
 
 async function choose(page: Page, button: string, file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('button', { name: button }).press('Enter');
   await (await chooser).setFiles(file);
 }
 
