@@ -106,6 +106,8 @@ test('what another admin saved meanwhile is merged, or one of the versions is ch
 }) => {
   expectError(/409 \(Conflict\)/);
   await open(page, '/admin/school/footer');
+  // The page has to know the version before.
+  await expect(page.getByLabel(/^Copyright line/)).toBeVisible();
   const { parts } = await (await page.request.get('/api/school/draft')).json();
   const { value, revision } = parts.footer;
   const theirs = { ...value, newsletter: false, copyright: { ...value.copyright, en: 'Theirs' } };
