@@ -5,7 +5,7 @@ import { logIn, open, type Page } from './test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** One question of each type that a learner answers in another way. */
+/** A question for each kind of input. */
 const GIFT = `$CATEGORY: arches
 
 What carries the load? {=The arch#Yes. ~The frame#Only while it is built.}
@@ -74,7 +74,7 @@ async function submit(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Test', exact: true })).toBeFocused();
 }
 
-/** Answers one question right, by keys alone. */
+/** Fills in the right solution of one question, by keys alone. */
 async function answer(page: Page, type: PublicQuestion['type']): Promise<void> {
   const press = (role: 'radio' | 'checkbox', name: string) =>
     page.getByRole(role, { name, exact: true }).press('Space');
