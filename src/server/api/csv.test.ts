@@ -42,6 +42,11 @@ describe('a CSV file of rows', () => {
       const start = last === undefined ? 0 : last + 1;
       return all.slice(start, start + limit);
     };
-    expect(await text(csvOfList({ row: String }, read))).toBe(`\uFEFF${['row', ...all, ''].join('\r\n')}`);
+    expect(await text(await csvOfList({ row: String }, read))).toBe(`\uFEFF${['row', ...all, ''].join('\r\n')}`);
+  });
+
+  it('throws what reading the first page throws, before anything is sent', async () => {
+    const read = () => Promise.reject(new Error('no such text'));
+    await expect(csvOfList({ row: String }, read)).rejects.toThrow('no such text');
   });
 });

@@ -51,18 +51,17 @@ export function csvOfRows<Row extends { readonly customId: number }>(
 
 /**
  * Returns rows as a CSV file, read page by page while it is sent. `read` returns the first `limit` rows after `last`; after
- * no row, the first of all.
+ * no row, the first of all. Throws what reading the first page throws: once a byte is sent, no error can be the response.
  */
-export function csvOfList<Row>(
+export async function csvOfList<Row>(
   columns: CsvColumns<Row>,
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
-): Readable {
+): Promise<Readable> {
+  const first = await read(undefined, PAGE);
   async function* pages(): AsyncGenerator<readonly Row[]> {
-    for (let last: Row | undefined; ;) {
-      const rows = await read(last, PAGE);
+    for (let rows = first; ; rows = await read(rows.at(-1), PAGE)) {
       yield rows;
       if (rows.length < PAGE) return;
-      last = rows.at(-1);
     }
   }
   return csvOfPages(columns, pages());

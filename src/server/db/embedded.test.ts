@@ -142,7 +142,7 @@ it('is on disk before it is acknowledged', async () => {
   for (let i = 0; i < 5; i++) await engine.query('INSERT INTO t VALUES ($1)', [i]);
   expect(synced.mock.calls.length).toBeGreaterThanOrEqual(5);
   await engine.close();
-});
+}, 120_000);
 
 it('closes cleanly, once, and loses nothing to kill -9 afterwards', async () => {
   await Promise.all([database.close(), database.close()]);
@@ -161,4 +161,4 @@ it('closes cleanly, once, and loses nothing to kill -9 afterwards', async () => 
   expect(rows[0].n).toBe(rows[0].last);
   expect(rows[0].last).toBeGreaterThanOrEqual(acknowledged);
   expect(acknowledged).toBeGreaterThanOrEqual(180);
-}, 60_000);
+}, 120_000);

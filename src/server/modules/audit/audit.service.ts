@@ -88,5 +88,5 @@ const CSV_COLUMNS: CsvColumns<AuditEntry> = {
 };
 
 /** Returns the entries that match as a CSV file, newest first. */
-export const exportAuditLog = (db: Handle, query: ExportAuditQuery): Readable =>
+export const exportAuditLog = (db: Handle, query: ExportAuditQuery): Promise<Readable> =>
   csvOfList(CSV_COLUMNS, (last, limit) => listAuditLog(db, { ...query, before: last?.id, limit }));

@@ -166,7 +166,7 @@ const CSV_COLUMNS: CsvColumns<PlaceRequest> = {
 };
 
 /** Returns the requests that match as a CSV file, newest first. */
-export const exportRequests = (db: Handle, query: ExportRequestsQuery): Readable =>
+export const exportRequests = (db: Handle, query: ExportRequestsQuery): Promise<Readable> =>
   csvOfList(CSV_COLUMNS, async (last: PlaceRequest | undefined, limit) =>
     (await listRequestRows(db, { ...query, limit, offset: 0 }, last?._id)).map(present),
   );

@@ -80,7 +80,7 @@ export async function listSubscribers(
 type SubscriberRow = Awaited<ReturnType<typeof subscribersAfter>>[number];
 
 /** Returns all subscribers as a CSV file, each with its unsubscribe address. */
-export function exportSubscribers(db: Handle, origin: string): Readable {
+export function exportSubscribers(db: Handle, origin: string): Promise<Readable> {
   const columns: CsvColumns<SubscriberRow> = {
     email: ({ email }) => email,
     language: ({ locale }) => locale,

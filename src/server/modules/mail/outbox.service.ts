@@ -73,7 +73,7 @@ const CSV_COLUMNS: CsvColumns<OutboxMessage> = {
 };
 
 /** Returns the messages that match as a CSV file, newest first, without their text. */
-export const exportOutbox = (db: Handle, query: ExportOutboxQuery): Readable =>
+export const exportOutbox = (db: Handle, query: ExportOutboxQuery): Promise<Readable> =>
   csvOfList(CSV_COLUMNS, async (last: OutboxMessage | undefined, limit) =>
     (await listMessages(db, { ...query, limit, offset: 0 }, last?._id)).map(present),
   );

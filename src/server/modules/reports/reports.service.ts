@@ -90,7 +90,7 @@ const CSV_COLUMNS: CsvColumns<EnrolmentRow> = {
 export function exportEnrolments(
   run: <T>(read: (db: Handle) => Promise<T>) => Promise<T>,
   query: ExportEnrolmentsQuery,
-): Readable {
+): Promise<Readable> {
   const days = inOrder(query);
   return csvOfList(CSV_COLUMNS, (last: EnrolmentRow | undefined, limit) =>
     run((db) => listEnrolmentsWithin(db, { ...days, limit, offset: 0 }, last)),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Question } from '#contract/questions.ts';
+import { plainText } from '#contract/plain-text.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { formatPoints } from '#web/lib/format-points.ts';
 import { useLocale } from '#web/lib/locale.ts';
@@ -127,7 +128,7 @@ function QuestionRow(props: { question: Question; onOpen: (dialog: 'edit' | 'pre
   const name = question.body.prompt.slice(0, 60);
   return (
     <li className="grid gap-2 px-4 py-3 sm:px-5">
-      <p className="line-clamp-2 break-words">{question.body.prompt}</p>
+      <p className="line-clamp-2 break-words">{plainText(question.body.prompt)}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="flex flex-wrap gap-2 text-sm text-muted">
           <span>
