@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { FileChooser } from '@playwright/test';
 import * as LIMITS from '#contract/limits.ts';
 import { type Course, expect, photo, test } from './admin-courses.ts';
 import { expectAccessible } from './accessible.ts';
+import { chooseFile } from './choose-file.ts';
 import { logIn, open, type Page } from './test.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -20,11 +20,8 @@ function film(): Buffer {
   return Buffer.concat([readFileSync(CLIP), free]);
 }
 
-async function choose(page: Page, button: string, file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: button }).press('Enter');
-  await (await chooser).setFiles(file);
-}
+const choose = (page: Page, button: string, file: Parameters<typeof chooseFile>[2]) =>
+  chooseFile(page, page.getByRole('button', { name: button }), file);
 
 async function writeUnit(page: Page, course: Course, path: string): Promise<void> {
   const text = page.getByRole('textbox', { name: 'Text', exact: true });

@@ -1,5 +1,6 @@
 import type { StudyState } from '#contract/progress.ts';
 import { expectAccessible } from './accessible.ts';
+import { chooseFile } from './choose-file.ts';
 import { type Course, expect, test } from './admin-courses.ts';
 import { logIn, open, type Page } from './test.ts';
 
@@ -21,12 +22,12 @@ const SPANISH = SRT.replace('The keystone is set last.', 'La clave va al final, 
 const film = (page: Page) => page.locator('video');
 const seconds = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 
-async function upload(page: Page, name: string, body: Buffer): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  // By key: a film that loads moves the button away between the pointer's going down and up.
-  await page.getByRole('button', { name: /^(Upload captions|Replace by a file)$/ }).press('Enter');
-  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: body });
-}
+const upload = (page: Page, name: string, buffer: Buffer) =>
+  chooseFile(page, page.getByRole('button', { name: /^(Upload captions|Replace by a file)$/ }), {
+    name,
+    mimeType: 'application/octet-stream',
+    buffer,
+  });
 
 async function uploadAndEdit(page: Page, course: Course): Promise<void> {
   const unit = course.sections[0]!._id;
