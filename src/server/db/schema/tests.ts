@@ -87,7 +87,7 @@ export const attemptAnswers = pgTable(
       .references(() => questionVersions.id, { onDelete: 'cascade' }),
     /** Null once it was taken back. */
     answer: jsonb().$type<QuestionAnswer>(),
-    /** Of two answers the one with the higher number stays. */
+    /** Counts up in the browser with each change; a save with a lower number than the stored one is ignored. */
     sequence: bigint({ mode: 'number' }).notNull(),
     savedAt: timestamp('saved_at', { withTimezone: true }).notNull().defaultNow(),
     /** Null until the attempt is submitted; of essays until they are marked. */

@@ -81,7 +81,7 @@ function answerTo(question: QuestionBody): fc.Arbitrary<QuestionAnswer | null> {
 }
 const asked = body.chain((question) => fc.tuple(fc.constant(question), answerTo(question)));
 
-/** Returns an answer with its parts in another order, where the order says nothing. */
+/** Returns the same answer with its choices or pairs listed in another order, which must not change the points. */
 function reordered(answer: QuestionAnswer | null, seed: number): QuestionAnswer | null {
   const random = randomFrom(seed);
   if (answer?.type === 'multiple') return { ...answer, choices: shuffled(answer.choices, random) };

@@ -214,7 +214,7 @@ interface Saved {
 
 /**
  * Saves answers of an open attempt in one statement: it checks and locks the session, the enrolment and the attempt like
- * `writeAs`, which would take three more. Of two answers to a question the one with the higher sequence stays.
+ * `writeAs`, which would take three more. A save with a lower sequence than the stored one is ignored.
  */
 export async function saveAnswers(
   db: Handle,
