@@ -53,3 +53,10 @@ test('reduced motion stops all movement, which exists otherwise', async ({ page 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await longest()).toBeGreaterThan(0.1);
 });
+
+test('a name in one wide word breaks in a narrow top bar instead of being cut off', async ({ page }) => {
+  await open(page, '/');
+  const name = page.getByRole('banner').getByRole('link', { name: /Aula/ }).locator('span');
+  await name.evaluate((element) => (element.textContent = 'Fotografieschule'));
+  await expectReadableWhenNarrow(page);
+});

@@ -48,11 +48,11 @@ async function expectReadableIn(page: Page, windows: Readonly<Record<string, Win
         text: getComputedStyle(document.documentElement).fontSize,
         sideways: document.documentElement.scrollWidth > document.documentElement.clientWidth,
       }));
-    // Polled: drawings measure themselves again in the next frame.
+    // Polled: drawings measure themselves again, and media queries match the new width, in a later frame.
     await expect
       .poll(facts, { message: `${page.url()} ${how}` })
       .toEqual({ seen: window.width, text: `${window.text}px`, sideways: false });
-    expect(await cutOff(page), how).toEqual([]);
+    await expect.poll(() => cutOff(page), { message: how }).toEqual([]);
   }
   await resize(session, USUAL);
   await session.detach();

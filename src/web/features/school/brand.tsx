@@ -19,7 +19,7 @@ export function Brand({ nameClass = '' }: { nameClass?: string }) {
         <Mark className="size-8 shrink-0 text-accent" />
       )}
       <span
-        className={`line-clamp-2 min-w-0 font-serif text-[1.625rem] leading-tight font-semibold tracking-tight ${nameClass}`}
+        className={`line-clamp-2 min-w-0 font-serif break-words text-[1.625rem] leading-tight font-semibold tracking-tight ${nameClass}`}
       >
         {name}
       </span>
