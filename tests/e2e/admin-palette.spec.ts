@@ -54,6 +54,7 @@ test('the command palette finds people, courses, pages and actions by keyboard, 
     await expect(active).toHaveText('Create a course');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Course Name' })).toBeVisible();
+    await expect(page, 'a reload would open the form again').toHaveURL(/\/admin\/manage-courses$/);
   });
 
   await test.step('nothing, and axe objects to none of it', async () => {
