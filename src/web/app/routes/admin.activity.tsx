@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ActivityPage } from '#web/features/audit/admin/activity-page.tsx';
 import { readActivitySearch } from '#web/features/audit/admin/activity-search.ts';
-import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
+import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/admin/activity')({
 function Activity() {
   const search = Route.useSearch({ select: readActivitySearch, structuralSharing: true });
   const navigate = Route.useNavigate();
-  return <ActivityPage search={search} onSearch={(next) => void navigate({ search: next, ...FILTER_NAVIGATION })} />;
+  return <ActivityPage search={search} onSearch={(next) => void navigate(filterNavigation(search, next))} />;
 }

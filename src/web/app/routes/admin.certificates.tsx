@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CertificatesPage } from '#web/features/certificates/admin/certificates-page.tsx';
 import { readCertificatesSearch } from '#web/features/certificates/admin/certificates-search.ts';
-import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
+import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
@@ -15,7 +15,5 @@ export const Route = createFileRoute('/admin/certificates')({
 function Certificates() {
   const search = Route.useSearch({ select: readCertificatesSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
-  return (
-    <CertificatesPage search={search} onSearch={(next) => void navigate({ search: next, ...FILTER_NAVIGATION })} />
-  );
+  return <CertificatesPage search={search} onSearch={(next) => void navigate(filterNavigation(search, next))} />;
 }

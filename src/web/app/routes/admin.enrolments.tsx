@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EnrolmentsPage } from '#web/features/reports/admin/enrolments-page.tsx';
 import { readEnrolmentsSearch } from '#web/features/reports/admin/enrolments-search.ts';
-import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
+import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/admin/enrolments')({
 function Enrolments() {
   const search = Route.useSearch({ select: readEnrolmentsSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
-  return <EnrolmentsPage search={search} onSearch={(next) => void navigate({ search: next, ...FILTER_NAVIGATION })} />;
+  return <EnrolmentsPage search={search} onSearch={(next) => void navigate(filterNavigation(search, next))} />;
 }

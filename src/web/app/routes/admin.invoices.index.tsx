@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InvoicesPage } from '#web/features/invoices/admin/invoices-page.tsx';
 import { readInvoicesSearch } from '#web/features/invoices/admin/invoices-search.ts';
-import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
+import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/admin/invoices/')({
 function Invoices() {
   const search = Route.useSearch({ select: readInvoicesSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
-  return <InvoicesPage search={search} onSearch={(next) => void navigate({ search: next, ...FILTER_NAVIGATION })} />;
+  return <InvoicesPage search={search} onSearch={(next) => void navigate(filterNavigation(search, next))} />;
 }

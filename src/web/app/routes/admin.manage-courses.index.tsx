@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CoursesListPage } from '#web/features/courses/admin/courses-list-page.tsx';
 import { readCourseListSearch } from '#web/features/courses/admin/list-address.ts';
-import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
+import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/admin/manage-courses/')({
 function ManageCourses() {
   const search = Route.useSearch({ select: readCourseListSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
-  return <CoursesListPage search={search} onSearch={(next) => void navigate({ search: next, ...FILTER_NAVIGATION })} />;
+  return <CoursesListPage search={search} onSearch={(next) => void navigate(filterNavigation(search, next))} />;
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { readStudentsSearch } from '#web/features/enrolments/admin/students-search.ts';
 import { StudentsPage } from '#web/features/enrolments/admin/students-page.tsx';
-import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
+import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
@@ -23,7 +23,7 @@ function CourseStudents() {
       key={courseId}
       courseRef={courseId}
       search={search}
-      onSearch={(next) => void navigate({ search: next, ...FILTER_NAVIGATION })}
+      onSearch={(next) => void navigate(filterNavigation(search, next))}
       onGoBack={() => (canGoBack ? history.back() : void navigate({ to: '/admin/manage-courses' }))}
     />
   );

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readUsersSearch } from '#web/features/users/admin/users-search.ts';
 import { ManageUsersPage } from '#web/features/users/admin/manage-users-page.tsx';
 import { session, useCurrentUser } from '#web/features/auth/session.ts';
-import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
+import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
@@ -24,7 +24,7 @@ function ManageUsers() {
       search={search}
       onSearch={(next) =>
         // Typing adds no history entries; a page, a role or an order does.
-        void navigate({ search: next, ...FILTER_NAVIGATION, replace: next.q !== search.q })
+        void navigate({ ...filterNavigation(search, next), replace: next.q !== search.q })
       }
       onOwnChange={() => void session.refresh()}
     />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CouponsPage } from '#web/features/orders/admin/coupons-page.tsx';
 import { readCouponsSearch } from '#web/features/orders/admin/orders-search.ts';
-import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
+import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/admin/orders/coupons')({
 function Coupons() {
   const search = Route.useSearch({ select: readCouponsSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
-  return <CouponsPage search={search} onSearch={(next) => void navigate({ search: next, ...FILTER_NAVIGATION })} />;
+  return <CouponsPage search={search} onSearch={(next) => void navigate(filterNavigation(search, next))} />;
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OutboxPage } from '#web/features/mail/admin/outbox-page.tsx';
 import { readOutboxSearch } from '#web/features/mail/admin/outbox-search.ts';
-import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
+import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/admin/outbox/')({
 function Outbox() {
   const search = Route.useSearch({ select: readOutboxSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
-  return <OutboxPage search={search} onSearch={(next) => void navigate({ search: next, ...FILTER_NAVIGATION })} />;
+  return <OutboxPage search={search} onSearch={(next) => void navigate(filterNavigation(search, next))} />;
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RequestsPage } from '#web/features/enrolments/admin/requests-page.tsx';
 import { readRequestsSearch } from '#web/features/enrolments/admin/requests-search.ts';
-import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
+import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { asWritten } from '#web/lib/search-params.ts';
@@ -21,7 +21,7 @@ function Requests() {
     <RequestsPage
       search={search}
       mailOff={mail === 'off'}
-      onSearch={(next) => void navigate({ search: next, ...FILTER_NAVIGATION })}
+      onSearch={(next) => void navigate(filterNavigation(search, next))}
     />
   );
 }

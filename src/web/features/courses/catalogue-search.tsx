@@ -16,14 +16,19 @@ const DELAY_MS = 300;
 /** A search box that searches 300 ms after the last key; without scripts, a plain form. */
 export function CatalogueSearchBox({ search }: { search: CatalogueSearch }) {
   const { catalogue } = useMessages().courses;
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/courses' });
   const locale = useLocale();
   const id = useId();
   const { category } = search;
   const { text, setText, markSearched } = useSearchText(
     search.q ?? '',
     DELAY_MS,
-    (q) => void navigate({ to: '/courses', search: { category, q: q || undefined }, ...FILTER_NAVIGATION }),
+    (q) =>
+      void navigate({
+        to: '/courses',
+        search: (current) => ({ category: current.category, q: q || undefined }),
+        ...FILTER_NAVIGATION,
+      }),
   );
 
   const submit = (event: FormEvent) => {
