@@ -160,11 +160,13 @@ test('200,000 characters are refused and stay; typing after the session has ende
   page,
   expectError,
 }) => {
+  expectError(/400.*draft\/about/);
   expectError(/401/);
   await open(page, '/admin/school/about');
   const heading = page.getByLabel(/^Heading of the page/);
   await heading.fill('a'.repeat(200_000));
   await expect(page.getByText(/at most [\d,]+ characters/).first()).toBeVisible();
+  await expect(page.getByText('needs your attention')).toBeVisible();
   expect(await heading.inputValue()).toHaveLength(200_000);
   await page.request.post('/api/auth/logout', { data: {} });
   await heading.fill('Typed after the end');

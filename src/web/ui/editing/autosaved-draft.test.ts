@@ -68,6 +68,19 @@ describe('AutosavedDraft', () => {
     expect(saved).toEqual([{ revision: 1, value: kept.value }]);
   });
 
+  it('sends input an earlier page left behind to the version its last save made', async () => {
+    const kept = (value: Json) => ({ at: 0, base: { revision: 0, value: { name: 'Old', legalName: '' } }, value });
+    const typedMore = editor([], kept({ name: 'Aula', legalName: 'Aula Ltd' }));
+    await pause();
+    expect(typedMore.saved).toEqual([{ revision: 1, value: { name: 'Aula', legalName: 'Aula Ltd' } }]);
+
+    const allSaved = editor([], kept(start.value));
+    await pause();
+    expect(allSaved.saved).toEqual([]);
+    expect(allSaved.keep).toHaveBeenLastCalledWith(null);
+    expect(allSaved.draft.get().status).toBe('saved');
+  });
+
   it('tries again by itself after a failure, and at once when asked', async () => {
     const offline = new ApiError('No response', { status: 0 });
     const { draft, saved } = editor([offline, offline]);
@@ -127,13 +140,23 @@ describe('AutosavedDraft', () => {
     expect(draft.get()).toMatchObject({ status: 'saved', conflict: null });
   });
 
-  it('adopts a newer version from the server only without unsaved input', () => {
-    const { draft } = editor();
+  it('adopts a newer version from the server, and merges what waits to be saved into it', async () => {
+    const { draft, saved } = editor();
     draft.receive(stored(3, { name: 'Newer', legalName: '' }));
     expect(draft.get().value).toEqual({ name: 'Newer', legalName: '' });
     draft.set('name', 'Typed');
+    draft.receive(stored(4, { name: 'Newer', legalName: 'Newest' }));
+    expect(draft.get()).toMatchObject({ status: 'waiting', value: { name: 'Typed', legalName: 'Newest' } });
+    await pause();
+    expect(saved).toEqual([{ revision: 4, value: { name: 'Typed', legalName: 'Newest' } }]);
+  });
+
+  it('leaves to saving what another admin changed in the same place', () => {
+    const { draft } = editor();
+    draft.set('name', 'Typed');
     draft.receive(stored(4, { name: 'Newest', legalName: '' }));
     expect(draft.get().value).toEqual({ name: 'Typed', legalName: '' });
+    expect(draft.revision).toBe(1);
     draft.stop();
   });
 });

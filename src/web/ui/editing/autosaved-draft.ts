@@ -86,7 +86,10 @@ export class AutosavedDraft {
       failure: null,
       conflict: null,
     };
-    if (kept) this.#schedule(0);
+    if (!kept) return;
+    this.#schedule(0);
+    // The page ended while its last save was under way, or another admin saved since.
+    this.receive(stored);
   }
 
   get = (): DraftState => this.#state;
@@ -151,12 +154,18 @@ export class AutosavedDraft {
     if (this.#theirs) this.replace(this.#theirs);
   };
 
-  /** Adopts a newer version from the server, unless there is unsaved input: that is merged when it is saved. */
+  /**
+   * Adopts a newer version from the server. Input that waits to be saved is merged into it; where both changed the same place,
+   * saving reports the conflict.
+   */
   receive = (stored: StoredDraft): void => {
-    if (this.#state.status !== 'saved' || this.#running) return;
+    const { status } = this.#state;
+    if (this.#running || (status !== 'saved' && status !== 'waiting')) return;
     // A read that began before the last save brings an older revision.
-    if (stored.revision > this.#base.revision) this.replace(stored);
-    else if (stored.revision === this.#base.revision && stored.changed !== this.#state.changed)
+    if (stored.revision > this.#base.revision) {
+      if (status === 'saved') this.replace(stored);
+      else this.#mergeWaiting(stored);
+    } else if (stored.revision === this.#base.revision && stored.changed !== this.#state.changed)
       this.#change({ changed: stored.changed });
   };
 
@@ -221,6 +230,14 @@ export class AutosavedDraft {
     const delay = RETRY_MS[Math.min(this.#tries++, RETRY_MS.length - 1)];
     this.#schedule(delay ?? 0, 'retrying');
     this.#change({ failure: cause });
+  }
+
+  /** Merges what waits to be saved into a newer version, which saves a call that would be refused. */
+  #mergeWaiting(theirs: StoredDraft): void {
+    const { value, fields } = mergeJson(this.#base.value, this.#state.value, theirs.value);
+    if (fields.some(({ outcome }) => outcome === 'conflict')) return;
+    if (sameJson(value, theirs.value)) this.replace(theirs);
+    else this.#rebase(theirs, value);
   }
 
   #merge(theirs: StoredDraft, cause: unknown): void {

@@ -61,8 +61,10 @@ export function useLessonDraft(place: UnitPlace, stored: UnitDraft) {
   const drafts = useMemo(() => [draft], [draft]);
   useFlushedDrafts(drafts);
   useEffect(() => {
-    if (draft.get().status === 'saved' && stored.revision >= draft.revision) setBase(stored.baseVersion);
+    const { revision } = draft;
     draft.receive(stored);
+    const adopted = draft.revision !== revision || draft.get().status === 'saved';
+    if (adopted && stored.revision === draft.revision) setBase(stored.baseVersion);
   }, [draft, setBase, stored]);
   const { status } = state;
   useUnsaved(status === 'saved' || status === 'waiting' || status === 'saving' ? 'none' : 'kept');
