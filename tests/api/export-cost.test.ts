@@ -7,8 +7,9 @@ import { deleteMailOf } from '#server/modules/mail/personal-mail.ts';
 import { addressesHeld } from '#server/modules/users/held-addresses.ts';
 import { personalDataOf } from '#server/modules/users/personal-data.service.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
+import { rowsHandled } from '#tests/support/plan-cost.ts';
 import { databaseInLocale, startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
-import { type QueryTap, type Statement, tapQueries } from '#tests/support/query-tap.ts';
+import { type QueryTap, tapQueries } from '#tests/support/query-tap.ts';
 
 let server: ThrowawayPostgres;
 let database: Database;
@@ -57,34 +58,6 @@ async function abusiveAccount(changes: number): Promise<string> {
   return id;
 }
 
-interface Node {
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Rows Removed by Join Filter'?: number;
-  readonly 'Rows Removed by Index Recheck'?: number;
-  readonly Plans?: readonly Node[];
-}
-
-/** Returns the number of rows that all steps of a plan produced or discarded. */
-const handled = (node: Node): number =>
-  node['Actual Loops'] *
-    (node['Actual Rows'] +
-      (node['Rows Removed by Filter'] ?? 0) +
-      (node['Rows Removed by Join Filter'] ?? 0) +
-      (node['Rows Removed by Index Recheck'] ?? 0)) +
-  (node.Plans ?? []).reduce((sum, plan) => sum + handled(plan), 0);
-
-async function costOf(statements: readonly Statement[]): Promise<number> {
-  let cost = 0;
-  for (const { text, values } of statements) {
-    if (!/^\s*(?:select|with|insert|update|delete)/i.test(text)) continue;
-    const { rows } = await database.pool.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, [...values]);
-    cost += handled(rows[0]['QUERY PLAN'][0].Plan as Node);
-  }
-  return cost;
-}
-
 const ROLLED_BACK = new Error('only looked at');
 const WORK = {
   'an export': async (id: string) => {
@@ -107,7 +80,7 @@ it.each(Object.entries(WORK))('%s takes time linear in the history of the accoun
   for (const changes of [1_000, 4_000]) {
     const id = await abusiveAccount(changes);
     const statements = await tap.during(() => work(id));
-    costs.push((await costOf(statements)) / changes);
+    costs.push((await rowsHandled(database.pool, statements)) / changes);
   }
   const [few = 0, many = Infinity] = costs;
   // Linear work per change stays the same with four times the history; quadratic work would be four times as much.

@@ -42,7 +42,7 @@ test.describe('a section draft', () => {
     await expect(page.getByLabel('Free preview')).toBeChecked();
     await page.getByRole('button', { name: 'Add Section' }).click();
     await expect(page.getByText('Section “Half” added.')).toBeVisible();
-    expect(await drafts(page)).toBeNull();
+    await expect.poll(() => drafts(page)).toBeNull();
     await page.reload();
     await expect(card(page, 'Half')).toBeVisible();
     await expect(page.getByText(RESTORED)).toHaveCount(0);
@@ -78,10 +78,10 @@ test.describe('a section draft', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText(RESTORED)).toHaveCount(0);
     await expect(page.getByLabel('Section Title*')).toHaveValue('First');
-    expect(await drafts(page)).toBeNull();
+    await expect.poll(() => drafts(page)).toBeNull();
     await page.getByLabel('Section Title*').fill('Never');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    expect(await drafts(page)).toBeNull();
+    await expect.poll(() => drafts(page)).toBeNull();
     await page.getByRole('link', { name: 'Back to the course details' }).click();
     await expect(page.getByRole('button', { name: 'Add New Section' })).toBeVisible();
   });
@@ -117,8 +117,8 @@ test('a new user is kept without the password, and discarded when the admin logs
   await page.getByRole('button', { name: 'Create New User' }).click();
   await panel.getByLabel('Name').fill('Half Typed');
   await panel.getByLabel('Password', { exact: true }).fill('never written down');
-  expect(await drafts(page)).toContain('Half Typed');
-  expect(await drafts(page)).not.toContain('never written down');
+  await expect.poll(() => drafts(page)).toContain('Half Typed');
+  await expect.poll(() => drafts(page)).not.toContain('never written down');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await page.getByRole('button', { name: 'Create New User' }).click();
@@ -150,7 +150,7 @@ test('another user of the same browser finds no draft', async ({ page, context, 
   await openEditor(page, course);
   await page.getByRole('button', { name: 'Add New Section' }).click();
   await page.getByLabel('Section Title*').fill('Mine alone');
-  expect(await drafts(page)).toContain('Mine alone');
+  await expect.poll(() => drafts(page)).toContain('Mine alone');
   const data = { name: 'Olga Other', email: freshEmail(), password: 'a long enough password', role: 'admin' };
   expect((await context.request.post('/api/users', { data })).status()).toBe(201);
   // Without a logout: the first session ended elsewhere.

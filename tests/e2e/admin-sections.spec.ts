@@ -90,13 +90,14 @@ test.describe('Course Sections', () => {
 
   test('a card clamps its description, with Read more and Read less', async ({ page, course }) => {
     await openEditor(page, course);
+    await page.evaluate(() => document.fonts.ready);
     const text = card(page, 'Second').getByText('A line that goes on');
     const height = async () => (await text.boundingBox())?.height ?? 0;
     const clamped = await height();
     await card(page, 'Second').getByRole('button', { name: 'Read more' }).click();
-    expect(await height()).toBeGreaterThan(clamped);
+    await expect.poll(height).toBeGreaterThan(clamped);
     await card(page, 'Second').getByRole('button', { name: 'Read less' }).click();
-    expect(await height()).toBe(clamped);
+    await expect.poll(height).toBe(clamped);
     await expect(card(page, 'First').getByRole('button', { name: 'Read more' })).toHaveCount(0);
   });
 
@@ -144,7 +145,7 @@ test.describe('Course Sections', () => {
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this section?' });
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Section “Second” deleted.')).toBeVisible();
-    expect(await unitTitles(page)).toEqual(['First', 'Third']);
+    await expect.poll(() => unitTitles(page)).toEqual(['First', 'Third']);
   });
 
   test('are ordered by keyboard, announced and saved immediately', async ({ page, course }) => {
@@ -156,7 +157,7 @@ test.describe('Course Sections', () => {
     ]);
     await expect(page.getByText('First is now section 2 of 3.')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Move First down' })).toBeFocused();
-    expect(await unitTitles(page)).toEqual(['Second', 'First', 'Third']);
+    await expect.poll(() => unitTitles(page)).toEqual(['Second', 'First', 'Third']);
     const { sections } = await read(page.request, course._id);
     expect(sections.map(({ title }) => title)).toEqual(['Second', 'First', 'Third']);
   });
@@ -175,7 +176,7 @@ test.describe('Course Sections', () => {
       page.waitForResponse((response) => response.url().endsWith('/sections/order') && response.ok()),
       page.mouse.up(),
     ]);
-    expect(await unitTitles(page)).toEqual(['Third', 'First', 'Second']);
+    await expect.poll(() => unitTitles(page)).toEqual(['Third', 'First', 'Second']);
   });
 
   test('return to their order when it cannot be saved', async ({ page, course, expectError }) => {
@@ -184,7 +185,7 @@ test.describe('Course Sections', () => {
     await page.route('**/sections/order', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.getByRole('button', { name: 'Move First down' }).click();
     await expect(page.getByText('The new order could not be saved.')).toBeVisible();
-    expect(await unitTitles(page)).toEqual(['First', 'Second', 'Third']);
+    await expect.poll(() => unitTitles(page)).toEqual(['First', 'Second', 'Third']);
   });
 });
 
@@ -201,7 +202,7 @@ test.describe('sections changed elsewhere', () => {
       page.waitForResponse((response) => response.url().endsWith('/sections/order') && response.ok()),
       page.getByRole('button', { name: 'Move First down' }).click(),
     ]);
-    expect(await unitTitles(page)).toEqual(['Second', 'First', 'Third', 'Added elsewhere']);
+    await expect.poll(() => unitTitles(page)).toEqual(['Second', 'First', 'Third', 'Added elsewhere']);
   });
 
   test('leave the list if already deleted', async ({ page, course, expectError }) => {

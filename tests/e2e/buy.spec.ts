@@ -169,7 +169,7 @@ test.describe('failures', () => {
     await confirmButton(later).click();
     await expectCongratulations(later);
     expect(await ownedCourses(later)).toHaveLength(1);
-    expect(await later.evaluate(() => localStorage.getItem('aula.purchase'))).toBeNull();
+    await expect.poll(() => later.evaluate(() => localStorage.getItem('aula.purchase'))).toBeNull();
   });
 
   test('a guest whose only course is withdrawn at the last moment gets no account', async ({ page, expectError }) => {

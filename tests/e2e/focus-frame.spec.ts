@@ -24,6 +24,7 @@ test.describe('the study page', () => {
 
     await page.setViewportSize({ width: 844, height: 390 });
     await open(page, '/enrolled-course/1?tab=content&unit=1');
+    await page.evaluate(() => document.fonts.ready);
     const film = await page.getByRole('button', { name: /^Play/ }).boundingBox();
     expect(film!.y).toBeLessThanOrEqual(64);
     expect(film!.y + film!.height, 'the lower edge of the video').toBeLessThanOrEqual(390);
@@ -34,7 +35,7 @@ test.describe('the study page', () => {
     // The next unit begins at its own top.
     await page.getByRole('button', { name: 'Next Unit' }).click();
     await expect(page.getByRole('heading', { name: sections[1]!.title })).toBeFocused();
-    expect((await page.getByRole('article').boundingBox())!.y).toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (await page.getByRole('article').boundingBox())?.y).toBeGreaterThanOrEqual(0);
   });
 
   test('has a slim bar with a way back, and neither shop links nor newsletter', async ({ page, context, loggedIn }) => {

@@ -224,9 +224,9 @@ test('keys play, seek, caption, go full screen and list themselves', async ({ pa
   await expect.poll(() => at(page)).toBeCloseTo(before, 0);
 
   const captions = () => film(page).evaluate((video: HTMLVideoElement) => video.textTracks[0]?.mode);
-  expect(await captions()).toBe('showing');
+  await expect.poll(captions).toBe('showing');
   await page.keyboard.press('c');
-  expect(await captions()).toBe('hidden');
+  await expect.poll(captions).toBe('hidden');
 
   const full = () => page.evaluate(() => document.fullscreenElement?.querySelector('video') != null);
   await page.keyboard.press('f');
@@ -290,7 +290,7 @@ test.describe('a unit ticked off while the school cannot be reached', () => {
     await context.setOffline(false);
     await expect(saved(page)).toBeHidden();
     await expect(ticked(page)).toBeChecked();
-    expect(await doneUnits(page)).toHaveLength(1);
+    await expect.poll(() => doneUnits(page)).toHaveLength(1);
     expect(sent).toHaveLength(1);
   });
 

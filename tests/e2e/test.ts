@@ -101,12 +101,13 @@ export const test = base.extend<Fixtures & { expected: RegExp[]; allowed: RegExp
       const problems: string[] = [];
       watchErrors(context, problems);
       await give();
+      const missing = () => expected.filter((pattern) => !problems.some((problem) => pattern.test(problem)));
+      // The browser reports an error after what the page shows of it.
+      await expect.poll(missing, 'errors that were expected and never came').toEqual([]);
       expect(
         problems.filter((problem) => ![...expected, ...allowed].some((pattern) => pattern.test(problem))),
         'errors in the browser',
       ).toEqual([]);
-      const missing = expected.filter((pattern) => !problems.some((problem) => pattern.test(problem)));
-      expect(missing, 'errors that were expected and never came').toEqual([]);
     },
     { auto: true },
   ],

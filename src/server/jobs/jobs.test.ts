@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { rowsHandled } from '#tests/support/plan-cost.ts';
+import { tapQueries } from '#tests/support/query-tap.ts';
 import { defineJob, type JobHandler, JobProblem, runJob } from './define-job.ts';
 import { enqueue, enqueueAgain } from './enqueue.ts';
 import { JobRunner } from './job-runner.ts';
@@ -257,13 +259,16 @@ describe('the job runner', () => {
     ]);
   });
 
-  it('claims one of 10,000 due jobs within 50 ms', async () => {
+  it('claims one of 10,000 due jobs without reading the others', async () => {
     await database.db.execute(sql`insert into jobs (id, kind, payload)
       select gen_random_uuid(), case n % 2 when 0 then 'test.other' else 'test.note' end, '{"text": ""}'
       from generate_series(1, 10000) n`);
-    const started = performance.now();
-    for (let claims = 0; claims < 20; claims++) expect(await claimJob(database.db, note.kind, 600)).not.toBe(null);
-    expect((performance.now() - started) / 20).toBeLessThan(50);
+    await database.pool.query('analyze jobs');
+    const claims = await tapQueries(database.pool).during(async () => {
+      expect(await claimJob(database.db, note.kind, 600)).not.toBe(null);
+    });
+    expect(claims).toHaveLength(1);
+    expect(await rowsHandled(database.pool, claims)).toBeLessThan(20);
   });
 });
 

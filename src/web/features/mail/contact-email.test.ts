@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fastest } from '#tests/support/fastest.ts';
 import { looksLikeEmail } from './contact-email.ts';
 
 test.each([
@@ -31,7 +32,7 @@ test.each([
 });
 
 test('is fast for a long text made to be slow', () => {
-  const started = performance.now();
-  expect(looksLikeEmail(`a@${'b.'.repeat(50_000)}`)).toBe(false);
-  expect(performance.now() - started).toBeLessThan(500);
+  const slow = `a@${'b.'.repeat(50_000)}`;
+  expect(looksLikeEmail(slow)).toBe(false);
+  expect(fastest(() => looksLikeEmail(slow))).toBeLessThan(500);
 });
