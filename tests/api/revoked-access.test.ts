@@ -185,9 +185,9 @@ beforeEach(async () => {
   const letter = { locale: 'en', to: 'someone@test.example', subject: 'Receipt', data: { name: 'A', items: [] } };
   await db.insert(outbox).values({ ...letter, id: failedMessage, kind: 'receipt', state: 'failed' });
   await db.insert(schoolDraftParts).values({ part: 'footer', value: FOOTER, revision: 1 });
-  const made = ['Weaving', 'Pottery'].map((name) => ({ id: newId(), name, names: { en: name }, position: 9 }));
+  const made = ['Weaving', 'Pottery'].map((name, position) => ({ id: newId(), name, names: { en: name }, position }));
   await db.insert(categories).values(made);
-  const allCategories = await db.select({ id: categories.id }).from(categories);
+  const allCategories = await db.select({ id: categories.id }).from(categories).orderBy(categories.position);
   const units = [await school.unit(course), await school.unit(course)] as const;
   const removedUnit = await school.unit(course, { courseId: null, removedFrom: course, removedAt: new Date() });
   await db.insert(unitVersions).values({ sectionId: units[0], number: 1, value: UNIT_DRAFT });

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { takeConsoleErrors, watchConsoleErrors } from './console-errors.ts';
+import { reverseUnorderedRows } from './reversed-rows.ts';
+
+if (process.env['AULA_TEST_ROWS'] === 'reversed') reverseUnorderedRows();
 
 beforeEach(() => {
   watchConsoleErrors();

@@ -134,7 +134,7 @@ describe('the deletion of an account with an unconfirmed address', () => {
       [email],
     );
   const rowsOf = async (table: 'outbox' | 'subscribers') =>
-    (await school.database.pool.query(`SELECT * FROM ${table}`)).rows;
+    (await school.database.pool.query(`SELECT * FROM ${table} ORDER BY id`)).rows;
   const write = (to: string, kind: 'contact' | 'receipt' = 'receipt') =>
     postMail(
       school.database.db,
