@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/db/uuid.ts';
 import { checkAccess } from '#server/modules/enrolments/access.service.ts';
 import { openStripe } from '#server/modules/payments/stripe.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
@@ -192,7 +193,9 @@ describe('refunds and disputes that are made at the provider', () => {
     const { id, payment } = await buy();
     await school.database.pool.query(
       `insert into payments (id, order_id, provider, provider_id, amount_cents, currency, state)
-       select gen_random_uuid(), order_id, provider, 'pi_second', amount_cents, currency, 'held' from payments`,
+       select $1, order_id, provider, 'pi_second', amount_cents, currency, 'held' from payments`,
+      // Payments are listed by their ids, which are ordered by time.
+      [newId()],
     );
     double.adopt({ id: 'second', payment_intent: 'pi_second', client_reference_id: id, amount_total: 1000 });
     const held = (await getOrder(parts.db, id)).payments.find(({ state }) => state === 'held')!;
