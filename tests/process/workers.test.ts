@@ -86,7 +86,7 @@ describe('two servers on one database', () => {
     for (const name of ['first', 'second', 'third']) {
       await enrol(await login(here.address, await register(here.address, name)), 1);
     }
-    await vi.waitFor(async () => expect(await participants(there.address)).toBe(before + 3), 5_000);
+    await expect.poll(() => participants(there.address)).toBe(before + 3);
   });
 
   it('share sessions and the count of wrong passwords', async () => {
@@ -168,7 +168,7 @@ describe('a server with several workers', () => {
           async () => (await fetch(`${school.address}/setup`, { headers: { connection: 'close' } })).status,
         ),
       );
-    await vi.waitFor(async () => expect(new Set(await statuses())).toEqual(new Set([404])), 5_000);
+    await expect.poll(async () => new Set(await statuses())).toEqual(new Set([404]));
     await school.end();
   });
 

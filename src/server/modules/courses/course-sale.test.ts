@@ -74,14 +74,17 @@ describe('a sale price', () => {
   it('ends with its last day: orders take the list price, and cached responses are made again', async () => {
     await change({ salePrice: 20, saleEndsOn: '2999-12-31' });
     const ada = await school.person();
-    await endIn(2);
-    school.app.catalogueEvents.changed();
-    expect(await pricesOf()).toEqual({
-      price: 50,
-      salePrice: 20,
-      saleEndsOn: '2999-12-31',
-    });
-    expect(await pricesOf()).toHaveProperty('salePrice', 20);
+    const onSale = { price: 50, salePrice: 20, saleEndsOn: '2999-12-31' };
+    let seconds = 1;
+    // A busy machine may need longer for the two responses, the second one cached, than a short sale lasts.
+    await expect
+      .poll(async () => {
+        seconds *= 2;
+        await endIn(seconds);
+        school.app.catalogueEvents.changed();
+        return [await pricesOf(), await pricesOf()];
+      })
+      .toEqual([onSale, onSale]);
     await vi.waitFor(
       async () =>
         expect(await pricesOf()).toEqual({

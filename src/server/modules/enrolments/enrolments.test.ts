@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fullCourse } from '#contract/courses.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
@@ -104,13 +104,13 @@ describe('administrators', () => {
       school.ask('POST', `/api/courses/${_id}/assign-user`, { as: admin, body: { userId: learner._id } });
     expect((await assign()).body.alreadyEnrolled).toBe(false);
     expect((await assign()).body.alreadyEnrolled).toBe(true);
-    await vi.waitFor(async () => expect(await participants()).toBe(1), 3_000);
+    await expect.poll(participants).toBe(1);
     const students = await school.ask('GET', `/api/courses/${_id}/students`, { as: admin });
     expect(students.body).toEqual([{ _id: learner._id, name: 'Zoë', email: learner.email, until: null }]);
     const remove = () => school.ask('DELETE', `/api/courses/${_id}/students/${learner._id}`, { as: admin });
     expect((await remove()).status).toBe(200);
     expect((await remove()).status).toBe(404);
-    await vi.waitFor(async () => expect(await participants()).toBe(0), 3_000);
+    await expect.poll(participants).toBe(0);
   });
 });
 
