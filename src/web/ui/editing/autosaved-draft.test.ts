@@ -115,6 +115,40 @@ describe('AutosavedDraft', () => {
     expect(draft.get().status).toBe('saved');
   });
 
+  it('does not send a refused value again until it changes', async () => {
+    const { draft, saved } = editor([new ApiError('Invalid', { status: 400, fields: { name: 'Name is required.' } })]);
+    draft.set('name', '');
+    await pause();
+    await draft.flush();
+    expect(saved).toHaveLength(1);
+    draft.set('name', 'Ab');
+    await draft.flush();
+    expect(saved).toHaveLength(2);
+  });
+
+  it('saves nothing during an exclusive call, which waits for the running save', async () => {
+    const { draft, saved } = editor();
+    draft.set('name', 'Before');
+    const done = Promise.withResolvers<void>();
+    vi.advanceTimersByTime(PAUSE_MS);
+    const revisions: number[] = [];
+    const call = draft.exclusively(() => {
+      revisions.push(draft.revision);
+      return done.promise;
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    draft.set('name', 'During');
+    await vi.advanceTimersByTimeAsync(10 * PAUSE_MS);
+    expect(revisions).toEqual([2]);
+    expect(saved).toHaveLength(1);
+    draft.replace(stored(7, { name: 'Published', legalName: '' }));
+    draft.set('name', 'After');
+    done.resolve();
+    await call;
+    await pause();
+    expect(saved.at(-1)).toEqual({ revision: 7, value: { name: 'After', legalName: '' } });
+  });
+
   it('merges the change of another admin to another field', async () => {
     const theirs = stored(5, { name: 'Aula', legalName: 'Aula Ltd' });
     const { draft, saved } = editor([

@@ -111,13 +111,29 @@ export class AutosavedDraft {
     if (this.#state.status !== 'conflict') this.#schedule(PAUSE_MS);
   };
 
-  /** Saves at once what is not saved yet, after the running call. Resolves when nothing more can be done without the user. */
+  /**
+   * Saves at once what is not saved yet, after the running call. A refused value is not sent again until it changes.
+   * Resolves when nothing more can be done without the user.
+   */
   flush = async (): Promise<void> => {
     await this.#running;
-    if (this.#state.status === 'saved' || this.#state.status === 'conflict') return;
+    const { status } = this.#state;
+    if (status === 'saved' || status === 'conflict' || status === 'refused') return;
     clearTimeout(this.#timer);
     await this.#send();
     if (this.#state.status === 'waiting') await this.flush();
+  };
+
+  /** Runs a call that changes the stored draft otherwise: after the running save, and before the next one. */
+  exclusively = async <T>(call: () => Promise<T>): Promise<T> => {
+    while (this.#running) await this.#running;
+    clearTimeout(this.#timer);
+    const result = call();
+    this.#running = result.then(
+      () => this.#release(),
+      () => this.#release(),
+    );
+    return result;
   };
 
   /** Saves the merge of a conflict with these choices by path. */
@@ -199,6 +215,12 @@ export class AutosavedDraft {
       this.#running = null;
     });
     return this.#running;
+  }
+
+  /** Goes on saving after an exclusive call. */
+  #release(): void {
+    this.#running = null;
+    if (this.#state.status === 'waiting' || this.#state.status === 'retrying') this.#schedule(PAUSE_MS);
   }
 
   async #save(): Promise<void> {

@@ -77,6 +77,7 @@ export function LessonBar(props: {
       )}
       <DiscardDialog
         place={place}
+        draft={draft}
         open={asking === 'discard'}
         onClose={() => setAsking(null)}
         onDiscarded={(stored) => {
@@ -102,7 +103,7 @@ function PublishDialog(props: {
   const { place, lesson } = props;
   const [small, setSmall] = useState(false);
   const publish = useMutation({
-    mutationFn: () => publishLesson(place, { revision: lesson.draft.revision, small }),
+    mutationFn: () => lesson.draft.exclusively(() => publishLesson(place, { revision: lesson.draft.revision, small })),
     onSuccess: ({ version, draft }) => {
       props.onErrors({});
       lesson.adopt(draft);
@@ -163,12 +164,16 @@ function PublishDialog(props: {
 
 function DiscardDialog(props: {
   place: UnitPlace;
+  draft: LessonDraft['draft'];
   open: boolean;
   onClose: () => void;
   onDiscarded: (draft: UnitDraft) => void;
 }) {
   const words = useMessages().lessonEditor.discard;
-  const discard = useMutation({ mutationFn: () => discardLesson(props.place), onSuccess: props.onDiscarded });
+  const discard = useMutation({
+    mutationFn: () => props.draft.exclusively(() => discardLesson(props.place)),
+    onSuccess: props.onDiscarded,
+  });
   return (
     <ConfirmDialog
       open={props.open}

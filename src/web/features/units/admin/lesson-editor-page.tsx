@@ -201,6 +201,7 @@ function Lesson({ place, stored }: { place: UnitPlace; stored: UnitDraft }) {
       <TestField place={place} />
       <UnitHistory
         place={place}
+        draft={lesson.draft}
         onRestored={(draft) => {
           setRefused({});
           lesson.adopt(draft);

@@ -13,21 +13,27 @@ import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextDiff } from '#web/ui/text-diff.tsx';
+import type { AutosavedDraft } from '#web/ui/editing/autosaved-draft.ts';
 import { diffQuery, restoreLesson, type UnitPlace, versionsQuery } from './lesson.api.ts';
 
 /** The published versions of a unit, newest first. Each can be compared and restored into the draft. */
-export function UnitHistory({ place, onRestored }: { place: UnitPlace; onRestored: (draft: UnitDraft) => void }) {
+export function UnitHistory(props: {
+  place: UnitPlace;
+  draft: AutosavedDraft;
+  onRestored: (draft: UnitDraft) => void;
+}) {
+  const { place, draft } = props;
   const words = useMessages().lessonEditor.history;
   const versions = useInfiniteQuery(versionsQuery(place));
   const [comparing, setComparing] = useState<number | null>(null);
   const [restoring, setRestoring] = useState<number | null>(null);
   const [restored, setRestored] = useState<number | null>(null);
   const restore = useMutation({
-    mutationFn: (number: number) => restoreLesson(place, number),
-    onSuccess: (draft, number) => {
+    mutationFn: (number: number) => draft.exclusively(() => restoreLesson(place, number)),
+    onSuccess: (stored, number) => {
       setRestoring(null);
       setRestored(number);
-      onRestored(draft);
+      props.onRestored(stored);
     },
   });
   const all = versions.data?.pages.flat() ?? [];
