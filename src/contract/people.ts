@@ -32,6 +32,12 @@ export const access = z
       .object({ title: z.string(), preview: z.boolean(), doneAt: z.iso.datetime().nullable() })
       .nullable()
       .meta({ description: 'The unit that was asked for; null without one' }),
+    films: z
+      .array(z.object({ title: z.string(), times: z.int().positive(), at: z.iso.datetime(), phone: z.boolean() }))
+      .meta({
+        description:
+          'Units whose film failed for the person in the last seven days, the latest first; `at` and `phone` of the last time',
+      }),
   })
   .meta({ id: 'Access' });
 export type Access = z.infer<typeof access>;

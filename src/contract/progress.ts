@@ -29,10 +29,10 @@ const fact = z.object({
 const captions = z.object({ on: z.boolean(), language: z.string().max(LIMITS.tagLength).nullable() });
 const unitFact = fact.extend({ sectionId: objectId });
 
-/** What happened while studying: units opened, positions in films, ticks, and settings of the player. */
+/** What happened while studying: units opened, positions in films, films that failed, ticks, and settings of the player. */
 export const studyFact = z
   .discriminatedUnion('kind', [
-    unitFact.extend({ kind: z.enum(['opened', 'ticked', 'unticked']) }),
+    unitFact.extend({ kind: z.enum(['opened', 'ticked', 'unticked', 'failed']) }),
     unitFact.extend({ kind: z.literal('position'), seconds, duration: seconds.nullable() }),
     fact.extend({ kind: z.literal('speed'), speed: z.number().min(0.25).max(4) }),
     fact.extend({ kind: z.literal('captions'), ...captions.shape }),

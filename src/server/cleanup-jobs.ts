@@ -11,6 +11,7 @@ import { pruneSettledRequests } from './modules/enrolments/place-requests.servic
 import { pruneMail } from './modules/mail/mail.service.ts';
 import { collectOrphans } from './modules/media/media.service.ts';
 import { collectFiles } from './modules/media/uploads.service.ts';
+import { deleteOldFailures } from './modules/progress/facts.queries.ts';
 import { closeOverdue } from './modules/tests/tests.service.ts';
 import { pruneRemoved } from './modules/units/unit-list.service.ts';
 
@@ -24,8 +25,8 @@ const JOB_DAYS = { done: 30, failed: 90 };
 
 /**
  * Returns the tasks that delete expired rows and files once an hour: ended sessions, old failed logins and devices, old
- * mail, settled requests, removed units, imports that can no longer be undone, pictures and files nothing refers to, uploads that were given up, finished jobs, access that has
- * ended. Nothing depends on when they run.
+ * mail, settled requests, removed units, imports that can no longer be undone, pictures and files nothing refers to, uploads
+ * that were given up, failed films of the month before, finished jobs, access that has ended. Nothing depends on when they run.
  */
 export function cleanupJobs(db: Db, storage: Storage, events: CatalogueEvents): JobHandler[] {
   const every = (everySeconds: number, kind: string, run: () => Promise<void>): JobHandler =>
@@ -41,6 +42,7 @@ export function cleanupJobs(db: Db, storage: Storage, events: CatalogueEvents): 
       await collectOrphans({ db, storage });
       await collectFiles({ db, storage });
     }),
+    hourly('progress.cleanup', () => deleteOldFailures(db)),
     hourly('jobs.cleanup', () => pruneJobs(db, JOB_DAYS)),
     every(CLOSE_ATTEMPTS_SECONDS, 'tests.close', () => closeOverdue(db)),
     every(EXPIRY_SECONDS, 'access.expire', () => expireAccess(db, events)),

@@ -9,6 +9,7 @@ test('a broken video says so, with its address and a retry, and help for an admi
   page,
   context,
   filmCourse,
+  loggedIn,
 }) => {
   let body: string | Buffer = '<p>A page</p>';
   const course = await filmCourse([{ title: 'A film', videoUrl: ADDRESS }]);
@@ -32,6 +33,12 @@ test('a broken video says so, with its address and a retry, and help for an admi
   await failure(page).getByRole('link', { name: 'Change the address' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/manage-courses/${course.customId}/section/`));
   await expect(page.getByRole('main').getByRole('button', { name: 'Edit Section' })).toBeVisible();
+
+  await open(page, `/admin/people/${loggedIn._id}`);
+  const why = page.getByRole('region', { name: 'Why can or can’t this person open a course?' });
+  await why.getByLabel('ID of the course').fill(String(course.customId));
+  await why.getByRole('button', { name: 'Explain' }).click();
+  await expect(why.getByRole('status')).toContainText('The film of “A film” failed on');
 });
 
 test('a YouTube video that cannot be played says so and links to YouTube', async ({ page, filmCourse }) => {

@@ -13,6 +13,7 @@ const sentence = (fields: Partial<Access>) =>
       evidence: nothing,
       openOrder: null,
       unit: null,
+      films: [],
       ...fields,
     },
     words,
@@ -50,5 +51,13 @@ describe('accessSentence', () => {
     expect(sentence({ refusal: null, open: true, unit })).toMatch(/“Warp” is open\.$/);
     expect(sentence({ refusal: 'never', unit: { ...unit, preview: true } })).toMatch(/free preview\.$/);
     expect(sentence({ refusal: null, unit: { ...unit, doneAt: at } })).toMatch(/completed on 2026-11-21\.$/);
+  });
+
+  it('adds films that failed', () => {
+    const film = { title: 'Warp', times: 2, at, phone: true };
+    const films = [film, { ...film, title: 'Weft', times: 1, phone: false }];
+    expect(sentence({ films })).toBe(
+      'Admins can open every course. The film of “Warp” failed 2 times, last on 2026-11-21, on a phone. The film of “Weft” failed on 2026-11-21.',
+    );
   });
 });

@@ -7,11 +7,19 @@ const BOUGHT: readonly (string | null)[] = ['purchase', 'free', 'coupon', 'invoi
 /** Returns why a course is open or closed as a sentence with its evidence. `dayOf` writes a moment as a day. */
 export function accessSentence(access: Access, words: Messages['access'], dayOf: (iso: string) => string): string {
   const course = access.refusal === null ? openSentence(access, words, dayOf) : closedSentence(access, words, dayOf);
-  const { unit } = access;
-  if (!unit) return course;
-  if (unit.doneAt !== null) return `${course} ${words.unit.done(unit.title, dayOf(unit.doneAt))}`;
-  if (unit.preview) return `${course} ${words.unit.preview(unit.title)}`;
-  return access.open ? `${course} ${words.unit.open(unit.title)}` : course;
+  const films = access.films.map(({ title, times, at, phone }) => words.film(title, times, dayOf(at), phone));
+  return [course, unitSentence(access, words, dayOf), ...films].filter((sentence) => sentence !== null).join(' ');
+}
+
+function unitSentence(
+  { unit, open }: Access,
+  words: Messages['access'],
+  dayOf: (iso: string) => string,
+): string | null {
+  if (!unit) return null;
+  if (unit.doneAt !== null) return words.unit.done(unit.title, dayOf(unit.doneAt));
+  if (unit.preview) return words.unit.preview(unit.title);
+  return open ? words.unit.open(unit.title) : null;
 }
 
 function openSentence({ evidence }: Access, { open }: Messages['access'], dayOf: (iso: string) => string): string {

@@ -3,12 +3,21 @@ import { check, index, integer, jsonb, pgTable, primaryKey, timestamp, text, uui
 import { sections } from './units.ts';
 import { users } from './users.ts';
 
-export const FACT_KINDS = ['opened', 'position', 'ticked', 'unticked', 'passed', 'speed', 'captions'] as const;
+export const FACT_KINDS = [
+  'opened',
+  'position',
+  'ticked',
+  'unticked',
+  'passed',
+  'speed',
+  'captions',
+  'failed',
+] as const;
 
 /**
  * What users did while studying. Rows are never changed; what is shown is computed from them (see `latestFacts`), so that
  * they can arrive in any order and more than once. Of positions, opened units and settings only the latest of each device
- * is kept.
+ * is kept; films that failed are kept for a month, as evidence for "why can't I see it?".
  */
 export const studyFacts = pgTable(
   'study_facts',
@@ -21,7 +30,7 @@ export const studyFacts = pgTable(
     /** Null for settings, which belong to no unit. */
     sectionId: uuid('section_id').references(() => sections.id, { onDelete: 'cascade' }),
     kind: text({ enum: FACT_KINDS }).notNull(),
-    /** `{ seconds, duration }` of a position, `{ speed }`, `{ on, language }`; else null. */
+    /** `{ seconds, duration }` of a position, `{ speed }`, `{ on, language }`, `{ phone }` of a film that failed; else null. */
     value: jsonb(),
     /** The browser of the user; null for facts of the server, each of which counts as a device of its own. */
     device: uuid(),

@@ -18,7 +18,7 @@ function refusalOf({ isAdmin, state, enrolled, kind, cause, openOrder }: AccessF
  * out: they learn nothing about other accounts.
  */
 export function accessOf(facts: AccessFacts, { now, forAdmin }: { now: Date; forAdmin: boolean }): Access {
-  const { course, cause, at, order, by, until, openOrder, unit } = facts;
+  const { course, cause, at, order, by, until, openOrder, unit, films } = facts;
   const refusal = refusalOf(facts, now);
   return {
     course,
@@ -33,5 +33,6 @@ export function accessOf(facts: AccessFacts, { now, forAdmin }: { now: Date; for
     },
     openOrder: openOrder && { ...openOrder, at: openOrder.at.toISOString() },
     unit: unit && { title: unit.title, preview: unit.preview, doneAt: unit.doneAt?.toISOString() ?? null },
+    films: films.map((film) => ({ ...film, at: film.at.toISOString() })),
   };
 }

@@ -9,6 +9,7 @@ import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
 import { entitlements } from '#server/db/schema/entitlements.ts';
 import { orderLines, orders, payments } from '#server/db/schema/orders.ts';
 import { staffNotes } from '#server/db/schema/staff-notes.ts';
+import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
 
@@ -32,6 +33,31 @@ export interface AccessFacts {
     readonly held: boolean;
   } | null;
   readonly unit: { readonly title: string; readonly preview: boolean; readonly doneAt: Date | null } | null;
+  /** The films that failed in the last days, the latest first. */
+  readonly films: readonly FailedFilm[];
+}
+
+/** A film that failed: how often, when last, and whether that was on a phone. */
+interface FailedFilm extends Record<string, unknown> {
+  readonly title: string;
+  readonly times: number;
+  readonly at: Date;
+  readonly phone: boolean;
+}
+
+const FILM_DAYS = 7;
+const FILMS_NAMED = 3;
+
+/** Returns the films of a course, or of one unit, that failed for a user in the last week. */
+async function listFailedFilms(db: Handle, userId: string, course: string, unit: string | undefined) {
+  const { rows } = await db.execute<FailedFilm>(sql`
+    select s.title, count(*)::int as times, max(f.happened_at) as at,
+      (array_agg((f.value->>'phone')::boolean order by f.happened_at desc, f.id desc))[1] as phone
+    from ${studyFacts} f join ${sections} s on s.id = f.section_id
+    where f.user_id = ${userId} and f.kind = 'failed' and s.course_id = ${course}
+      and f.happened_at > now() - make_interval(days => ${FILM_DAYS}) ${unit === undefined ? sql`` : sql`and s.id = ${unit}`}
+    group by s.id, s.title order by at desc, s.id limit ${FILMS_NAMED}`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
 /** Returns what an access depends on; null without the user or the course. `unit` null: without one, or not in the course. */
@@ -108,6 +134,7 @@ export async function findAccessFacts(
     ...entry,
     openOrder: waiting ?? null,
     unit: unit ?? null,
+    films: await listFailedFilms(db, userId, _id, unitId),
   };
 }
 

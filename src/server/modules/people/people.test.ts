@@ -100,6 +100,45 @@ describe('why a person can or cannot open a course', () => {
     expect((await why(`?unit=${newId()}`)).code).toBe('section_not_found');
   });
 
+  it('names the films that failed in the last week, and on what', async () => {
+    await assign();
+    const [warp, weft] = [
+      await school.unit(course._id, { title: 'Warp' }),
+      await school.unit(course._id, { title: 'Weft' }),
+    ];
+    const failed = (sectionId: string, minutesAgo: number, agent: string, as = learner) =>
+      school.ask('PUT', '/api/progress/facts', {
+        as,
+        headers: { 'user-agent': agent },
+        body: {
+          userId: as._id,
+          facts: [
+            {
+              _id: newId(),
+              device: newId(),
+              sequence: 1,
+              happenedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+              kind: 'failed',
+              sectionId,
+            },
+          ],
+        },
+      });
+    const phone = 'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
+    await failed(warp, 30, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0');
+    await failed(warp, 20, phone);
+    await failed(weft, 10, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0');
+    await failed(weft, 8 * 24 * 60, phone);
+    await failed(warp, 1, phone, admin);
+    const { films } = await why();
+    expect(films).toMatchObject([
+      { title: 'Weft', times: 1, phone: false },
+      { title: 'Warp', times: 2, phone: true },
+    ]);
+    expect((await why(`?unit=${warp}`)).films).toEqual([films[1]]);
+    expect((await ownWhy()).films).toEqual(films);
+  });
+
   it('tells learners about themselves only, and no names of admins', async () => {
     await assign();
     await remove();

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StudyFact, StudyState } from '#contract/progress.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { deleteOldFailures } from './facts.queries.ts';
 import { checkProgress } from './progress.service.ts';
 
 let school: TestSchool;
@@ -29,7 +31,7 @@ const MINUTE_MS = 60_000;
 const start = Date.now() - 60 * MINUTE_MS;
 const at = (minute: number) => new Date(start + minute * MINUTE_MS).toISOString();
 const device = newId();
-type Kind = Pick<Extract<StudyFact, { kind: 'opened' | 'ticked' | 'unticked' }>, 'kind' | 'sectionId'>;
+type Kind = Pick<Extract<StudyFact, { kind: 'opened' | 'ticked' | 'unticked' | 'failed' }>, 'kind' | 'sectionId'>;
 type Position = Pick<Extract<StudyFact, { kind: 'position' }>, 'kind' | 'sectionId' | 'seconds' | 'duration'>;
 type Setting = { kind: 'speed'; speed: number } | { kind: 'captions'; on: boolean; language: string | null };
 const fact = (sequence: number, what: Kind | Position | Setting, other: Partial<StudyFact> = {}) =>
@@ -118,6 +120,25 @@ describe('the facts of a user', () => {
       { kind: 'ticked', value: null },
       { kind: 'unticked', value: null },
     ]);
+  });
+
+  it('keep the newest twenty films that failed, for a month', async () => {
+    const failures = async () => {
+      const { rows } = await school.database.db.execute<{ sequence: number; value: unknown }>(
+        sql`select sequence, value from study_facts where kind = 'failed' order by happened_at`,
+      );
+      return rows;
+    };
+    await send(Array.from({ length: 25 }, (_, n) => fact(n, { kind: 'failed', sectionId: units[0] })));
+    expect((await failures()).map(({ sequence }) => sequence)).toEqual(Array.from({ length: 20 }, (_, n) => n + 5));
+    await send([fact(30, { kind: 'failed', sectionId: units[1] })]);
+    expect(await failures()).toHaveLength(20);
+    expect(await state()).toEqual(EMPTY);
+    await school.database.db.execute(
+      sql`update study_facts set happened_at = now() - interval '31 days' where section_id = ${units[0]}`,
+    );
+    await deleteOldFailures(school.database.db);
+    expect(await failures()).toMatchObject([{ sequence: 30, value: { phone: false } }]);
   });
 
   it('are refused one by one for units the user cannot study or that do not exist', async () => {

@@ -4,6 +4,9 @@ import { endpoint } from '#server/api/endpoint.ts';
 import type { Db } from '#server/db/database.ts';
 import { getProgress, getStudyState, setDone, storeFacts } from './progress.service.ts';
 
+/** Browsers of phones have this in their names: MDN, "Browser detection using the user agent". */
+const PHONE = /Mobi/;
+
 /** Registers the caller's progress in a course; always their own, whatever their role. */
 export async function progressRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   endpoint(app, 'GET /courses/:courseId/progress', ({ params, caller }) =>
@@ -18,8 +21,9 @@ export async function progressRoutes(app: FastifyInstance, { db }: { db: Db }): 
     return setDone(db, caller, params.courseId, params.sectionId, body.done);
   });
 
-  endpoint(app, 'PUT /progress/facts', ({ body, caller }) => {
+  endpoint(app, 'PUT /progress/facts', ({ body, caller, request }) => {
     if (body.userId !== caller._id) throw new AppError('other_account');
-    return storeFacts(db, caller, body);
+    const phone = PHONE.test(request.headers['user-agent'] ?? '');
+    return storeFacts(db, caller, { ...body, phone });
   });
 }

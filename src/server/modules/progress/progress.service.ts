@@ -31,8 +31,15 @@ export async function setDone(
   });
 }
 
-/** Stores facts of the caller's own studying; returns those of units they cannot study, which were not stored. */
-export async function storeFacts(db: Db, learner: Caller, { facts }: Pick<FactsInput, 'facts'>): Promise<FactsOutput> {
+/**
+ * Stores facts of the caller's own studying; returns those of units they cannot study, which were not stored. `phone`: sent
+ * by a phone, which explains why a film failed.
+ */
+export async function storeFacts(
+  db: Db,
+  learner: Caller,
+  { facts, phone }: Pick<FactsInput, 'facts'> & { readonly phone: boolean },
+): Promise<FactsOutput> {
   const units = [...new Set(facts.flatMap((fact) => ('sectionId' in fact ? fact.sectionId : [])))];
   return writeAs(db, learner, {}, async (tx, { actor }) => {
     const open = await lockUnitsOf(tx, actor._id, units, actor.role === 'admin');
@@ -40,7 +47,7 @@ export async function storeFacts(db: Db, learner: Caller, { facts }: Pick<FactsI
     const stored: NewFact[] = [];
     for (const fact of facts) {
       const access = 'sectionId' in fact ? open.get(fact.sectionId) : true;
-      if (access) stored.push(rowOf(fact));
+      if (access) stored.push(rowOf(fact, phone));
       else refused.push({ _id: fact._id, code: access === undefined ? 'section_not_found' : 'not_enrolled' });
     }
     if (stored.length > 0) await recordFacts(tx, actor._id, stored);
@@ -48,10 +55,18 @@ export async function storeFacts(db: Db, learner: Caller, { facts }: Pick<FactsI
   });
 }
 
-function rowOf(fact: StudyFact): NewFact {
+function rowOf(fact: StudyFact, phone: boolean): NewFact {
   const { _id: id, device, sequence, happenedAt, kind } = fact;
   const sectionId = 'sectionId' in fact ? fact.sectionId : null;
-  return { id, sectionId, kind, value: valueOf(fact), device, sequence, happenedAt };
+  return {
+    id,
+    sectionId,
+    kind,
+    value: fact.kind === 'failed' ? { phone } : valueOf(fact),
+    device,
+    sequence,
+    happenedAt,
+  };
 }
 
 function valueOf(fact: StudyFact): object | null {

@@ -1,7 +1,13 @@
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { checkCompletion } from '#server/modules/completion/completion.service.ts';
-import { deleteReplacedFacts, insertFacts, type NewFact, updateCompletions } from './facts.queries.ts';
+import {
+  deleteManyFailures,
+  deleteReplacedFacts,
+  insertFacts,
+  type NewFact,
+  updateCompletions,
+} from './facts.queries.ts';
 
 /** Returns a fact of the server about a unit, which happens now. */
 export const serverFact = (kind: 'ticked' | 'unticked' | 'passed', sectionId: string): NewFact => ({
@@ -23,6 +29,7 @@ export async function recordFacts(tx: Handle, userId: string, facts: readonly Ne
   const ticks = facts.filter(({ kind }) => kind === 'ticked' || kind === 'unticked' || kind === 'passed');
   const devices = facts.filter((fact) => !ticks.includes(fact)).flatMap(({ device }) => device ?? []);
   if (devices.length > 0) await deleteReplacedFacts(tx, userId, [...new Set(devices)]);
+  if (facts.some(({ kind }) => kind === 'failed')) await deleteManyFailures(tx, userId);
   const units = [...new Set(ticks.flatMap(({ sectionId }) => sectionId ?? []))];
   if (units.length === 0) return;
   for (const course of await updateCompletions(tx, userId, units)) await checkCompletion(tx, userId, course);

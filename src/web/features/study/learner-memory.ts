@@ -38,6 +38,11 @@ export function rememberPlace(unitId: string, seconds: number, length: number, i
   void record(learner, intent, { soon: !isPlaying });
 }
 
+/** Records that the film of a unit could not be played: the school can then say so when the learner asks. */
+export function rememberFailure(sectionId: string): void {
+  if (learner) void record(learner, { kind: 'failed', sectionId });
+}
+
 /** A setting of the player that belongs to the user, on every device. */
 export function learnerSetting<T>(options: {
   readonly fallback: T;

@@ -12,6 +12,7 @@ import { PlayMark } from '#web/ui/play-mark.tsx';
 import { VideoFailure } from '#web/ui/video-failure.tsx';
 import { VideoPlayer } from '#web/ui/video-player.tsx';
 import { captionsChoice, languageToShow, showCaptions } from './captions-choice.ts';
+import { rememberFailure } from './learner-memory.ts';
 import { autoplayNext } from './study-preferences.ts';
 import { UpNext } from './up-next.tsx';
 import type { StudyVideo } from './use-study-video.ts';
@@ -83,7 +84,11 @@ export function UnitVideo(props: {
             poster={props.poster}
             videoRef={attach}
             controls={started}
-            onFailed={() => (videoUrl === props.videoUrl ? setFailed(videoUrl) : retry())}
+            onFailed={() => {
+              if (videoUrl !== props.videoUrl) return retry();
+              setFailed(videoUrl);
+              rememberFailure(unit._id);
+            }}
             onPlay={() => {
               setStartedUnit(unit._id);
               setEnded(null);

@@ -30,6 +30,8 @@ function applyIntent(state: StudyState, intent: StudyIntent): StudyState {
       return { ...state, speed: intent.speed };
     case 'captions':
       return { ...state, captions: { on: intent.on, language: intent.language } };
+    case 'failed':
+      return state;
     case 'opened':
       return { ...state, lastUnit: intent.sectionId };
     case 'position': {

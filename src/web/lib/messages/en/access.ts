@@ -26,4 +26,6 @@ export const access = {
     done: (title: string, day: string) => `“${title}” was completed on ${day}.`,
     open: (title: string) => `“${title}” is open.`,
   },
+  film: (title: string, times: number, day: string, phone: boolean) =>
+    `The film of “${title}” failed ${times === 1 ? 'on' : `${times} times, last on`} ${day}${phone ? ', on a phone' : ''}.`,
 };

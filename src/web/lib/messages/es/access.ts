@@ -25,4 +25,6 @@ export const access: Messages['access'] = {
     done: (title, day) => `«${title}» se completó el ${day}.`,
     open: (title) => `«${title}» está abierta.`,
   },
+  film: (title, times, day, phone) =>
+    `El vídeo de «${title}» falló ${times === 1 ? 'el' : `${times} veces, la última el`} ${day}${phone ? ', en un móvil' : ''}.`,
 };
