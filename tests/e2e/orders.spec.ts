@@ -1,0 +1,104 @@
+import { expectAccessible } from './accessible.ts';
+import { freshName, makeCourse } from './admin-courses.ts';
+import { logInAsAdmin } from './administrator.ts';
+import { confirmButton, expectCongratulations, introduce, putInCart } from './checkout.ts';
+import { expect, freshEmail, open, type Page, test } from './test.ts';
+
+const BUYER = { name: 'Berta Buyer' };
+
+async function createCoupon(page: Page, code: string, course: number): Promise<void> {
+  await open(page, '/admin/orders/coupons');
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByLabel('How much').fill('20');
+  await page.getByLabel('Uses in all (optional)').fill('1');
+  await page.getByLabel('Only for these courses (optional)').fill(String(course));
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText('The coupon was created.')).toBeVisible();
+  const row = page.getByRole('list', { name: 'Coupons' }).getByRole('listitem').filter({ hasText: code });
+  await expect(row).toContainText('used 0 of 1 times');
+  await expectAccessible(page);
+}
+
+async function buy(page: Page, email: string, code: string, course: number): Promise<void> {
+  await putInCart(page, course);
+  await introduce(page, { ...BUYER, email });
+  await page.getByLabel('Coupon (optional)').fill(code);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText(`The coupon ${code} is applied.`)).toBeVisible();
+  await confirmButton(page).click();
+  await expectCongratulations(page);
+  await open(page, '/my-orders');
+  const order = page.getByRole('list', { name: 'My orders' }).getByRole('listitem');
+  await expect(order.first()).toContainText('Paid');
+  await expect(order.first()).toContainText(/39\.99|€39\.99/);
+}
+
+async function downloadPdf(page: Page, name: RegExp): Promise<void> {
+  const link = page.getByRole('link', { name });
+  // Made by a job after the payment.
+  await expect(async () => {
+    const reply = await page.request.get((await link.getAttribute('href'))!);
+    expect(reply.status()).toBe(200);
+    expect((await reply.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  }).toPass();
+}
+
+test('an order with a coupon is paid, has its invoice, and is refunded; the person page tells all of it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = freshEmail();
+  const code = freshName('ONCE')
+    .replaceAll(/[^\w-]/g, '-')
+    .toUpperCase();
+  await logInAsAdmin(page.context());
+  const course = await makeCourse(page.request, [{ title: 'First unit' }]);
+  await test.step('the admin creates a coupon with one use', () => createCoupon(page, code, course.customId));
+
+  const guest = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } });
+  const phone = await guest.newPage();
+  await test.step('a guest uses it on a phone', () => buy(phone, email, code, course.customId));
+  await test.step('and finds the invoice in the account', async () => {
+    await open(phone, '/my-account');
+    await downloadPdf(phone, /^Download .* as a PDF$/);
+    await expectAccessible(phone);
+  });
+
+  await test.step('the admin refunds it, with the email seen before', async () => {
+    await open(page, `/admin/orders?q=${encodeURIComponent(email)}`);
+    await page
+      .getByRole('link', { name: /^(Order )?\d+$/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Order \d+$/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refund this order' });
+    await dialog.getByLabel('Reason (optional)').fill('The dates did not fit.');
+    await dialog.getByRole('button', { name: 'Preview the email' }).click();
+    await expect(dialog.getByRole('status', { name: 'Email to the buyer' })).toContainText('The dates did not fit.');
+    await expect(dialog.getByRole('status', { name: 'Email to the buyer' })).toContainText(email);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('main').getByText('Refunded').first()).toBeVisible();
+  });
+
+  await test.step('the access has ended, and the buyer is told why', async () => {
+    await open(phone, `/enrolled-course/${course.customId}`);
+    await expect(phone.getByRole('status').filter({ hasText: /Order \d+ was refunded/ })).toBeVisible();
+    await open(phone, '/my-account');
+    await expect(phone.getByRole('link', { name: /^Download .* as a PDF$/ })).toHaveCount(2);
+    await guest.close();
+  });
+
+  await test.step('the person page has it on its timeline', async () => {
+    await open(page, `/admin/orders?q=${encodeURIComponent(email)}`);
+    await page.getByRole('link', { name: BUYER.name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: BUYER.name })).toBeVisible();
+    await expect(page.getByText(course.name).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+  await page.request.delete(`/api/courses/${course._id}`, { data: { deleteImage: true } });
+});
