@@ -16,8 +16,8 @@ test('the page of a person explains their access, repairs it, undoes that, and k
   await expect(page.getByText('No courses.')).toBeVisible();
 
   const why = page.getByRole('region', { name: /^Why can or can/ });
-  await why.getByLabel('ID of the course').fill(String(course.customId));
-  await why.getByRole('button', { name: 'Explain' }).click();
+  await why.getByRole('combobox', { name: 'Course' }).fill(course.name);
+  await why.getByRole('option', { name: course.name }).click();
   await expect(why.getByText('There has never been an enrolment in this course.')).toBeVisible();
   await why.getByRole('button', { name: 'Give access' }).click();
   await expect(why.getByText(/^Enrolled on .* by Clara Hoffmann\.$/)).toBeVisible();

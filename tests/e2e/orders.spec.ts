@@ -1,17 +1,19 @@
 import { expectAccessible } from './accessible.ts';
-import { freshName, makeCourse } from './admin-courses.ts';
+import { type Course, freshName, makeCourse } from './admin-courses.ts';
 import { logInAsAdmin } from './administrator.ts';
 import { confirmButton, expectCongratulations, introduce, putInCart } from './checkout.ts';
 import { expect, freshEmail, open, type Page, test } from './test.ts';
 
 const BUYER = { name: 'Berta Buyer' };
 
-async function createCoupon(page: Page, code: string, course: number): Promise<void> {
+async function createCoupon(page: Page, code: string, course: Pick<Course, 'name'>): Promise<void> {
   await open(page, '/admin/orders/coupons');
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByLabel('How much').fill('20');
   await page.getByLabel('Uses in all (optional)').fill('1');
-  await page.getByLabel('Only for these courses (optional)').fill(String(course));
+  await page.getByRole('combobox', { name: 'Only for these courses (optional)' }).fill(course.name);
+  await page.getByRole('option', { name: course.name }).click();
+  await expect(page.getByRole('button', { name: `Remove ${course.name}` })).toBeVisible();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('The coupon was created.')).toBeVisible();
   const row = page.getByRole('list', { name: 'Coupons' }).getByRole('listitem').filter({ hasText: code });
@@ -54,7 +56,7 @@ test('an order with a coupon is paid, has its invoice, and is refunded; the pers
     .toUpperCase();
   await logInAsAdmin(page.context());
   const course = await makeCourse(page.request, [{ title: 'First unit' }]);
-  await test.step('the admin creates a coupon with one use', () => createCoupon(page, code, course.customId));
+  await test.step('the admin creates a coupon with one use', () => createCoupon(page, code, course));
 
   const guest = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } });
   const phone = await guest.newPage();

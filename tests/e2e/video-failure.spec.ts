@@ -36,8 +36,8 @@ test('a broken video says so, with its address and a retry, and help for an admi
 
   await open(page, `/admin/people/${loggedIn._id}`);
   const why = page.getByRole('region', { name: 'Why can or can’t this person open a course?' });
-  await why.getByLabel('ID of the course').fill(String(course.customId));
-  await why.getByRole('button', { name: 'Explain' }).click();
+  await why.getByRole('combobox', { name: 'Course' }).fill(course.name);
+  await why.getByRole('option', { name: course.name }).click();
   await expect(why.getByRole('status')).toContainText('The film of “A film” failed on');
 });
 

@@ -7,7 +7,7 @@ import { noteVisit } from '#server/sessions/visitor.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { endSessions } from '#server/modules/users/user-locks.ts';
 import { deleteSessionByRef, insertSession, listSessionRows } from './auth.queries.ts';
-import { readUserAgent } from './user-agent.ts';
+import { readUserAgent } from '#server/sessions/user-agent.ts';
 
 /** Whose sessions, and the key of the one the call came with. */
 export interface SessionOwner {

@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { postMail } from '#server/modules/mail/mail.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
+import { readUserAgent } from '#server/sessions/user-agent.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { accessOf } from './access.rules.ts';
 import { deleteNoteRow, findAccessFacts, findPerson, insertNote, listCoursesOfPerson } from './people.queries.ts';
@@ -34,10 +35,17 @@ export async function getTimeline(db: Handle, id: string, query: TimelineQuery):
   return rows.map(({ at, order_number: order, cents, by_name: by, ...row }) => ({
     ...row,
     at: new Date(at).toISOString(),
+    title: row.kind === 'session' ? browserName(row.title ?? '') : row.title,
     order,
     amount: cents === null ? null : cents / 100,
     by,
   }));
+}
+
+/** Returns what a browser is called, such as `Firefox · Android`; null if it does not say. */
+function browserName(userAgent: string): string | null {
+  const { browser, system } = readUserAgent(userAgent);
+  return [browser, system].filter((name) => name !== null).join(' · ') || null;
 }
 
 /** The account and unit an explanation is about. `forAdmin`: with the names of admins. */

@@ -180,6 +180,9 @@ describe('the page of a person', () => {
     await order();
     await ask('POST', `/api/admin/people/${learner._id}/notes`, admin, { text: 'Called about the loom' });
     await school.ask('PUT', `/api/users/user/${learner._id}`, { as: admin, body: { name: 'Frida Renamed' } });
+    await school.database.db.execute(
+      sql`update sessions set user_agent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0' where user_id = ${learner._id}`,
+    );
     const timeline = async (query = '') =>
       (await ask('GET', `/api/admin/people/${learner._id}/timeline${query}`, admin)).body as {
         id: string;
@@ -192,6 +195,7 @@ describe('the page of a person', () => {
     expect(new Set(all.map(({ kind }) => kind))).toEqual(
       new Set(['joined', 'session', 'granted', 'removed', 'ordered', 'note', 'change']),
     );
+    expect(all.find(({ kind }) => kind === 'session')?.title).toBe('Firefox · Linux');
     expect(all.map(({ at }) => at)).toEqual(
       all
         .map(({ at }) => at)

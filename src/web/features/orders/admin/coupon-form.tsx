@@ -1,9 +1,14 @@
+import { X } from 'lucide';
 import { useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { ComboboxOption } from '#web/ui/combobox.tsx';
+import { CourseCombobox } from '#web/ui/course-combobox.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useCreateCoupons } from './orders-admin.api.ts';
@@ -57,12 +62,46 @@ export function CouponForm() {
           <TextInput label={words.endsAt} name="endsAt" type="datetime-local" />
           <TextInput label={words.maxUses} name="maxUses" inputMode="numeric" />
           <TextInput label={words.maxUsesPerUser} name="maxUsesPerUser" inputMode="numeric" />
-          <TextInput label={words.coursesField} hint={words.coursesHint} name="courses" />
+          <CouponCourses />
         </div>
         <div>
           <SubmitButton busyLabel={words.submitting}>{words.submit}</SubmitButton>
         </div>
       </Form>
     </section>
+  );
+}
+
+/** The courses a coupon is limited to, found by searching; the form gets their numbers. */
+function CouponCourses() {
+  const words = useMessages().orders.coupons;
+  const [courses, setCourses] = useState<readonly ComboboxOption[]>([]);
+  return (
+    <div className="grid gap-2">
+      <CourseCombobox
+        label={words.coursesField}
+        hint={words.coursesHint}
+        without={courses.map(({ id }) => Number(id))}
+        onChoose={(course) => course && setCourses([...courses, course])}
+      />
+      <input type="hidden" name="courses" value={courses.map(({ id }) => id).join()} />
+      {courses.length > 0 && (
+        <ul className="grid gap-1">
+          {courses.map((course) => (
+            <li key={course.id} className="flex items-center justify-between gap-2 text-sm">
+              <span className="min-w-0 break-words">{course.label}</span>
+              <Button
+                size="sm"
+                tone="quiet"
+                aria-label={words.removeCourse(course.label)}
+                onClick={() => setCourses(courses.filter(({ id }) => id !== course.id))}
+              >
+                <Icon of={X} className="size-5" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -8,8 +8,7 @@ import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { formTexts } from '#web/ui/form/use-form.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { CourseCombobox } from '#web/ui/course-combobox.tsx';
 import { usePersonChanges, whyQuery } from './people.api.ts';
 
 const UNDO_MS = 60_000;
@@ -34,27 +33,11 @@ export function Why({
       <h2 id="why-title" className="text-xl">
         {words.title}
       </h2>
-      <form
-        key={course}
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onCourse(formTexts(event.currentTarget).course?.trim() ?? '');
-        }}
-      >
-        <TextInput
-          name="course"
-          label={words.course}
-          hint={words.courseHint}
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={/^\d+$/.test(course) ? course : ''}
-          className="w-52"
-        />
-        <Button type="submit" tone="secondary">
-          {words.ask}
-        </Button>
-      </form>
+      <CourseCombobox
+        label={words.course}
+        hint={words.courseHint}
+        onChoose={(chosen) => chosen && onCourse(chosen.id)}
+      />
       {course !== '' && <Explanation key={course} userId={userId} course={course} />}
     </section>
   );

@@ -1,21 +1,18 @@
+import * as LIMITS from '#contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as LIMITS from '#contract/limits.ts';
 import type { ListedUser } from '#contract/users.ts';
-import { useCourseSearch } from '#web/lib/use-course-search.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { refreshEnrolments } from '#web/lib/refresh-lists.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
+import type { ComboboxOption } from '#web/ui/combobox.tsx';
+import { CourseCombobox } from '#web/ui/course-combobox.tsx';
 import { ExportLink } from '#web/ui/export-link.tsx';
 import { BulkDialog } from '#web/ui/selection/bulk-dialog.tsx';
 import { SelectionBar } from '#web/ui/selection/selection-bar.tsx';
 import type { Selection } from '#web/ui/selection/use-selection.ts';
-import { useDebounced } from '#web/ui/use-debounced.ts';
 import { endUserSessions, enrolUser, readUsers, USERS_FILE } from './users.api.ts';
 import type { UsersSearch } from './users-search.ts';
-
-const PAUSE_MS = 200;
 
 /** The actions on the selected users: enrol in a course, end their sessions, export them. */
 export function UsersBulk(props: { selection: Selection<ListedUser>; search: UsersSearch; total: number }) {
@@ -80,24 +77,11 @@ export function UsersBulk(props: { selection: Selection<ListedUser>; search: Use
 
 function CourseChoice(props: { chosen: ComboboxOption | null; onChoose: (course: ComboboxOption | null) => void }) {
   const words = useMessages().admin.users.bulk;
-  const [text, setText] = useState('');
-  const found = useCourseSearch(useDebounced(props.chosen ? '' : text.trim(), PAUSE_MS));
   return (
     // Room for the list of courses, which would be cut off at the edge of the dialog.
     <div className="grid content-start gap-4" style={{ minHeight: '24rem' }}>
       <p>{words.enrolNote}</p>
-      <Combobox
-        label={words.course}
-        hint={words.courseHint}
-        text={text}
-        onText={setText}
-        options={found.options}
-        chosen={props.chosen}
-        onChoose={props.onChoose}
-        note={found.isError ? words.coursesFailed : words.coursesFound(found.options.length)}
-        busy={found.isFetching}
-        maxLength={LIMITS.searchLength}
-      />
+      <CourseCombobox label={words.course} hint={words.courseHint} chosen={props.chosen} onChoose={props.onChoose} />
     </div>
   );
 }

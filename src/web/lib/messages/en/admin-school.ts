@@ -170,8 +170,6 @@ export const adminSchool = {
     picks: { newest: 'The newest ones', chosen: 'Chosen by hand' },
     count: 'How many',
     findCourse: 'Find a course to add',
-    coursesFound: (count: number) => (count === 1 ? '1 course' : `${count} courses`),
-    coursesFailed: 'The courses could not be loaded.',
     noCourses: 'No course is chosen yet, so visitors do not see this section.',
     courseNumber: (id: number) => `Course ${id}`,
     addStatistic: 'Add a number',

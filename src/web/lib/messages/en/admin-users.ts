@@ -10,9 +10,6 @@ export const adminUsers = {
     course: 'Course',
     courseHint: 'Type a part of its name, teacher or category.',
     chooseCourse: 'Please choose a course from the list.',
-    coursesFound: (count: number) =>
-      count === 0 ? 'No course found.' : count === 1 ? '1 course.' : `${count} courses.`,
-    coursesFailed: 'The courses could not be searched.',
     confirmEnrol: 'Enrol',
     sessions: 'End sessions',
     sessionsTitle: (count: number) =>

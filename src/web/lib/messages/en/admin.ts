@@ -18,6 +18,10 @@ export const admin = {
     editor: 'Edit a course',
     unit: 'Edit a section',
   },
+  courseSearch: {
+    found: (count: number) => (count === 0 ? 'No course found.' : count === 1 ? '1 course.' : `${count} courses.`),
+    failed: 'The courses could not be searched.',
+  },
   nav: {
     label: 'Administration',
     dashboard: 'Dashboard',

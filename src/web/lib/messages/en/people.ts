@@ -32,9 +32,8 @@ export const people = {
   },
   why: {
     title: 'Why can or can’t this person open a course?',
-    course: 'ID of the course',
-    courseHint: 'The number in the address of its page',
-    ask: 'Explain',
+    course: 'Course',
+    courseHint: 'A part of its name, teacher or category',
     loading: 'Looking it up...',
     failed: 'That could not be looked up.',
     open: 'Open',

@@ -174,8 +174,6 @@ export const adminSchool: Messages['adminSchool'] = {
     picks: { newest: 'Los más recientes', chosen: 'Elegidos a mano' },
     count: 'Cuántos',
     findCourse: 'Busca un curso para añadirlo',
-    coursesFound: (count) => (count === 1 ? '1 curso' : `${count} cursos`),
-    coursesFailed: 'No se han podido cargar los cursos.',
     noCourses: 'Aún no hay ningún curso elegido, así que los visitantes no ven esta sección.',
     courseNumber: (id) => `Curso ${id}`,
     addStatistic: 'Añadir una cifra',

@@ -12,8 +12,6 @@ export const adminUsers: Messages['admin']['users'] = {
     course: 'Curso',
     courseHint: 'Escribe parte de su nombre, profesor o categoría.',
     chooseCourse: 'Elige un curso de la lista.',
-    coursesFound: (count) => (count === 0 ? 'Ningún curso encontrado.' : count === 1 ? '1 curso.' : `${count} cursos.`),
-    coursesFailed: 'No se han podido buscar los cursos.',
     confirmEnrol: 'Matricular',
     sessions: 'Cerrar sesiones',
     sessionsTitle: (count) =>

@@ -19,6 +19,10 @@ export const admin: Messages['admin'] = {
     editor: 'Editar un curso',
     unit: 'Editar una sección',
   },
+  courseSearch: {
+    found: (count) => (count === 0 ? 'Ningún curso encontrado.' : count === 1 ? '1 curso.' : `${count} cursos.`),
+    failed: 'No se han podido buscar los cursos.',
+  },
   nav: {
     label: 'Administración',
     dashboard: 'Panel',

@@ -35,8 +35,7 @@ export const people: Messages['people'] = {
   why: {
     title: '¿Por qué puede o no puede abrir un curso?',
     course: 'Número del curso',
-    courseHint: 'El número en la dirección de su página',
-    ask: 'Explicar',
+    courseHint: 'Una parte de su nombre, profesor o categoría',
     loading: 'Buscando...',
     failed: 'No se ha podido averiguar.',
     open: 'Abierto',

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import * as LIMITS from '#contract/limits.ts';
+import { useCourseSearch } from '#web/lib/use-course-search.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Combobox, type ComboboxOption } from './combobox.tsx';
+import { useDebounced } from './use-debounced.ts';
+
+const PAUSE_MS = 200;
+
+/**
+ * Finds a course by a part of its name, teacher or category; the `id` of the option is its `customId`. The input shows the
+ * chosen course if the caller keeps it in `chosen`, and is empty again after each choice without that property.
+ * `without`: courses that are not offered.
+ */
+export function CourseCombobox(props: {
+  label: string;
+  hint?: string;
+  chosen?: ComboboxOption | null;
+  without?: readonly number[];
+  onChoose: (course: ComboboxOption | null) => void;
+}) {
+  const words = useMessages().admin.courseSearch;
+  const { chosen, onChoose } = props;
+  const [text, setText] = useState('');
+  // A chosen name is no search: it would match one course only.
+  const found = useCourseSearch(useDebounced(chosen ? '' : text.trim(), PAUSE_MS), props.without);
+  return (
+    <Combobox
+      label={props.label}
+      hint={props.hint}
+      text={text}
+      onText={setText}
+      options={found.options}
+      chosen={chosen ?? null}
+      onChoose={(option) => {
+        onChoose(option);
+        // After the combobox has put the label into its input.
+        if (option && chosen === undefined) queueMicrotask(() => setText(''));
+      }}
+      note={found.isError ? words.failed : words.found(found.options.length)}
+      busy={found.isFetching}
+      maxLength={LIMITS.searchLength}
+    />
+  );
+}
