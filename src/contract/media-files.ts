@@ -55,6 +55,9 @@ const transcription = z.object({
   sectionId: objectId,
   language: z.string(),
   state: z.enum(['waiting', 'failed']),
+  problem: z.object({ code: z.string(), detail: z.string() }).nullable().meta({
+    description: 'Why the last try failed: `detail` is what the program wrote last, or a sentence for the log',
+  }),
 });
 
 /** The uploaded files of a course, and how much room they take. */

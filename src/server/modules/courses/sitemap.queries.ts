@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, lte, max } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, max, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
-import { courses } from '#server/db/schema/courses.ts';
+import { courses, instructorProfiles } from '#server/db/schema/courses.ts';
 
 const BATCH = 1_000;
 
@@ -11,6 +11,26 @@ export async function lastListedNumber(db: Handle): Promise<number> {
     .from(courses)
     .where(eq(courses.listed, true));
   return row?.last ?? 0;
+}
+
+/** Yields batches of the accounts whose public profile names a listed course. */
+export async function* listedInstructors(db: Handle): AsyncGenerator<string[]> {
+  for (let after: string | undefined; ;) {
+    const rows = await db
+      .select({ id: instructorProfiles.userId })
+      .from(instructorProfiles)
+      .where(
+        and(
+          after === undefined ? undefined : gt(instructorProfiles.userId, after),
+          sql`exists (select from ${courses} where ${courses.instructorId} = ${instructorProfiles.userId} and ${courses.listed})`,
+        ),
+      )
+      .orderBy(asc(instructorProfiles.userId))
+      .limit(BATCH);
+    if (rows.length > 0) yield rows.map(({ id }) => id);
+    after = rows.at(-1)?.id;
+    if (rows.length < BATCH) return;
+  }
 }
 
 /** Yields batches of the listed courses with a `customId` above `after` up to `last`, with the time of their last change. */

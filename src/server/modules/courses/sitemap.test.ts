@@ -45,6 +45,20 @@ describe('the sitemap', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
+  it('names the public profiles of instructors with a listed course', async () => {
+    const [admin, teacher] = [await school.person({ role: 'admin' }), await school.person({ role: 'teacher' })];
+    const put = (course: number | string, instructorId: string | null) =>
+      school.ask('PUT', `/api/courses/${course}/instructor`, { as: admin, body: { instructorId } });
+    const isNamed = async (path = `/instructors/${teacher._id}`) =>
+      locations((await school.app.inject('/sitemap.xml')).body).includes(`http://localhost:80${path}`);
+    expect((await put(unlisted, teacher._id)).status).toBe(200);
+    expect(await isNamed()).toBe(false);
+    await put(numbers[0]!, teacher._id);
+    expect([await isNamed(), await isNamed(`/es/instructors/${teacher._id}`)]).toEqual([true, true]);
+    await put(numbers[0]!, null);
+    expect(await isNamed()).toBe(false);
+  });
+
   it('says of each address what it is in the other languages, and when a course last changed', async () => {
     const [number] = numbers;
     const { body } = await small.inject(`/sitemap-${Math.ceil((number ?? 0) / 4)}.xml`);

@@ -65,7 +65,9 @@ describe('captions that a program makes', () => {
     const film = await addFilm('talk');
     expect((await make(film)).status).toBe(202);
     expect((await make(film)).status).toBe(202);
-    expect((await media()).transcriptions).toEqual([{ sectionId: unit, language: 'es', state: 'waiting' }]);
+    expect((await media()).transcriptions).toEqual([
+      { sectionId: unit, language: 'es', state: 'waiting', problem: null },
+    ]);
     await school.app.jobs.runDue();
     expect((await media()).transcriptions).toEqual([]);
     const [made] = await captions();
@@ -95,9 +97,9 @@ describe('captions that a program makes', () => {
   });
 
   it.each([
-    ['silent', 'no sound'],
-    ['junk', 'neither WebVTT nor SRT'],
-  ])('are listed as failed when the program says "%s"', async (says, problem) => {
+    ['silent', 'transcription_failed', 'no sound'],
+    ['junk', 'transcription_unreadable', 'The program wrote neither WebVTT nor SRT.'],
+  ])('are listed as failed, with the reason, when the program says "%s"', async (says, code, detail) => {
     await make(await addFilm(says));
     const runAgain = async () => {
       await school.app.jobs.runDue();
@@ -105,9 +107,9 @@ describe('captions that a program makes', () => {
     };
     await runAgain();
     await runAgain();
-    expect((await media()).transcriptions).toEqual([{ sectionId: unit, language: 'es', state: 'failed' }]);
-    const { rows } = await school.database.db.execute(sql`select problem from jobs where kind = 'captions.transcribe'`);
-    expect(rows).toEqual([{ problem: expect.stringContaining(problem) }]);
+    expect((await media()).transcriptions).toEqual([
+      { sectionId: unit, language: 'es', state: 'failed', problem: { code, detail } },
+    ]);
     expect(await captions()).toEqual([]);
   });
 

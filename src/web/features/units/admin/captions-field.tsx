@@ -62,6 +62,8 @@ export function CaptionsField(props: { courseRef: string; unitId: string; filmUr
   const film = props.filmUrl === null ? null : mediaFileId(props.filmUrl);
   const making = useTranscription(courseRef, unitId);
   const requests = media?.transcriptions.filter(({ sectionId }) => sectionId === unitId) ?? [];
+  const reasonOf = (problem: (typeof requests)[number]['problem']) =>
+    problem === null ? '' : (words.reasons[problem.code] ?? words.said(problem.detail || problem.code));
   const isMissing = (tag: string) => files.every((file) => file.language !== tag);
   const waiting = requests.filter((one) => one.state === 'waiting' && isMissing(one.language));
   const failures = requests.filter((one) => one.state === 'failed' && isMissing(one.language));
@@ -142,7 +144,7 @@ export function CaptionsField(props: { courseRef: string; unitId: string; filmUr
       ))}
       {failures.map((one) => (
         <Alert key={one.language} tone="error">
-          {words.notMade(nameOf(one.language))}
+          {words.notMade(nameOf(one.language), reasonOf(one.problem))}
         </Alert>
       ))}
       {making.error && <Alert tone="error">{sentenceOr(making.error, words.failed)}</Alert>}

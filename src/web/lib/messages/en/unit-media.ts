@@ -63,8 +63,17 @@ export const unitMedia = {
     make: 'Make captions',
     making: (language: string) =>
       `Captions in ${language} are being made. They appear here; you can go on working or close this page.`,
-    notMade: (language: string) =>
-      `Captions in ${language} could not be made. The job “captions.transcribe” has the reason. You can try again.`,
+    notMade: (language: string, reason: string) => `Captions in ${language} could not be made. ${reason}`,
+    reasons: {
+      transcription_off: 'The school has no program for it any more: TRANSCRIBE_COMMAND is not set.',
+      transcription_command: 'The program of TRANSCRIBE_COMMAND could not be started: is it installed?',
+      transcription_timeout: 'The program took too long. Try a shorter film, or write them yourself.',
+      transcription_large: 'The program wrote more than captions may have.',
+      transcription_unreadable: 'The program wrote neither WebVTT nor SRT.',
+      transcription_stopped: 'The school was stopped meanwhile. Please try again.',
+      film_gone: 'The film has been deleted meanwhile.',
+    } as Record<string, string>,
+    said: (message: string) => `The program says: ${message}`,
     automatic: 'Automatic, please check',
     edit: 'Edit',
     editNamed: (language: string) => `Edit the captions in ${language}`,

@@ -65,8 +65,17 @@ export const unitMedia: Messages['unitMedia'] = {
     make: 'Hacer subtítulos',
     making: (language) =>
       `Se están haciendo los subtítulos en ${language}. Aparecerán aquí; puedes seguir trabajando o cerrar esta página.`,
-    notMade: (language) =>
-      `No se han podido hacer los subtítulos en ${language}. La tarea «captions.transcribe» dice por qué. Puedes intentarlo de nuevo.`,
+    notMade: (language, reason) => `No se han podido hacer los subtítulos en ${language}. ${reason}`,
+    reasons: {
+      transcription_off: 'La escuela ya no tiene programa para ello: falta TRANSCRIBE_COMMAND.',
+      transcription_command: 'No se ha podido iniciar el programa de TRANSCRIBE_COMMAND: ¿está instalado?',
+      transcription_timeout: 'El programa ha tardado demasiado. Prueba con un vídeo más corto o escríbelos tú.',
+      transcription_large: 'El programa ha escrito más de lo que caben unos subtítulos.',
+      transcription_unreadable: 'El programa no ha escrito ni WebVTT ni SRT.',
+      transcription_stopped: 'La escuela se detuvo mientras tanto. Inténtalo de nuevo.',
+      film_gone: 'El vídeo se ha borrado mientras tanto.',
+    },
+    said: (message) => `El programa dice: ${message}`,
     automatic: 'Automáticos, revísalos',
     edit: 'Editar',
     editNamed: (language) => `Editar los subtítulos en ${language}`,
