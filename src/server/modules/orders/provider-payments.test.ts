@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { entitlements } from '#server/db/schema/entitlements.ts';
 import { checkAccess } from '#server/modules/enrolments/access.service.ts';
 import { type PaymentProvider, type ProviderPayment, ProviderUnreachable } from '#server/modules/payments/provider.ts';
 import { simulatedProvider } from '#server/modules/payments/simulated.ts';
@@ -6,7 +7,8 @@ import { openTestSchool, type Person, type TestSchool } from '#tests/support/app
 import { callerFor } from '#tests/support/caller.ts';
 import { SIMULATED } from '#tests/support/orders.ts';
 import { getOrder, markOrderPaid } from './admin-orders.service.ts';
-import { createOrder, type OrderParts, recheckOrders, refreshOrder } from './orders.service.ts';
+import { findOrder } from './orders.queries.ts';
+import { createOrder, type OrderParts, recheckOrder, recheckOrders, refreshOrder } from './orders.service.ts';
 
 let school: TestSchool;
 let parts: OrderParts;
@@ -100,6 +102,22 @@ describe('an order that is paid at a provider', () => {
       _id,
     );
     expect(accepted).toMatchObject({ state: 'paid', attention: null, payments: [{ state: 'paid' }] });
+  });
+
+  it('is paid but needs attention when its account was deleted meanwhile, and opens nothing', async () => {
+    const { _id } = await place();
+    const admin = await school.person({ role: 'admin' });
+    await school.ask('DELETE', `/api/users/user/${ada._id}`, { as: admin });
+    expect((await getOrder(parts.db, _id)).state).toBe('cancelled');
+    payment = { ...payment, state: 'paid', paymentId: 'pay_1' };
+    // As after a message of the provider, whose page was still open.
+    await recheckOrder(parts, (await findOrder(parts.db, _id))!);
+    expect(await getOrder(parts.db, _id)).toMatchObject({
+      state: 'paid',
+      attention: 'course_unavailable',
+      payments: [{ state: 'paid', amount: 10 }],
+    });
+    expect(await school.database.db.$count(entitlements)).toBe(0);
   });
 
   it('is found by the job when its buyer never comes back, and expires unpaid after a day', async () => {
