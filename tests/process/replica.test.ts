@@ -72,17 +72,26 @@ it('while the replica lags, users read their own writes and every visitor sees a
   });
   const { _id } = (await made.json()) as { _id: string };
   await finds(calm, 'student');
-  // The replica was just checked, so it serves reads for the next five seconds.
-  await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
-  await onReplica('select pg_wal_replay_pause()');
+  // The replica serves reads for five seconds after it was checked. On a busy machine the next check can come in between,
+  // which finds it behind: then all of it is tried again.
+  const TRIES = 5;
+  let name = '';
+  let isSeen = true;
   try {
-    const renamed = await write('PUT', `/api/users/user/${_id}`, { name: 'Behindhand' });
-    expect([renamed.status, renamed.headers.getSetCookie().join()]).toEqual([
-      200,
-      expect.stringContaining('aula_wrote=1'),
-    ]);
-    expect(await finds(`${calm}; aula_wrote=1`, 'Behindhand')).toBe(true);
-    expect(await finds(calm, 'Behindhand')).toBe(false);
+    for (let time = 1; isSeen && time <= TRIES; time++) {
+      await onReplica('select pg_wal_replay_resume()');
+      await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
+      await onReplica('select pg_wal_replay_pause()');
+      name = `Behindhand ${time}`;
+      const renamed = await write('PUT', `/api/users/user/${_id}`, { name });
+      expect([renamed.status, renamed.headers.getSetCookie().join()]).toEqual([
+        200,
+        expect.stringContaining('aula_wrote=1'),
+      ]);
+      expect(await finds(`${calm}; aula_wrote=1`, name)).toBe(true);
+      isSeen = await finds(calm, name);
+    }
+    expect(isSeen, 'the replica serves who has not just written').toBe(false);
 
     const form = new FormData();
     form.set('name', 'Renamed while it slept');
@@ -91,7 +100,7 @@ it('while the replica lags, users read their own writes and every visitor sees a
       expect(await (await fetch(`${school.address}/api/courses/2`)).text()).toContain('Renamed while it slept');
     }
     // A replica this far behind serves no reads at all.
-    await expect.poll(() => finds(calm, 'Behindhand'), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => finds(calm, name), { timeout: 10_000 }).toBe(true);
   } finally {
     await onReplica('select pg_wal_replay_resume()');
   }
