@@ -37,6 +37,7 @@ export const placeRequest = z
       description:
         'The account an enrolment would go to: the one that asked, else the one with this address. `none`: it would be created.',
     }),
+    userId: objectId.nullable().meta({ description: 'The account that asked, or one that has confirmed this address' }),
     enrolled: z.boolean().meta({ description: 'Whether that account is enrolled in the course' }),
     createdAt: z.iso.datetime(),
     settledAt: z.iso.datetime().nullable(),

@@ -26,6 +26,11 @@ test('a broken video says so, with its address and a retry, and help for an admi
   await expect(failure(page)).toBeHidden();
   await expect(page.locator('video')).toBeVisible();
 
+  // The school has stored what the page of the learner recorded, so nothing of it is sent as the admin.
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/courses/${course.customId}/access`)).json()).films.length)
+    .toBe(1);
+  await page.goto('about:blank');
   body = '<p>A page</p>';
   await logInAsAdmin(context);
   await open(page, `/enrolled-course/${course.customId}?tab=content&unit=1`);

@@ -21,13 +21,14 @@ const program = join(import.meta.dirname, '../support/job-process.ts');
 function startRunner(dataDir: string, databaseUrl: string, ...args: string[]) {
   const child = spawn(process.execPath, [program, dataDir, ...args], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   running.add(child);
   let output = '';
   child.stdout.on('data', (text: Buffer) => (output += text.toString()));
   return {
     numbers: () => output.split('\n').filter(Boolean).map(Number),
+    goOn: () => child.stdin.write('\n'),
     async kill() {
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
@@ -53,12 +54,12 @@ describe.each([['embedded'], ['postgres']])('jobs on %s', (engine) => {
 });
 
 it('two processes on one database run each job once', async () => {
-  const both = [startRunner('', server.url, 'run', '100'), startRunner('', server.url, 'run', '100')];
+  const both = [startRunner('', server.url, 'together', '100'), startRunner('', server.url, 'together', '100')];
   const began = () => both.flatMap((one) => one.numbers()).toSorted((a, b) => a - b);
+  // Neither goes on before the other has begun, or one could run all of them.
+  await expect.poll(() => both.every((one) => one.numbers().length > 0), poll).toBe(true);
+  for (const one of both) one.goOn();
   await expect.poll(() => began().length, poll).toBe(200);
   expect(began()).toEqual(Array.from({ length: 200 }, (_, index) => Math.floor(index / 2) + 1));
-  for (const one of both) {
-    expect(one.numbers().length).toBeGreaterThan(0);
-    await one.kill();
-  }
+  for (const one of both) await one.kill();
 }, 150_000);

@@ -136,6 +136,7 @@ const present = (row: NonNullable<RequestRow>): PlaceRequest => ({
   message: row.message,
   state: row.state,
   account: row.accountId === null ? 'none' : row.confirmed ? 'confirmed' : 'unconfirmed',
+  userId: row.userId ?? (row.confirmed ? row.accountId : null),
   enrolled: row.enrolled,
   createdAt: row.createdAt.toISOString(),
   settledAt: row.settledAt?.toISOString() ?? null,

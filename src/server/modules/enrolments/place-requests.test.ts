@@ -40,7 +40,7 @@ describe('asking for a place', () => {
     const again = await ask({ ...GUEST, email: ' GIL@guest.example', message: 'Again' }, undefined, course.customId);
     expect(again.body).toEqual(stored);
     expect(await list()).toMatchObject([
-      { ...GUEST, message: 'Evenings only', state: 'open', account: 'none', course: { name: 'Weaving' } },
+      { ...GUEST, message: 'Evenings only', state: 'open', account: 'none', userId: null, course: { name: 'Weaving' } },
     ]);
     expect((await outbox('place-asked')).map(({ to }) => to)).toEqual([admin.email]);
   });
@@ -83,7 +83,9 @@ describe('asking for a place', () => {
     const person = await school.person({ name: 'Ada Asker' });
     expect((await ask({ message: 'Please', name: 'Other' }, person)).body.outcome).toBe('stored');
     expect((await ask({}, person)).body.outcome).toBe('repeated');
-    expect(await list()).toMatchObject([{ name: 'Ada Asker', email: person.email, account: 'confirmed' }]);
+    expect(await list()).toMatchObject([
+      { name: 'Ada Asker', email: person.email, account: 'confirmed', userId: person._id },
+    ]);
     await school.enrol(person, course._id);
     expect((await ask({}, person)).body.outcome).toBe('enrolled');
     expect(await list()).toHaveLength(1);

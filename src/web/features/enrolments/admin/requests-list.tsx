@@ -5,6 +5,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { PersonLink } from '#web/ui/person-link.tsx';
 import { SelectBox } from '#web/ui/selection/select-box.tsx';
 import type { Selection } from '#web/ui/selection/use-selection.ts';
 import type { Settling } from './settle-dialog.tsx';
@@ -52,7 +53,9 @@ function Request(props: {
               <SelectBox selection={selection} row={request} name={name} />
             </span>
           )}
-          <h2 className="text-base font-semibold">{name}</h2>
+          <h2 className="text-base font-semibold">
+            <PersonLink id={request.userId} name={name} />
+          </h2>
           <Badge tone={TONES[state]}>{words.states[state]}</Badge>
           {state === 'open' && (
             <Badge>{request.enrolled ? words.alreadyEnrolled : words.accounts[request.account]}</Badge>
