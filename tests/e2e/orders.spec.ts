@@ -11,7 +11,12 @@ async function createCoupon(page: Page, code: string, course: Pick<Course, 'name
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByLabel('How much').fill('20');
   await page.getByLabel('Uses in all (optional)').fill('1');
-  await page.getByRole('combobox', { name: 'Only for these courses (optional)' }).fill(course.name);
+  const courses = page.getByRole('combobox', { name: 'Only for these courses (optional)' });
+  await courses.fill(course.name);
+  await courses.press('Escape');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText('Please choose a course from the list, or clear this field.')).toBeVisible();
+  await courses.click();
   await page.getByRole('option', { name: course.name }).click();
   await expect(page.getByRole('button', { name: `Remove ${course.name}` })).toBeVisible();
   await page.getByRole('button', { name: 'Create', exact: true }).click();

@@ -24,6 +24,8 @@ export function CouponForm() {
   const [created, setCreated] = useState({ count: 0, time: 0 });
   const form = useForm({
     failed: words.notCreated,
+    // A coupon for all courses must not come from a name that was typed and not chosen.
+    check: ({ unchosen = '' }) => ({ courses: unchosen.trim() === '' ? undefined : words.chooseCourse }),
     submit: async ({ code = '', count, kind, value, ...rest }) => {
       const made = await creating.mutateAsync({
         code,
@@ -58,11 +60,11 @@ export function CouponForm() {
             <option value="amount">{words.kinds.amount}</option>
           </Select>
           <TextInput label={words.value} name="value" inputMode="decimal" required />
+          <CouponCourses error={form.errors.courses} onChange={() => form.clear('courses')} />
           <TextInput label={words.startsAt} name="startsAt" type="datetime-local" />
           <TextInput label={words.endsAt} name="endsAt" type="datetime-local" />
           <TextInput label={words.maxUses} name="maxUses" inputMode="numeric" />
           <TextInput label={words.maxUsesPerUser} name="maxUsesPerUser" inputMode="numeric" />
-          <CouponCourses />
         </div>
         <div>
           <SubmitButton busyLabel={words.submitting}>{words.submit}</SubmitButton>
@@ -73,18 +75,25 @@ export function CouponForm() {
 }
 
 /** The courses a coupon is limited to, found by searching; the form gets their numbers. */
-function CouponCourses() {
+function CouponCourses({ error, onChange }: { error: string | undefined; onChange: () => void }) {
   const words = useMessages().orders.coupons;
   const [courses, setCourses] = useState<readonly ComboboxOption[]>([]);
+  const [unchosen, setUnchosen] = useState('');
   return (
     <div className="grid gap-2">
       <CourseCombobox
         label={words.coursesField}
         hint={words.coursesHint}
         without={courses.map(({ id }) => Number(id))}
+        error={error}
         onChoose={(course) => course && setCourses([...courses, course])}
+        onText={(text) => {
+          setUnchosen(text);
+          onChange();
+        }}
       />
       <input type="hidden" name="courses" value={courses.map(({ id }) => id).join()} />
+      <input type="hidden" name="unchosen" value={unchosen} />
       {courses.length > 0 && (
         <ul className="grid gap-1">
           {courses.map((course) => (

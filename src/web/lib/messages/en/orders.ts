@@ -148,6 +148,7 @@ export const orders = {
     maxUsesPerUser: 'Uses per person (optional)',
     coursesField: 'Only for these courses (optional)',
     coursesHint: 'A part of a name; without one it counts for all',
+    chooseCourse: 'Please choose a course from the list, or clear this field.',
     removeCourse: (course: string) => `Remove ${course}`,
     submit: 'Create',
     submitting: 'Creating...',

@@ -152,6 +152,7 @@ export const orders: Messages['orders'] = {
     maxUsesPerUser: 'Usos por persona (opcional)',
     coursesField: 'Solo para estos cursos (opcional)',
     coursesHint: 'Una parte de un nombre; sin ninguno vale para todos',
+    chooseCourse: 'Elige un curso de la lista o deja este campo vacío.',
     removeCourse: (course) => `Quitar ${course}`,
     submit: 'Crear',
     submitting: 'Creando...',
